@@ -1,0 +1,51 @@
+/* Errors a caller can make, with a text in every language. Programming errors assert instead. */
+#ifndef TAV_CORE_ERROR_H
+#define TAV_CORE_ERROR_H
+
+#include "core/text.h"
+
+typedef enum { TAV_EN, TAV_IT, TAV_DE, TAV_LANGUAGES } tav_language;
+
+/* One text per language, indexed by tav_language. */
+typedef const char *tav_label[TAV_LANGUAGES];
+
+typedef enum {
+    TAV_OK,
+    TAV_ERROR_GAME,          /* no such game */
+    TAV_ERROR_PLAYERS,       /* number of players out of range */
+    TAV_ERROR_MODULE,        /* unknown or repeated module */
+    TAV_ERROR_OPTION,        /* unknown option */
+    TAV_ERROR_VALUE,         /* value an option does not take */
+    TAV_ERROR_ILLEGAL,       /* not among the legal actions */
+    TAV_ERROR_OVER,          /* the game is over */
+    TAV_ERROR_JSON,          /* not JSON */
+    TAV_ERROR_FIELD,         /* a field of a position is missing, of the wrong type or unknown */
+    TAV_ERROR_BOUND,         /* a number or a list is out of its bounds */
+    TAV_ERROR_COMPONENTS,    /* more or fewer components than the box holds */
+    TAV_ERROR_FLOW,          /* a flow the game can never be in */
+    TAV_ERROR_SPACE,         /* a buffer is too small */
+    TAV_ERROR_COUNT
+} tav_error;
+
+/* What went wrong in detail: the thing at fault and what would have been allowed. Either may be
+ * empty. Both are ids and numbers, the same in every language; no hidden card is ever named. */
+typedef struct {
+    tav_error error;
+    char what[128];
+    char allowed[512];
+} tav_fault;
+
+/* Language by its two-letter code; false if unknown. */
+bool language_by_code(const char *code, tav_language *language);
+
+/* The fixed text of an error, without detail. */
+const char *error_text(tav_error error, tav_language language);
+
+/* Fills a fault and returns its error, so that `return fault_set(...)` reads well.
+ * fault may be NULL; what and allowed may be NULL. */
+tav_error fault_set(tav_fault *fault, tav_error error, const char *what, const char *allowed);
+
+/* One line: text, thing at fault in quotes, what is allowed. */
+void fault_text(const tav_fault *fault, tav_language language, tav_text *out);
+
+#endif

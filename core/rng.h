@@ -1,0 +1,45 @@
+/* Chance: ChaCha8 as a generator of numbers, keyed by the 256-bit seed of a game.
+ *
+ * What a state keeps is only the source: the key and the number of the next unused block. Whoever
+ * needs numbers opens a stream on it; every block of 16 words the stream fetches advances the
+ * source at once, and words left over when the stream is dropped are never used again. So a state
+ * stays small, and the same state gives the same numbers on every platform. */
+#ifndef TAV_CORE_RNG_H
+#define TAV_CORE_RNG_H
+
+#include <stdint.h>
+
+enum { RNG_KEY_SIZE = 32, RNG_BLOCK_WORDS = 16 };
+
+typedef struct {
+    uint8_t key[RNG_KEY_SIZE];
+    uint64_t block; /* the next unused block */
+} rng_source;
+
+typedef struct {
+    rng_source *source;
+    uint32_t word[RNG_BLOCK_WORDS];
+    uint32_t left; /* words not yet used */
+} tav_rng;
+
+/* One block of the ChaCha keystream with 8 rounds, nonce zero. */
+void chacha8_block(const uint8_t key[RNG_KEY_SIZE], uint64_t block, uint32_t out[RNG_BLOCK_WORDS]);
+
+void rng_seed(rng_source *source, const uint8_t key[RNG_KEY_SIZE]);
+void rng_open(tav_rng *rng, rng_source *source);
+
+uint32_t rng_word(tav_rng *rng);
+
+/* Evenly from 0 to bound - 1; bound at least 1. */
+uint32_t rng_below(tav_rng *rng, uint32_t bound);
+
+/* Fisher-Yates: every order is equally likely. */
+void rng_shuffle(tav_rng *rng, uint8_t *items, uint32_t count);
+
+/* The key of the index-th game of a series: SHA-256 of the seed and the index. */
+void rng_derive(const uint8_t seed[RNG_KEY_SIZE], uint64_t index, uint8_t key[RNG_KEY_SIZE]);
+
+/* A seed as people write it: 64 hex digits are the seed itself, any other text its SHA-256. */
+void rng_seed_from_text(const char *text, uint8_t seed[RNG_KEY_SIZE]);
+
+#endif

@@ -1,0 +1,229 @@
+/* The contract every game fulfils.
+ *
+ * A game is one const table of data and functions. Its state is a flat struct of the game's own,
+ * handled here as bytes: copy it with memcpy (tav_game.state_size), compare with memcmp. All
+ * functions are pure in the state they are given: no allocation, no I/O, no clock, no globals.
+ *
+ * At any moment the game is over, or exactly one seat faces one decision of one kind with at
+ * least two legal actions. What has only one legal action is taken by `setup` and `apply`
+ * themselves. See docs/formats.md for the words at this surface. */
+#ifndef TAV_GAMES_GAME_H
+#define TAV_GAMES_GAME_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/error.h"
+#include "core/rng.h"
+#include "core/text.h"
+
+enum {
+    TAV_SEATS_MAX = 5,
+    TAV_LEGAL_MAX = 64,    /* most legal actions of one decision */
+    TAV_MODULES_MAX = 8,
+    TAV_OPTIONS_MAX = 8,
+    TAV_PARTS_MAX = 12,    /* parts of a score */
+    TAV_STATE_MAX = 1024,  /* bytes of the largest state */
+    TAV_VIEW_MAX = 1280,   /* bytes of the largest view */
+    TAV_TEXT_MAX = 64,     /* an action text with its zero */
+    TAV_JSON_MAX = 32768,  /* a position or a view as JSON */
+    TAV_NOBODY = -1,       /* no seat: the actor of a finished game */
+    TAV_SPECTATOR = -1     /* the viewer who has no seat */
+};
+
+/* A state knows everything, a view only what one viewer may know. They are different types so
+ * that handing a state to a bot does not compile. The structs are never completed: each game
+ * casts to its own. */
+typedef struct tav_state tav_state;
+typedef struct tav_view tav_view;
+
+/* Room for the state or view of any game. */
+typedef union {
+    uint64_t align;
+    uint8_t bytes[TAV_STATE_MAX];
+} tav_state_room;
+
+typedef union {
+    uint64_t align;
+    uint8_t bytes[TAV_VIEW_MAX];
+} tav_view_room;
+
+/* An action: a number in the game's own fixed numbering, documented in docs/rules/<game>.md. */
+typedef uint16_t tav_action;
+
+/* Anything with a name: card, role, tile, good, building, city. One numbering per game. */
+typedef uint16_t tav_thing;
+
+/* --- What can be chosen before a game ------------------------------------------------------- */
+
+typedef struct {
+    const char *id;
+    tav_label label;
+} tav_module;
+
+typedef enum {
+    TAV_OPTION_WORD,   /* one of `values`, a JSON string */
+    TAV_OPTION_NUMBER, /* one of `values`, a JSON number */
+    TAV_OPTION_BOOL,   /* "false" or "true", a JSON boolean */
+    TAV_OPTION_SEAT    /* a seat number; `values` is NULL */
+} tav_option_kind;
+
+typedef struct {
+    const char *id;
+    tav_option_kind kind;
+    const char *const *values; /* NULL-terminated; the first is the default, where there is one */
+    tav_label label;
+} tav_option;
+
+/* Options are kept as given: `given` has bit i set if option i was named, value[i] is the place
+ * of its value in `values` (or the seat). An option not given has value 0, its default. */
+typedef struct {
+    uint8_t players;
+    uint8_t modules; /* bit i: module i takes part */
+    uint8_t given;
+    uint8_t value[TAV_OPTIONS_MAX];
+} tav_config;
+
+/* --- What happened --------------------------------------------------------------------------- */
+
+/* Kinds of events are data: the id, and for what chance decided after the set-up (a shuffle, a
+ * drawn goal) the field of the position it decided, which is how a trace names it. */
+typedef struct {
+    const char *id;
+    const char *chance; /* NULL: not chance */
+} tav_event_kind;
+
+enum { TAV_SEEN_BY_ALL = 0xff };
+
+typedef struct {
+    uint8_t kind;            /* place in tav_game.events */
+    int8_t seat;             /* whom it concerns, or TAV_NOBODY */
+    uint8_t seen_by;         /* bit mask of seats that may know `things`; the rest is public */
+    uint8_t count;           /* number of things */
+    int16_t amount;          /* points, cards, doubloons: what the kind says */
+    const tav_thing *things; /* valid only during the call */
+} tav_event;
+
+/* Given to `apply` by who wants to know; NULL costs nothing. */
+typedef struct tav_sink {
+    void (*take)(struct tav_sink *sink, const tav_event *event);
+} tav_sink;
+
+/* --- What a viewer sees ---------------------------------------------------------------------- */
+
+/* Every view begins with this. `legal` is filled only for the viewer who is the actor. */
+typedef struct {
+    int8_t viewer;       /* seat, or TAV_SPECTATOR */
+    int8_t actor;        /* seat, or TAV_NOBODY when the game is over */
+    uint8_t decision;    /* place in tav_game.decisions; 0 when the game is over */
+    uint8_t legal_count;
+    tav_action legal[TAV_LEGAL_MAX];
+} tav_view_head;
+
+typedef struct {
+    int16_t total;
+    int16_t tiebreak; /* higher is better */
+    uint8_t rank;     /* 1 plus the number of seats ahead */
+    int16_t part[TAV_PARTS_MAX];
+} tav_score;
+
+/* --- The table ------------------------------------------------------------------------------- */
+
+typedef struct {
+    const char *id; /* "san-juan" */
+    tav_label name;
+    uint8_t rules; /* version of the rules; records pin it */
+    uint8_t players_min, players_max;
+    uint16_t state_size, view_size;
+
+    const tav_module *modules;
+    uint8_t module_count;
+    const tav_option *options;
+    uint8_t option_count;
+    const char *const *decisions; /* ids of the kinds of decision */
+    uint8_t decision_count;
+    const tav_event_kind *events;
+    uint8_t event_count;
+    const char *const *parts; /* ids of the parts of a score */
+    uint8_t part_count;
+    uint16_t thing_count; /* things are 0 .. thing_count - 1 */
+
+    /* The first position of a game. The config must have passed config_check. */
+    void (*setup)(tav_state *state, const tav_config *config, const uint8_t seed[RNG_KEY_SIZE]);
+    const tav_config *(*config)(const tav_state *state);
+
+    int (*actor)(const tav_state *state);    /* TAV_NOBODY when the game is over */
+    int (*decision)(const tav_state *state); /* 0 when the game is over */
+
+    /* Sorted, each once; returns how many: 0 when over, else 2 to TAV_LEGAL_MAX. */
+    int (*legal)(const tav_state *state, tav_action actions[TAV_LEGAL_MAX]);
+
+    /* TAV_ERROR_ILLEGAL or TAV_ERROR_OVER leave the state untouched. */
+    tav_error (*apply)(tav_state *state, tav_action action, tav_sink *sink);
+
+    /* Fills what follows the head; call game_view, which does both. */
+    void (*view)(const tav_state *state, int viewer, tav_view *view);
+
+    /* A complete state this view could have come from, every one equally likely. */
+    void (*resample)(const tav_view *view, tav_rng *rng, tav_state *state);
+
+    /* Total, tiebreak and parts of every seat; game_score adds the ranks. Also before the end. */
+    void (*score)(const tav_state *state, tav_score *scores);
+
+    /* The text of a legal action, from the state or from what the actor sees. */
+    void (*action_text)(const tav_state *state, tav_action action, tav_text *out);
+    void (*view_action_text)(const tav_view *view, tav_action action, tav_text *out);
+
+    void (*position_json)(const tav_state *state, tav_text *out);
+    void (*view_json)(const tav_view *view, tav_text *out);
+
+    const char *(*thing_id)(tav_thing thing);
+
+    /* Counts every component against the box: TAV_OK, TAV_ERROR_COMPONENTS or TAV_ERROR_BOUND
+     * with the thing at fault. For tests and for positions read from outside. */
+    tav_error (*audit)(const tav_state *state, tav_fault *fault);
+
+    /* What the finished board of a seat shows, for statistics: things built, each once per copy.
+     * Returns how many; at most 32. */
+    int (*built)(const tav_state *state, int seat, tav_thing things[32]);
+} tav_game;
+
+/* --- The registry ---------------------------------------------------------------------------- */
+
+int game_count(void);
+const tav_game *game_at(int index);
+const tav_game *game_by_id(const char *id); /* NULL if unknown */
+
+/* --- For every game alike -------------------------------------------------------------------- */
+
+/* A config for so many players with no module and no option given. */
+tav_config config_plain(int players);
+
+/* "events,new-buildings", or "" for none. */
+tav_error config_set_modules(const tav_game *game, tav_config *config, const char *list,
+                             tav_fault *fault);
+/* "opening=choose" */
+tav_error config_set_option(const tav_game *game, tav_config *config, const char *assignment,
+                            tav_fault *fault);
+/* Numbers of players and seats; call it last. */
+tav_error config_check(const tav_game *game, const tav_config *config, tav_fault *fault);
+
+/* "game","rules","players","modules","options": the fields every JSON form begins with. The
+ * caller has opened the object. */
+void config_json(const tav_game *game, const tav_config *config, tav_text *out);
+
+void game_view(const tav_game *game, const tav_state *state, int viewer, tav_view *view);
+void game_score(const tav_game *game, const tav_state *state, tav_score *scores);
+
+/* The action a text names, if it is legal now. */
+tav_error game_read_action(const tav_game *game, const tav_state *state, const char *text,
+                           tav_action *action, tav_fault *fault);
+
+/* [{"seat":0,"total":..,"tiebreak":..,"rank":..,"parts":{..}},..] */
+void game_scores_json(const tav_game *game, const tav_state *state, tav_text *out);
+
+/* One event as this viewer may know it: {"event":"drew","seat":1,"count":2} with "things" only
+ * for those who may see them. */
+void game_event_json(const tav_game *game, const tav_event *event, int viewer, tav_text *out);
+
+#endif
