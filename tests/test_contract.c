@@ -1,6 +1,9 @@
 /* The contract for every registered game, every number of players and every set of modules, options
- * in turn. `test_contract san-juan` does one game. TAV_CONTRACT_GAMES is the number of games per
- * setting; one in ten is thorough. */
+ * in turn:
+ *
+ *   test_contract [GAME [GAMES]]
+ *
+ * GAMES is the number of games per setting; one in ten is thorough. */
 #include "tests/unit.h"
 
 #include <stdio.h>
@@ -9,88 +12,81 @@
 
 #include "tests/contract.h"
 
-enum { SETTINGS_MAX = 512, GAMES = 10, THOROUGH = 10 };
+enum { TASKS_MAX = 1024, GAMES = 10, THOROUGH = 10 };
+
+/* A setting without options and how many games of it to play; 0: look at the table. */
+typedef struct {
+    setting setting;
+    int games;
+    char name[SETTING_TEXT_MAX];
+} task;
 
 static void fail_test(const char *message)
 {
     fail_msg("%s", message);
 }
 
-static void open_trial(trial *t, setting s, rng_source *source, tav_rng *chance)
-{
-    memset(t->seed, 0, sizeof t->seed);
-    rng_seed(source, t->seed);
-    rng_open(chance, source);
-    t->setting = s;
-    t->number = 0;
-    t->chance = chance;
-    t->fail = fail_test;
-}
-
 static void table_is_sound(void **state)
 {
-    rng_source source;
-    tav_rng chance;
-    trial t;
-    open_trial(&t, *(const setting *)*state, &source, &chance);
+    const task *job = *state;
+    trial t = {.setting = job->setting, .fail = fail_test};
     contract_table(&t);
-}
-
-static int games_to_play(void)
-{
-    const char *games = getenv("TAV_CONTRACT_GAMES");
-    return games != NULL ? (int)strtol(games, NULL, 10) : GAMES;
 }
 
 static void contract_holds(void **state)
 {
-    const setting *plain = *state;
+    const task *job = *state;
+    const tav_config *plain = &job->setting.config;
     uint8_t series[RNG_KEY_SIZE], key[RNG_KEY_SIZE];
     rng_source source;
     tav_rng chance;
-    trial t;
-    rng_seed_from_text("contract", series);
     long decisions = 0;
-    int games = games_to_play();
-    assert_true(games > 0);
-    for (int i = 0; i < games; i++) {
-        setting s = setting_variant(plain->game, plain->config.players, plain->config.modules,
-                                    (uint64_t)i);
-        open_trial(&t, s, &source, &chance);
+    rng_seed_from_text("contract", series);
+    for (int i = 0; i < job->games; i++) {
+        trial t = {.chance = &chance, .fail = fail_test};
+        t.setting = setting_variant(job->setting.game, plain->players, plain->modules, (uint64_t)i);
         rng_derive(series, (uint64_t)i, t.seed);
         rng_derive(t.seed, 0, key);
         rng_seed(&source, key);
+        rng_open(&chance, &source);
         decisions += contract_game(&t, i % THOROUGH == 0);
     }
-    print_message("           %d games, %ld decisions\n", games, decisions);
+    print_message("           %d games, %ld decisions\n", job->games, decisions);
+}
+
+static void name_task(task *job)
+{
+    tav_text out;
+    text_open(&out, job->name, sizeof job->name);
+    if (job->games > 0)
+        setting_text(&job->setting, &out);
+    else
+        text_put(&out, job->setting.game->id);
 }
 
 int main(int argc, char **argv)
 {
-    static setting settings[SETTINGS_MAX];
-    static char names[SETTINGS_MAX][SETTING_TEXT_MAX];
-    static struct CMUnitTest tests[SETTINGS_MAX];
+    static task tasks[TASKS_MAX];
+    static struct CMUnitTest tests[TASKS_MAX];
+    int games = argc > 2 ? (int)strtol(argv[2], NULL, 10) : GAMES;
     size_t count = 0;
     for (int g = 0; g < game_count(); g++) {
         const tav_game *game = game_at(g);
         if (argc > 1 && strcmp(argv[1], game->id) != 0)
             continue;
-        for (int i = -1; i < settings_count(game); i++, count++) {
-            tav_text out;
-            settings[count] = settings_at(game, i < 0 ? 0 : i);
-            text_open(&out, names[count], sizeof names[count]);
-            if (i < 0)
-                text_put(&out, game->id);
-            else
-                setting_text(&settings[count], &out);
-            tests[count] = (struct CMUnitTest){.name = names[count],
-                                               .test_func = i < 0 ? table_is_sound : contract_holds,
-                                               .initial_state = &settings[count]};
-        }
+        tasks[count++] = (task){settings_at(game, 0), 0, ""};
+        for (int i = 0; i < settings_count(game) && count < TASKS_MAX; i++)
+            tasks[count++] = (task){settings_at(game, i), games, ""};
     }
-    if (count == 0) {
-        fprintf(stderr, "no such game: %s\n", argc > 1 ? argv[1] : "-");
+    if (count == 0 || count == TASKS_MAX || games < 1) {
+        fprintf(stderr, "test_contract [GAME [GAMES]]\n");
         return 2;
+    }
+    for (size_t i = 0; i < count; i++) {
+        name_task(&tasks[i]);
+        tests[i].name = tasks[i].name;
+        tests[i].test_func = tasks[i].games > 0 ? contract_holds : table_is_sound;
+        tests[i].initial_state = &tasks[i];
     }
     return _cmocka_run_group_tests("contract", tests, count, NULL, NULL);
 }
