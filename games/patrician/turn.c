@@ -1,0 +1,56 @@
+/* The flow of a turn: nothing nests, so the phase alone says which step has the floor. */
+#include "games/patrician/turn.h"
+
+typedef struct {
+    uint64_t (*options)(const pa_state *state);
+    void (*choose)(pa_state *state, int option, tav_sink *sink);
+} pa_step;
+
+static const pa_step steps[PA_OVER] = {
+    [PA_PLAY] = {pa_play_options, pa_play},
+    [PA_BUILD] = {pa_build_options, pa_build},
+    [PA_MOVE] = {pa_move_options, pa_move},
+    [PA_TAKE] = {pa_take_options, pa_take},
+};
+
+uint64_t pa_options(const pa_state *state)
+{
+    return state->phase == PA_OVER ? 0 : steps[state->phase].options(state);
+}
+
+static int lowest(uint64_t mask)
+{
+    return __builtin_ctzll(mask);
+}
+
+void pa_settle(pa_state *state, tav_sink *sink)
+{
+    while (state->phase != PA_OVER) {
+        uint64_t options = steps[state->phase].options(state);
+        if ((options & (options - 1)) != 0)
+            return;
+        steps[state->phase].choose(state, lowest(options), sink);
+    }
+}
+
+int pa_legal(const tav_state *state, tav_action actions[TAV_LEGAL_MAX])
+{
+    const pa_state *s = (const pa_state *)state;
+    int count = 0;
+    for (uint64_t options = pa_options(s); options != 0; options &= options - 1)
+        actions[count++] = (tav_action)(s->phase << PA_OPTION_BITS | lowest(options));
+    return count;
+}
+
+tav_error pa_apply(tav_state *state, tav_action action, tav_sink *sink)
+{
+    pa_state *s = (pa_state *)state;
+    if (s->phase == PA_OVER)
+        return TAV_ERROR_OVER;
+    int option = action & ((1 << PA_OPTION_BITS) - 1);
+    if (action >> PA_OPTION_BITS != s->phase || (pa_options(s) >> option & 1) == 0)
+        return TAV_ERROR_ILLEGAL;
+    steps[s->phase].choose(s, option, sink);
+    pa_settle(s, sink);
+    return TAV_OK;
+}
