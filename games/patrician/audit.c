@@ -45,6 +45,20 @@ static bool count_card(uint8_t count[PA_CARDS], int card)
     return true;
 }
 
+/* What is kept twice for speed must agree. */
+static tav_error check_copies(const pa_state *s, tav_fault *fault)
+{
+    for (int city = 0; city < PA_CITIES; city++)
+        if ((s->face_up >> city & 1) != (s->display[city] != PA_NO_CARD))
+            return fault_thing(fault, TAV_ERROR_BOUND, PA_THING_CITY + city);
+    bool played = s->phase == PA_BUILD || s->phase == PA_MOVE || s->phase == PA_TAKE;
+    int count = s->played_count[s->turn];
+    int top = count > 0 ? s->played[pa_pile(s, s->turn) + count - 1] : PA_NO_CARD;
+    if (s->card != (played ? top : PA_NO_CARD) || (s->options == 0) != (s->phase == PA_OVER))
+        return fault_set(fault, TAV_ERROR_BOUND, "phase", NULL);
+    return TAV_OK;
+}
+
 static tav_error check_cards(const pa_state *s, tav_fault *fault)
 {
     uint8_t count[PA_CARDS] = {0};
@@ -121,6 +135,8 @@ tav_error pa_audit(const tav_state *state, tav_fault *fault)
 {
     const pa_state *s = (const pa_state *)state;
     tav_error error = check_bounds(s, fault);
+    if (error == TAV_OK)
+        error = check_copies(s, fault);
     if (error == TAV_OK)
         error = check_cards(s, fault);
     if (error == TAV_OK)

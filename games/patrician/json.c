@@ -18,9 +18,8 @@ static void write_tokens(uint32_t tokens, tav_text *out)
 {
     json_key(out, "tokens");
     json_list(out);
-    for (int token = 0; token < PA_TOKENS; token++)
-        if ((tokens >> token & 1) != 0)
-            json_string(out, pa_thing_id((tav_thing)(PA_THING_TOKEN + token)));
+    for (; tokens != 0; tokens &= tokens - 1)
+        json_string(out, pa_thing_id((tav_thing)(PA_THING_TOKEN + pa_lowest(tokens))));
     json_list_end(out);
 }
 

@@ -2,11 +2,13 @@
  * a tower to the other site of its city (rules/patrician.md 7.8 to 7.11). */
 #include "games/patrician/turn.h"
 
+/* Has the tower a floor of this seat? Its digits become zero, and a zero is the digit that borrows
+ * when one is taken from each. No digit of the pattern is zero, so free floors never match. */
 static bool stands_in(pa_tower tower, int seat)
 {
-    while (tower != 0 && pa_top(tower) != seat)
-        tower = pa_without_top(tower);
-    return tower != 0;
+    pa_tower ones = 0x11111111;
+    pa_tower others = tower ^ ones * (pa_tower)(seat + 1);
+    return ((others - ones) & ~others & ones << 3) != 0;
 }
 
 /* A tower that equals the other plus one floor is not moved: that would swap the sites and change

@@ -60,8 +60,10 @@ static void lay_out(pa_state *state, tav_rng *rng)
     count = deal_hands(state, rng, pile, count);
     rng_shuffle(rng, pile, (uint32_t)count);
     for (int city = 0; city < PA_CITIES; city++)
-        if (pa_city_plays(city, state->config.players))
+        if (pa_city_plays(city, state->config.players)) {
             state->display[city] = pile[--count];
+            state->face_up |= (uint16_t)(1u << city);
+        }
     assert(count <= PA_DRAW_MAX);
     state->draw_count = (uint8_t)count;
     memcpy(state->draw, pile, (size_t)count);
@@ -70,7 +72,7 @@ static void lay_out(pa_state *state, tav_rng *rng)
 static void setup(tav_state *state, const tav_config *config, const uint8_t seed[RNG_KEY_SIZE])
 {
     pa_state *s = (pa_state *)state;
-    *s = (pa_state){.config = *config, .phase = PA_PLAY, .round = 1};
+    *s = (pa_state){.config = *config, .phase = PA_PLAY, .round = 1, .card = PA_NO_CARD};
     memset(s->hand, PA_SLOT_FREE, sizeof s->hand);
     memset(s->display, PA_NO_CARD, sizeof s->display);
     memset(s->draw, PA_NO_CARD, sizeof s->draw);
@@ -118,9 +120,8 @@ static int tokens_won(const tav_state *state, int seat, tav_thing things[32])
 {
     const pa_state *s = (const pa_state *)state;
     int count = 0;
-    for (int token = 0; token < PA_TOKENS; token++)
-        if ((s->tokens[seat] >> token & 1) != 0)
-            things[count++] = (tav_thing)(PA_THING_TOKEN + token);
+    for (uint32_t tokens = s->tokens[seat]; tokens != 0; tokens &= tokens - 1)
+        things[count++] = (tav_thing)(PA_THING_TOKEN + pa_lowest(tokens));
     return count;
 }
 

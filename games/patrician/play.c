@@ -12,18 +12,22 @@ uint64_t pa_play_options(const pa_state *state)
     return cards;
 }
 
+/* Closes the gap without a branch: which card it is cannot be predicted. */
+static void leave_hand(uint8_t hand[PA_HAND], int card)
+{
+    bool first = pa_slot_card(hand[0]) == card;
+    bool not_last = first || pa_slot_card(hand[1]) == card;
+    hand[0] = first ? hand[1] : hand[0];
+    hand[1] = not_last ? hand[2] : hand[1];
+    hand[2] = PA_SLOT_FREE;
+}
+
 void pa_play(pa_state *state, int card, tav_sink *sink)
 {
     int seat = state->turn;
-    uint8_t *hand = state->hand[seat];
-    int place = 0;
-    while (pa_slot_card(hand[place]) != card)
-        place++;
-    for (; place < PA_HAND - 1; place++)
-        hand[place] = hand[place + 1];
-    hand[PA_HAND - 1] = PA_SLOT_FREE;
-
+    leave_hand(state->hand[seat], card);
     state->played[pa_pile(state, seat) + state->played_count[seat]++] = (uint8_t)card;
+    state->card = (uint8_t)card;
     state->to_build = pa_cards[card].crests;
     state->phase = PA_BUILD;
     /* rules/patrician.md 7.2: a city always lacks as many floors as its unplayed cards build. */

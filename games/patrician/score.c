@@ -40,9 +40,10 @@ void pa_score_city(pa_state *state, int city, tav_sink *sink)
 static int prestige(const pa_state *state, int seat)
 {
     int points = 0;
-    for (int token = 0; token < PA_TOKENS; token++)
-        if ((state->tokens[seat] >> token & 1) != 0)
-            points += pa_cities[token / 2].prestige[token % 2];
+    for (uint32_t tokens = state->tokens[seat]; tokens != 0; tokens &= tokens - 1) {
+        int token = pa_lowest(tokens);
+        points += pa_cities[token / 2].prestige[token % 2];
+    }
     return points;
 }
 

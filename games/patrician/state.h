@@ -30,14 +30,17 @@ enum {
 
 typedef struct {
     rng_source rng;
+    uint64_t options;                     /* of the decision, as turn.h numbers them; 0 when over */
     pa_tower tower[PA_CITIES][PA_SITES];
     uint32_t board_tokens;                /* bit city * 2, the higher; city * 2 + 1, the lower */
     uint32_t tokens[TAV_SEATS_MAX];       /* the same bits, won by this seat */
+    uint16_t face_up;                     /* bit city: a card lies beside it */
     tav_config config;
     uint8_t phase;                        /* pa_phase */
     uint8_t first;                        /* start player */
     uint8_t turn;                         /* whose turn it is; at the end: who had the last one */
     uint8_t round;                        /* from 1 */
+    uint8_t card;                         /* of this turn; PA_NO_CARD until it is played */
     uint8_t to_build;                     /* floors this turn's card still builds */
     uint8_t room[PA_CITIES];              /* floors a city still lacks */
     uint8_t display[PA_CITIES];           /* the card face up beside a city */
@@ -47,11 +50,11 @@ typedef struct {
     uint8_t draw_count;
     uint8_t draw[PA_DRAW_MAX];            /* bottom first */
     uint8_t played[PA_DECK];              /* all piles, each as long as a seat has turns; pa_pile */
-    uint8_t zero[2];
+    uint8_t zero[7];
 } pa_state;
 
 _Static_assert(sizeof(pa_state) <= 384, "the budget of a state");
-_Static_assert(offsetof(pa_state, zero) + 2 == sizeof(pa_state), "no hole: memcmp compares games");
+_Static_assert(offsetof(pa_state, zero) + 7 == sizeof(pa_state), "no hole: memcmp compares games");
 
 typedef struct {
     tav_view_head head;
@@ -59,6 +62,12 @@ typedef struct {
 } pa_view;
 
 _Static_assert(sizeof(pa_view) <= TAV_VIEW_MAX, "the budget of a view");
+
+/* The place of the lowest bit of a mask that is not empty. */
+static inline int pa_lowest(uint64_t mask)
+{
+    return __builtin_ctzll(mask);
+}
 
 /* --- Towers ---------------------------------------------------------------------------------- */
 
@@ -124,11 +133,10 @@ static inline int pa_pile(const pa_state *state, int seat)
     return seat * pa_shares[state->config.players].turns;
 }
 
-/* The card of this turn, once it is played. */
+/* The card of this turn, once it is played: the top of the seat's pile. */
 static inline const pa_card *pa_turn_card(const pa_state *state)
 {
-    int top = pa_pile(state, state->turn) + state->played_count[state->turn] - 1;
-    return &pa_cards[state->played[top]];
+    return &pa_cards[state->card];
 }
 
 #endif

@@ -4,27 +4,19 @@
 
 #include "games/patrician/turn.h"
 
-static uint64_t face_up(const pa_state *state)
-{
-    uint64_t cities = 0;
-    for (int city = 0; city < PA_CITIES; city++)
-        cities |= (uint64_t)(state->display[city] != PA_NO_CARD) << city;
-    return cities;
-}
-
 /* rules/patrician.md 7.12 */
 uint64_t pa_take_options(const pa_state *state)
 {
     const pa_card *card = pa_turn_card(state);
-    if (card->special != PA_SPECIAL_ANY && state->display[card->city] != PA_NO_CARD)
-        return UINT64_C(1) << card->city;
-    return face_up(state);
+    uint64_t here = state->face_up & UINT64_C(1) << card->city;
+    return card->special != PA_SPECIAL_ANY && here != 0 ? here : state->face_up;
 }
 
 /* All play the same number of cards (7.16), so hands run out in turn order: when the next seat has
  * none, nobody has. Every city is finished then (7.15). */
 static void end_turn(pa_state *state, tav_sink *sink)
 {
+    state->card = PA_NO_CARD;
     int next = state->turn + 1 == state->config.players ? 0 : state->turn + 1;
     if (state->hand[next][0] == PA_SLOT_FREE) {
         assert(state->board_tokens == 0);
@@ -40,7 +32,7 @@ static void end_turn(pa_state *state, tav_sink *sink)
 
 void pa_begin_take(pa_state *state, tav_sink *sink)
 {
-    if (pa_take_options(state) != 0)
+    if (state->face_up != 0)
         state->phase = PA_TAKE;
     else
         end_turn(state, sink);
@@ -51,6 +43,7 @@ static void refill(pa_state *state, int city, tav_sink *sink)
 {
     uint8_t *top = &state->draw[--state->draw_count];
     state->display[city] = *top;
+    state->face_up |= (uint16_t)(1u << city);
     *top = PA_NO_CARD;
     pa_tell(sink, PA_EVENT_REFILLED, TAV_NOBODY, 0,
             (tav_thing[]){(tav_thing)(PA_THING_CARD + state->display[city]),
@@ -66,6 +59,7 @@ void pa_take(pa_state *state, int city, tav_sink *sink)
     hand[PA_HAND - 1] = (uint8_t)(card << 1);
     pa_sort_hand(hand);
     state->display[city] = PA_NO_CARD;
+    state->face_up &= (uint16_t)~(1u << city);
     pa_tell(sink, PA_EVENT_TOOK, state->turn, 0,
             (tav_thing[]){(tav_thing)(PA_THING_CARD + card), (tav_thing)(PA_THING_CITY + city)}, 2);
     if (state->draw_count > 0)

@@ -1,4 +1,5 @@
-/* The flow of a turn: nothing nests, so the phase alone says which step has the floor. */
+/* The flow of a turn: nothing nests, so the phase alone says whose step it is. Whether there is a
+ * choice is found out once, by pa_settle, and kept in `options` for who asks and who answers. */
 #include "games/patrician/turn.h"
 
 typedef struct {
@@ -13,23 +14,16 @@ static const pa_step steps[PA_OVER] = {
     [PA_TAKE] = {pa_take_options, pa_take},
 };
 
-uint64_t pa_options(const pa_state *state)
-{
-    return state->phase == PA_OVER ? 0 : steps[state->phase].options(state);
-}
-
-static int lowest(uint64_t mask)
-{
-    return __builtin_ctzll(mask);
-}
-
 void pa_settle(pa_state *state, tav_sink *sink)
 {
+    state->options = 0;
     while (state->phase != PA_OVER) {
         uint64_t options = steps[state->phase].options(state);
-        if ((options & (options - 1)) != 0)
+        if ((options & (options - 1)) != 0) {
+            state->options = options;
             return;
-        steps[state->phase].choose(state, lowest(options), sink);
+        }
+        steps[state->phase].choose(state, pa_lowest(options), sink);
     }
 }
 
@@ -37,8 +31,8 @@ int pa_legal(const tav_state *state, tav_action actions[TAV_LEGAL_MAX])
 {
     const pa_state *s = (const pa_state *)state;
     int count = 0;
-    for (uint64_t options = pa_options(s); options != 0; options &= options - 1)
-        actions[count++] = (tav_action)(s->phase << PA_OPTION_BITS | lowest(options));
+    for (uint64_t options = s->options; options != 0; options &= options - 1)
+        actions[count++] = (tav_action)(s->phase << PA_OPTION_BITS | pa_lowest(options));
     return count;
 }
 
@@ -48,7 +42,7 @@ tav_error pa_apply(tav_state *state, tav_action action, tav_sink *sink)
     if (s->phase == PA_OVER)
         return TAV_ERROR_OVER;
     int option = action & ((1 << PA_OPTION_BITS) - 1);
-    if (action >> PA_OPTION_BITS != s->phase || (pa_options(s) >> option & 1) == 0)
+    if (action >> PA_OPTION_BITS != s->phase || (s->options >> option & 1) == 0)
         return TAV_ERROR_ILLEGAL;
     steps[s->phase].choose(s, option, sink);
     pa_settle(s, sink);

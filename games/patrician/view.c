@@ -1,12 +1,13 @@
 /* What a viewer may know, and worlds that fit it.
  *
  * Everything lies open but the generator, the draw pile and what is left of the others' opening
- * hands (rules/patrician.md 7.19: a card taken or played was seen by all, and seeing is knowing).
- * A view is the state with these blotted out. */
+ * hands, hence what they may play (rules/patrician.md 7.19: a card taken or played was seen by all,
+ * and seeing is knowing). A view is the state with these blotted out. */
 #include <assert.h>
 #include <string.h>
 
 #include "games/patrician/surface.h"
+#include "games/patrician/turn.h"
 
 /* More deals than anybody needs: in the deck of today the first one always fits. */
 enum { DEALS_TRIED = 64 };
@@ -16,6 +17,7 @@ void pa_make_view(const tav_state *state, int viewer, tav_view *view)
     pa_state *seen = &((pa_view *)view)->seen;
     *seen = *(const pa_state *)state;
     memset(&seen->rng, 0, sizeof seen->rng);
+    seen->options = 0;
     memset(seen->draw, PA_NO_CARD, sizeof seen->draw);
     for (int seat = 0; seat < seen->config.players; seat++) {
         if (seat == viewer)
@@ -100,4 +102,5 @@ void pa_resample(const tav_view *view, tav_rng *rng, tav_state *state)
     assert(count == world->draw_count);
     rng_shuffle(rng, pile, (uint32_t)count);
     memcpy(world->draw, pile, (size_t)count);
+    pa_settle(world, NULL);
 }
