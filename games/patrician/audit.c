@@ -54,7 +54,7 @@ static tav_error check_copies(const pa_state *s, tav_fault *fault)
     bool played = s->phase == PA_BUILD || s->phase == PA_MOVE || s->phase == PA_TAKE;
     int count = s->played_count[s->turn];
     int top = count > 0 ? s->played[pa_pile(s, s->turn) + count - 1] : PA_NO_CARD;
-    if (s->card != (played ? top : PA_NO_CARD) || (s->options == 0) != (s->phase == PA_OVER))
+    if (s->card != (played ? top : PA_NO_CARD))
         return fault_set(fault, TAV_ERROR_BOUND, "phase", NULL);
     return TAV_OK;
 }

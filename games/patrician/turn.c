@@ -14,17 +14,19 @@ static const pa_step steps[PA_OVER] = {
     [PA_TAKE] = {pa_take_options, pa_take},
 };
 
+uint64_t pa_options(const pa_state *state)
+{
+    return state->phase == PA_OVER ? 0 : steps[state->phase].options(state);
+}
+
 void pa_settle(pa_state *state, tav_sink *sink)
 {
-    state->options = 0;
-    while (state->phase != PA_OVER) {
-        uint64_t options = steps[state->phase].options(state);
-        if ((options & (options - 1)) != 0) {
-            state->options = options;
-            return;
-        }
+    uint64_t options = pa_options(state);
+    while (options != 0 && (options & (options - 1)) == 0) {
         steps[state->phase].choose(state, pa_lowest(options), sink);
+        options = pa_options(state);
     }
+    state->options = options;
 }
 
 int pa_legal(const tav_state *state, tav_action actions[TAV_LEGAL_MAX])

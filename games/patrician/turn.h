@@ -40,6 +40,8 @@ int pa_tower_winner(pa_tower tower);
 void pa_score_city(pa_state *state, int city, tav_sink *sink);
 void pa_score(const tav_state *state, tav_score *scores);
 
+/* Options of the step the state stands at; none when the game is over. */
+uint64_t pa_options(const pa_state *state);
 /* Takes whatever has one option only, until a seat has a choice or the game is over. */
 void pa_settle(pa_state *state, tav_sink *sink);
 
