@@ -190,13 +190,19 @@ static void clear(pa_state *s, const tav_config *config)
     memset(s->played, PA_NO_CARD, sizeof s->played);
 }
 
+/* `flow` may be missing: it comes first here, so that the list can begin after it. */
+static void read_keys(reader *r, const json_t *position)
+{
+    static const char *const keys[] = {"flow",    "game",  "rules", "players", "modules",
+                                       "options", "round", "first", "turn",    "over",
+                                       "cities",  "draw",  "seats", NULL};
+    reader_keys(r, position, json_object_get(position, "flow") != NULL ? keys : keys + 1);
+}
+
 static void read_fields(reader *r, const json_t *position, pa_state *s)
 {
-    static const char *const keys[] = {"game",  "rules", "players", "modules", "options",
-                                       "round", "first", "turn",    "over",    "cities",
-                                       "draw",  "seats", "flow",    NULL};
     int players = s->config.players;
-    reader_keys(r, position, keys);
+    read_keys(r, position);
     s->round = (uint8_t)reader_number(r, position, "round", 1, pa_shares[players].turns);
     s->first = (uint8_t)reader_seat(r, position, "first", players, false);
     s->turn = (uint8_t)reader_seat(r, position, "turn", players, false);
