@@ -24,6 +24,7 @@ check:
 install: all
 	@cmake --build build/release -j $(JOBS) --target tavoliere_shared tavoliere_static
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
+	@[ -n "$(DESTDIR)" ] || [ "$$(id -u)" != 0 ] || ldconfig
 
 bench: all
 	@build/tavoliere bench
