@@ -341,7 +341,8 @@ static void positions_come_back(void **unused)
     tavoliere *table = open_table("events,new-buildings", "positions");
     play_on(table, 30);
     tavoliere_fault fault;
-    tavoliere *loaded = tavoliere_load(position(table), strlen(json), &fault);
+    size_t length = strlen(position(table));
+    tavoliere *loaded = tavoliere_load(json, length, &fault);
     assert_non_null(loaded);
     assert_same(table, loaded);
     play_on(table, 30);
