@@ -69,9 +69,11 @@ class Replay:
         self.done = False
 
     def begin(self, position):
-        if not isinstance(position, dict) or "seats" not in position:
-            raise Refusal("the first line has no position")
-        self.game = build(self.config, draws_of(self.config, position), self.chance)
+        try:
+            draws = draws_of(self.config, position)
+        except (KeyError, TypeError) as fault:
+            raise Refusal(f"the first position is malformed: {fault!r}") from fault
+        self.game = build(self.config, draws, self.chance)
         self.flow = play_game(self.game)
         self.decision = next(self.flow)
 
