@@ -50,15 +50,21 @@ int sj_components(int modules, uint8_t number[SJ_CARDS])
     return total;
 }
 
-static tav_error off(tav_fault *fault, const char *what, int number)
+static tav_error off(tav_fault *fault, const char *field)
 {
-    char text[64];
-    tav_text out;
-    text_open(&out, text, sizeof text);
-    text_put(&out, what);
-    text_char(&out, ' ');
-    text_number(&out, number);
-    return fault_set(fault, TAV_ERROR_BOUND, text, NULL);
+    return fault_set(fault, TAV_ERROR_BOUND, field, NULL);
+}
+
+static tav_error off_seat(tav_fault *fault, int seat, const char *field)
+{
+    char path[64];
+    tav_text text;
+    text_open(&text, path, sizeof path);
+    text_put(&text, "seats[");
+    text_number(&text, seat);
+    text_put(&text, "].");
+    text_put(&text, field);
+    return off(fault, path);
 }
 
 static tav_error audit_hand(const sj_state *s, int seat, int found[SJ_CARDS], tav_fault *fault)
@@ -71,10 +77,10 @@ static tav_error audit_hand(const sj_state *s, int seat, int found[SJ_CARDS], ta
         size += number;
         known += hand->count[card] >> 4;
         if ((number > 0) != ((hand->types >> card & 1) != 0) || hand->count[card] >> 4 > number)
-            return off(fault, "hand", seat);
+            return off_seat(fault, seat, "hand");
     }
     bool fits = size == hand->size && known == hand->known && hand->types >> SJ_HAND_CARDS == 0;
-    return fits ? TAV_OK : off(fault, "hand", seat);
+    return fits ? TAV_OK : off_seat(fault, seat, "hand");
 }
 
 static tav_error audit_town(const sj_state *s, int seat, int found[SJ_CARDS], tav_fault *fault)
@@ -82,27 +88,27 @@ static tav_error audit_town(const sj_state *s, int seat, int found[SJ_CARDS], ta
     const sj_town *town = &s->town[seat];
     uint64_t standing = 0;
     if (town->size > SJ_TOWN || town->covering >> town->size != 0)
-        return off(fault, "town", seat);
+        return off_seat(fault, seat, "buildings");
     for (int i = 0; i < town->size; i++) {
         int card = town->building[i].card, good = town->building[i].good;
         if (card >= SJ_BUILDING_CARDS || (good != SJ_NONE && good >= SJ_CARDS))
-            return off(fault, "town", seat);
+            return off_seat(fault, seat, "buildings");
         if (good != SJ_NONE && !sj_is_production(card) && card != SJ_CUSTOMS_OFFICE)
-            return off(fault, "good", seat);
+            return off_seat(fault, seat, "buildings.good");
         if (i > 0) {
             int before = town->building[i - 1].card;
             bool covering = (town->covering >> i & 1) != 0;
             bool before_covering = (town->covering >> (i - 1) & 1) != 0;
             bool twice = before == card && !sj_is_production(card);
             if (before > card || twice || (before == card && before_covering && !covering))
-                return off(fault, "town", seat);
+                return off_seat(fault, seat, "buildings");
         }
         standing |= SJ_BIT(card);
         found[card]++;
         if (good != SJ_NONE)
             found[good]++;
     }
-    return standing == s->standing[seat] ? TAV_OK : off(fault, "standing", seat);
+    return standing == s->standing[seat] ? TAV_OK : off_seat(fault, seat, "buildings");
 }
 
 static tav_error audit_aside(const sj_state *s, int found[SJ_CARDS], tav_fault *fault)
@@ -113,26 +119,26 @@ static tav_error audit_aside(const sj_state *s, int found[SJ_CARDS], tav_fault *
     for (int i = sj_aside_begin(s); i < SJ_BOX; i++) {
         uint8_t place = s->place[i];
         if (s->card[i] >= SJ_CARDS)
-            return off(fault, "aside", i);
+            return off(fault, "discard");
         found[s->card[i]]++;
         if (sj_is_discard(place)) {
             discarded++;
             if (place >> 4 >= SJ_KNOWERS)
-                return off(fault, "discard", i);
+                return off(fault, "discard");
             continue;
         }
         int seat = place >> 4 & 3;
         if (seat >= s->config.players || (place & 15) >= s->town[seat].size)
-            return off(fault, "under", i);
+            return off(fault, "seats.buildings");
         under[seat]++;
         if (place >> 6 == SJ_COVERED)
             covering[seat] |= (uint16_t)(1u << (place & 15));
     }
     if (discarded != s->discard_size)
-        return off(fault, "discard", discarded);
+        return off(fault, "discard");
     for (int seat = 0; seat < s->config.players; seat++)
         if (under[seat] != s->town[seat].under || covering[seat] != s->town[seat].covering)
-            return off(fault, "under", seat);
+            return off_seat(fault, seat, "buildings.covered");
     return TAV_OK;
 }
 
@@ -145,7 +151,7 @@ tav_error sj_audit(const tav_state *state, tav_fault *fault)
     tav_error error = TAV_OK;
 
     if (s->deck_size + s->aside_size > SJ_BOX)
-        return off(fault, "deck", s->deck_size);
+        return off(fault, "deck");
     for (int seat = 0; seat < s->config.players && error == TAV_OK; seat++) {
         error = audit_hand(s, seat, found, fault);
         if (error == TAV_OK)

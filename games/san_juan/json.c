@@ -36,50 +36,50 @@ static void list_json(const card_list *list, const char *key, tav_text *out)
     int known = 0;
     for (int i = 0; i < list->size; i++)
         known += list->card[i] != SJ_UNKNOWN;
-    json_key(out, key);
+    js_key(out, key);
     if (known < list->size) {
-        json_object(out);
-        json_key_number(out, "count", list->size);
+        js_object(out);
+        js_key_number(out, "count", list->size);
         if (known == 0) {
-            json_object_end(out);
+            js_object_end(out);
             return;
         }
-        json_key(out, "known");
+        js_key(out, "known");
     }
-    json_list(out);
+    js_list(out);
     for (int i = 0; i < list->size; i++)
         if (list->card[i] != SJ_UNKNOWN)
-            json_string(out, sj_thing_id(list->card[i]));
-    json_list_end(out);
+            js_string(out, sj_thing_id(list->card[i]));
+    js_list_end(out);
     if (known < list->size)
-        json_object_end(out);
+        js_object_end(out);
 }
 
 static void seat_or_null(int seat, tav_text *out)
 {
     if (seat == SJ_NONE)
-        json_null(out);
+        js_null(out);
     else
-        json_number(out, seat);
+        js_number(out, seat);
 }
 
 static void card_or_null(int card, tav_text *out)
 {
     if (card == SJ_NONE)
-        json_null(out);
+        js_null(out);
     else
-        json_string(out, card == SJ_UNKNOWN ? "?" : sj_cards[card].id);
+        js_string(out, card == SJ_UNKNOWN ? "?" : sj_cards[card].id);
 }
 
 static void roles_json(const sj_state *s, tav_text *out)
 {
-    json_key(out, "roles");
-    json_object(out);
+    js_key(out, "roles");
+    js_object(out);
     for (int role = 0; role < SJ_ROLES; role++) {
-        json_key(out, sj_role_ids[role]);
+        js_key(out, sj_role_ids[role]);
         seat_or_null(s->role_taken[role], out);
     }
-    json_object_end(out);
+    js_object_end(out);
 }
 
 static int tile_thing(int tile)
@@ -93,11 +93,11 @@ static void prices_json(const sj_state *s, tav_text *out)
     for (int i = s->tile_open; i < SJ_TILES; i++)
         list_add(&pile, tile_thing(s->tile[i]));
     list_json(&pile, "prices", out);
-    json_key(out, "price");
+    js_key(out, "price");
     if (s->tile_open)
-        json_string(out, sj_tile_ids[s->tile[0]]);
+        js_string(out, sj_tile_ids[s->tile[0]]);
     else
-        json_null(out);
+        js_null(out);
 }
 
 static void piles_json(const sj_state *s, tav_text *out)
@@ -115,9 +115,9 @@ static void piles_json(const sj_state *s, tav_text *out)
         if ((s->events >> i & 1) != 0)
             list_add(&events, SJ_EARTHQUAKE + i);
     list_json(&events, "events", out);
-    json_key(out, "event");
+    js_key(out, "event");
     card_or_null(s->event, out);
-    json_key_bool(out, "cathedral", s->cathedral != 0);
+    js_key_bool(out, "cathedral", s->cathedral != 0);
 }
 
 static void small_list_json(const uint8_t *cards, int size, const char *key, tav_text *out)
@@ -131,9 +131,9 @@ static void building_json(const sj_state *s, int seat, int at, tav_text *out)
 {
     static const char *const keys[SJ_UNDER_KINDS] = {"covered", "chapel", "bank", "harbor"};
     const sj_building *building = &s->town[seat].building[at];
-    json_object(out);
-    json_key_string(out, "card", sj_cards[building->card].id);
-    json_key(out, "good");
+    js_object(out);
+    js_key_string(out, "card", sj_cards[building->card].id);
+    js_key(out, "good");
     card_or_null(building->good, out);
     for (int kind = 0; kind < SJ_UNDER_KINDS; kind++) {
         card_list list = {.size = 0};
@@ -144,7 +144,7 @@ static void building_json(const sj_state *s, int seat, int at, tav_text *out)
             list_sort(&list);
         list_json(&list, keys[kind], out);
     }
-    json_object_end(out);
+    js_object_end(out);
 }
 
 static void seat_json(const sj_state *s, int seat, tav_text *out)
@@ -156,48 +156,48 @@ static void seat_json(const sj_state *s, int seat, tav_text *out)
             list_add(&cards, card);
     while (cards.size < hand->size)
         list_add(&cards, SJ_UNKNOWN);
-    json_object(out);
+    js_object(out);
     list_json(&cards, "hand", out);
-    json_key(out, "buildings");
-    json_list(out);
+    js_key(out, "buildings");
+    js_list(out);
     for (int i = 0; i < s->town[seat].size; i++)
         building_json(s, seat, i, out);
-    json_list_end(out);
-    json_key_bool(out, "library_used", (s->library_used >> seat & 1) != 0);
-    json_key_bool(out, "bank_used", (s->bank_used >> seat & 1) != 0);
-    json_object_end(out);
+    js_list_end(out);
+    js_key_bool(out, "library_used", (s->library_used >> seat & 1) != 0);
+    js_key_bool(out, "bank_used", (s->bank_used >> seat & 1) != 0);
+    js_object_end(out);
 }
 
 static void table_json(const sj_state *s, tav_text *out)
 {
     config_json(&san_juan, &s->config, out);
-    json_key_number(out, "round", s->round);
-    json_key_number(out, "governor", s->governor);
-    json_key_bool(out, "over", s->over != 0);
+    js_key_number(out, "round", s->round);
+    js_key_number(out, "governor", s->governor);
+    js_key_bool(out, "over", s->over != 0);
     roles_json(s, out);
     prices_json(s, out);
     piles_json(s, out);
     small_list_json(s->drawn, s->drawn_size, "drawn", out);
     small_list_json(s->revealed, s->revealed_size, "revealed", out);
-    json_key(out, "seats");
-    json_list(out);
+    js_key(out, "seats");
+    js_list(out);
     for (int seat = 0; seat < s->config.players; seat++)
         seat_json(s, seat, out);
-    json_list_end(out);
+    js_list_end(out);
 }
 
 static void step_json(const sj_step *step, tav_text *out)
 {
-    json_object(out);
-    json_key_string(out, "step", sj_step_ids[step->kind]);
-    json_key_number(out, "seat", step->seat);
-    json_key_number(out, "left", step->left);
-    json_key_number(out, "from", step->from);
-    json_key_number(out, "done", step->done);
-    json_key(out, "card");
+    js_object(out);
+    js_key_string(out, "step", sj_step_ids[step->kind]);
+    js_key_number(out, "seat", step->seat);
+    js_key_number(out, "left", step->left);
+    js_key_number(out, "from", step->from);
+    js_key_number(out, "done", step->done);
+    js_key(out, "card");
     card_or_null(step->card, out);
-    json_key_number(out, "income", step->income);
-    json_object_end(out);
+    js_key_number(out, "income", step->income);
+    js_object_end(out);
 }
 
 static void discards_known_json(const sj_state *s, int knower, const char *key, tav_text *out)
@@ -213,57 +213,57 @@ static void discards_known_json(const sj_state *s, int knower, const char *key, 
 /* What the position itself does not show: who knows what. */
 static void knowledge_json(const sj_state *s, tav_text *out)
 {
-    json_key(out, "seats");
-    json_list(out);
+    js_key(out, "seats");
+    js_list(out);
     for (int seat = 0; seat < s->config.players; seat++) {
         card_list shown = {.size = 0};
         for (int card = 0; card < SJ_HAND_CARDS; card++)
             for (int i = 0; i < s->hand[seat].count[card] >> 4; i++)
                 list_add(&shown, card);
-        json_object(out);
+        js_object(out);
         list_json(&shown, "shown", out);
         discards_known_json(s, SJ_KNOWN_TO_SEAT + seat, "discarded", out);
-        json_object_end(out);
+        js_object_end(out);
     }
-    json_list_end(out);
+    js_list_end(out);
     discards_known_json(s, SJ_KNOWN_TO_ALL, "discarded", out);
-    json_key_number(out, "tiles_seen", s->tiles_seen);
-    json_key_number(out, "piles_low", s->piles_low);
-    json_key(out, "piles_high");
+    js_key_number(out, "tiles_seen", s->tiles_seen);
+    js_key_number(out, "piles_low", s->piles_low);
+    js_key(out, "piles_high");
     seat_or_null(s->piles_high, out);
 }
 
 void sj_position_json(const tav_state *state, tav_text *out)
 {
     const sj_state *s = (const sj_state *)state;
-    json_object(out);
+    js_object(out);
     table_json(s, out);
-    json_key(out, "flow");
-    json_object(out);
-    json_key(out, "steps");
-    json_list(out);
+    js_key(out, "flow");
+    js_object(out);
+    js_key(out, "steps");
+    js_list(out);
     for (int i = 0; i < s->depth; i++)
         step_json(&s->step[i], out);
-    json_list_end(out);
-    json_key_number(out, "picks", s->picks);
-    json_key_number(out, "chooser", s->chooser);
+    js_list_end(out);
+    js_key_number(out, "picks", s->picks);
+    js_key_number(out, "chooser", s->chooser);
     knowledge_json(s, out);
-    json_key(out, "key");
-    json_hex(out, s->chance.key, RNG_KEY_SIZE);
-    json_key_number(out, "block", (int64_t)s->chance.block);
-    json_object_end(out);
-    json_object_end(out);
+    js_key(out, "key");
+    js_hex(out, s->chance.key, RNG_KEY_SIZE);
+    js_key_number(out, "block", (int64_t)s->chance.block);
+    js_object_end(out);
+    js_object_end(out);
 }
 
 void sj_view_json(const tav_view *view, tav_text *out)
 {
     const sj_view *v = (const sj_view *)view;
-    json_object(out);
+    js_object(out);
     table_json(&v->seen, out);
-    json_key(out, "viewer");
+    js_key(out, "viewer");
     if (v->head.viewer == TAV_SPECTATOR)
-        json_null(out);
+        js_null(out);
     else
-        json_number(out, v->head.viewer);
-    json_object_end(out);
+        js_number(out, v->head.viewer);
+    js_object_end(out);
 }

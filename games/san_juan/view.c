@@ -37,7 +37,8 @@ static void mask_hand(sj_hand *hand)
 static bool knows_aside(uint8_t place, int viewer)
 {
     if (sj_is_discard(place))
-        return place >> 4 == SJ_KNOWN_TO_ALL || place >> 4 == SJ_KNOWN_TO_SEAT + viewer;
+        return place >> 4 == SJ_KNOWN_TO_ALL ||
+               (viewer != TAV_SPECTATOR && place >> 4 == SJ_KNOWN_TO_SEAT + viewer);
     if (place >> 6 == SJ_COVERED)
         return true;
     return place >> 6 != SJ_UNDER_HARBOR && (place >> 4 & 3) == viewer;
