@@ -123,26 +123,26 @@ static void json_puts_commas_where_they_belong(void **unused)
     (void)unused;
     guarded g;
     open_guarded(&g, ROOM);
-    json_object(&g.out);
-    json_key_string(&g.out, "a", "x,");
-    json_key_number(&g.out, "b", -3);
-    json_key_bool(&g.out, "c", true);
-    json_key(&g.out, "d");
-    json_list(&g.out);
-    json_list(&g.out);
-    json_list_end(&g.out);
-    json_object(&g.out);
-    json_object_end(&g.out);
-    json_string(&g.out, "[");
-    json_number(&g.out, 0);
-    json_null(&g.out);
-    json_bool(&g.out, false);
-    json_raw(&g.out, "{\"e\":1}");
-    json_hex(&g.out, (const uint8_t *)"\x01\xfe", 2);
-    json_list_end(&g.out);
-    json_key(&g.out, "f");
-    json_null(&g.out);
-    json_object_end(&g.out);
+    js_object(&g.out);
+    js_key_string(&g.out, "a", "x,");
+    js_key_number(&g.out, "b", -3);
+    js_key_bool(&g.out, "c", true);
+    js_key(&g.out, "d");
+    js_list(&g.out);
+    js_list(&g.out);
+    js_list_end(&g.out);
+    js_object(&g.out);
+    js_object_end(&g.out);
+    js_string(&g.out, "[");
+    js_number(&g.out, 0);
+    js_null(&g.out);
+    js_bool(&g.out, false);
+    js_raw(&g.out, "{\"e\":1}");
+    js_hex(&g.out, (const uint8_t *)"\x01\xfe", 2);
+    js_list_end(&g.out);
+    js_key(&g.out, "f");
+    js_null(&g.out);
+    js_object_end(&g.out);
     assert_text(&g,
                 "{\"a\":\"x,\",\"b\":-3,\"c\":true,\"d\":[[],{},\"[\",0,null,false,{\"e\":1},"
                 "\"01fe\"],\"f\":null}",
@@ -156,9 +156,9 @@ static void json_lines_stand_apart(void **unused)
     guarded g;
     open_guarded(&g, ROOM);
     for (int i = 0; i < 2; i++) {
-        json_object(&g.out);
-        json_key_number(&g.out, "n", i);
-        json_object_end(&g.out);
+        js_object(&g.out);
+        js_key_number(&g.out, "n", i);
+        js_object_end(&g.out);
         text_char(&g.out, '\n');
     }
     assert_text(&g, "{\"n\":0}\n{\"n\":1}\n", false);
@@ -187,17 +187,17 @@ static void json_escapes_strings(void **unused)
     (void)unused;
     guarded g;
     open_guarded(&g, ROOM);
-    json_string(&g.out, "a\"b\\c\n\t\x01\x1f/\x7f\xc3\xa8");
+    js_string(&g.out, "a\"b\\c\n\t\x01\x1f/\x7f\xc3\xa8");
     assert_text(&g, "\"a\\\"b\\\\c\\u000a\\u0009\\u0001\\u001f/\x7f\xc3\xa8\"", false);
 
     for (int c = 1; c < 256; c++) {
         char value[3] = {(char)c, 'x', '\0'}, back[3];
         open_guarded(&g, ROOM);
-        json_string(&g.out, value);
+        js_string(&g.out, value);
         unescape(g.bytes, back);
         assert_string_equal(back, value);
         open_guarded(&g, ROOM);
-        json_key(&g.out, value);
+        js_key(&g.out, value);
         unescape(g.bytes, back);
         assert_string_equal(back, value);
     }
@@ -215,7 +215,7 @@ static void json_writes_reals_in_fixed_point(void **unused)
     for (size_t i = 0; i < sizeof real / sizeof real[0]; i++) {
         guarded g;
         open_guarded(&g, ROOM);
-        json_real(&g.out, real[i].value);
+        js_real(&g.out, real[i].value);
         assert_text(&g, real[i].text, false);
     }
 }
@@ -226,10 +226,10 @@ static void json_stays_in_its_room(void **unused)
     for (size_t size = 1; size < 40; size++) {
         guarded g;
         open_guarded(&g, size);
-        json_object(&g.out);
-        json_key_string(&g.out, "key", "quo\"te\x02");
-        json_key_number(&g.out, "number", 12345);
-        json_object_end(&g.out);
+        js_object(&g.out);
+        js_key_string(&g.out, "key", "quo\"te\x02");
+        js_key_number(&g.out, "number", 12345);
+        js_object_end(&g.out);
         assert_int_equal(g.out.full, size < sizeof "{\"key\":\"quo\\\"te\\u0002\",\"number\":12345}");
         assert_int_equal(strlen(g.bytes), g.out.length);
         for (size_t i = size; i < ROOM; i++)
