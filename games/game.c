@@ -7,9 +7,10 @@
 
 #include "core/json.h"
 
+extern const tav_game patrician;
 extern const tav_game san_juan;
 
-static const tav_game *const games[] = {&san_juan};
+static const tav_game *const games[] = {&san_juan, &patrician};
 
 int game_count(void)
 {
