@@ -10,7 +10,7 @@
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/setup.h"
-#include "cli/table.h"
+#include "cli/grid.h"
 #include "core/json.h"
 
 enum { ROWS_MAX = 64, JSON_SIZE = 1 << 15 };
@@ -107,32 +107,32 @@ static int choose_rows(const cli_args *args, bench_rows *rows)
 /* --- What they show -------------------------------------------------------------------------- */
 
 /* Three digits that matter: 812, 31.2 k, 12.3 M. */
-static void rate_cell(table *t, double rate)
+static void rate_cell(grid *t, double rate)
 {
     if (rate >= 1e6)
-        table_cell(t, "%.*f M", rate >= 1e8 ? 0 : rate >= 1e7 ? 1 : 2, rate / 1e6);
+        grid_cell(t, "%.*f M", rate >= 1e8 ? 0 : rate >= 1e7 ? 1 : 2, rate / 1e6);
     else if (rate >= 1e3)
-        table_cell(t, "%.*f k", rate >= 1e5 ? 0 : rate >= 1e4 ? 1 : 2, rate / 1e3);
+        grid_cell(t, "%.*f k", rate >= 1e5 ? 0 : rate >= 1e4 ? 1 : 2, rate / 1e3);
     else
-        table_cell(t, "%.0f", rate);
+        grid_cell(t, "%.0f", rate);
 }
 
-static void row_cells(table *t, const bench_row *row, tav_language language)
+static void row_cells(grid *t, const bench_row *row, tav_language language)
 {
     uint8_t all = (uint8_t)((1u << row->game->module_count) - 1);
-    char modules[TABLE_CELL_MAX];
+    char modules[GRID_CELL_MAX];
     tav_text text;
     text_open(&text, modules, sizeof modules);
     setup_modules_text(row->game, row->config.modules, &text);
     bool whole = row->config.modules == all && all != 0;
-    table_cell(t, "%d", row->config.players);
-    table_cell(t, "%s", whole ? say(SAY_ALL, language) : modules);
+    grid_cell(t, "%d", row->config.players);
+    grid_cell(t, "%s", whole ? say(SAY_ALL, language) : modules);
     rate_cell(t, row->games);
-    table_cell(t, "%.5f", row->games / row->reference);
+    grid_cell(t, "%.5f", row->games / row->reference);
     rate_cell(t, row->moves);
-    table_cell(t, "%.3f", row->moves / row->reference);
+    grid_cell(t, "%.3f", row->moves / row->reference);
     rate_cell(t, row->copies);
-    table_cell(t, "%.3f", row->copies / row->reference);
+    grid_cell(t, "%.3f", row->copies / row->reference);
 }
 
 /* The rows of one game, from `first` on; returns the row after them, or -1 without memory. */
@@ -142,18 +142,18 @@ static int print_game(const bench_rows *rows, int first, tav_language language,
     static const cli_word headings[] = {SAY_PLAYERS,     SAY_MODULES, SAY_GAMES_PER_S,  SAY_RATIO,
                                         SAY_MOVES_PER_S, SAY_RATIO,   SAY_COPIES_PER_S, SAY_RATIO};
     const tav_game *game = rows->row[first].game;
-    table t;
+    grid t;
     int next = first;
-    if (!table_open(&t, "rlrrrrrr", rows->count + 1))
+    if (!grid_open(&t, "rlrrrrrr", rows->count + 1))
         return -1;
     for (size_t i = 0; i < sizeof headings / sizeof headings[0]; i++)
-        table_cell(&t, "%s", say(headings[i], language));
+        grid_cell(&t, "%s", say(headings[i], language));
     for (; next < rows->count && rows->row[next].game == game; next++)
         row_cells(&t, &rows->row[next], language);
     printf("%s%s%s\n", terminal_paint(term, INK_BOLD), game->id, terminal_paint(term, INK_PLAIN));
-    table_print(&t, term);
+    grid_print(&t, term);
     putchar('\n');
-    table_close(&t);
+    grid_close(&t);
     return next;
 }
 

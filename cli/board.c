@@ -211,7 +211,8 @@ static void print_lines(paragraph *p, const char *key, const json_t *list)
     for (size_t i = 0; i < json_array_size(list); i++) {
         open_paragraph(p);
         value_text(p, json_array_get(list, i));
-        print_paragraph(p, INDENT);
+        terminal_pad(INDENT);
+        terminal_wrap(p->term, p->text.at, 2 * INDENT);
     }
 }
 
@@ -245,7 +246,8 @@ static void print_table(paragraph *p, const tav_game *game, json_t *view)
     print_paragraph(p, 0);
     open_paragraph(p);
     table_text(p, view, false);
-    print_paragraph(p, INDENT);
+    if (p->text.length > 0)
+        print_paragraph(p, INDENT);
     json_object_foreach(view, key, value) if (strcmp(key, "seats") != 0 && has_lines(value))
         print_lines(p, key, value);
 }

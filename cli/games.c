@@ -4,7 +4,7 @@
 #include "cli/commands.h"
 #include "cli/report.h"
 #include "cli/setup.h"
-#include "cli/table.h"
+#include "cli/grid.h"
 #include "core/json.h"
 
 enum { JSON_SIZE = 1 << 16 };
@@ -33,49 +33,49 @@ static void values_text(const tav_game *game, const tav_option *option, tav_text
 
 static bool print_modules(const tav_game *game, tav_language language, const terminal *term)
 {
-    table t;
+    grid t;
     if (game->module_count == 0)
         return true;
-    if (!table_open(&t, "ll", game->module_count + 1))
+    if (!grid_open(&t, "ll", game->module_count + 1))
         return false;
-    table_cell(&t, "%s", say(SAY_MODULES, language));
-    table_cell(&t, "%s", "");
+    grid_cell(&t, "%s", say(SAY_MODULES, language));
+    grid_cell(&t, "%s", "");
     for (int i = 0; i < game->module_count; i++) {
-        table_cell(&t, "%s", game->modules[i].id);
-        table_cell(&t, "%s", game->modules[i].label[language]);
+        grid_cell(&t, "%s", game->modules[i].id);
+        grid_cell(&t, "%s", game->modules[i].label[language]);
     }
     putchar('\n');
-    table_print(&t, term);
-    table_close(&t);
+    grid_print(&t, term);
+    grid_close(&t);
     return true;
 }
 
 static bool print_options(const tav_game *game, tav_language language, const terminal *term)
 {
-    table t;
+    grid t;
     if (game->option_count == 0)
         return true;
-    if (!table_open(&t, "llll", game->option_count + 1))
+    if (!grid_open(&t, "llll", game->option_count + 1))
         return false;
-    table_cell(&t, "%s", say(SAY_OPTIONS, language));
-    table_cell(&t, "%s", say(SAY_VALUES, language));
-    table_cell(&t, "%s", say(SAY_DEFAULT, language));
-    table_cell(&t, "%s", "");
+    grid_cell(&t, "%s", say(SAY_OPTIONS, language));
+    grid_cell(&t, "%s", say(SAY_VALUES, language));
+    grid_cell(&t, "%s", say(SAY_DEFAULT, language));
+    grid_cell(&t, "%s", "");
     for (int i = 0; i < game->option_count; i++) {
         const tav_option *option = &game->options[i];
-        char values[TABLE_CELL_MAX];
+        char values[GRID_CELL_MAX];
         tav_text text;
         text_open(&text, values, sizeof values);
         values_text(game, option, &text);
-        table_cell(&t, "%s", option->id);
-        table_cell(&t, "%s", values);
-        table_cell(&t, "%s",
-                   option->kind == TAV_OPTION_SEAT ? say(SAY_DRAWN, language) : option->values[0]);
-        table_cell(&t, "%s", option->label[language]);
+        grid_cell(&t, "%s", option->id);
+        grid_cell(&t, "%s", values);
+        grid_cell(&t, "%s",
+                  option->kind == TAV_OPTION_SEAT ? say(SAY_DRAWN, language) : option->values[0]);
+        grid_cell(&t, "%s", option->label[language]);
     }
     putchar('\n');
-    table_print(&t, term);
-    table_close(&t);
+    grid_print(&t, term);
+    grid_close(&t);
     return true;
 }
 

@@ -13,7 +13,7 @@
 #include "cli/random_policy.h"
 #include "cli/report.h"
 #include "cli/setup.h"
-#include "cli/table.h"
+#include "cli/grid.h"
 
 enum { INPUT_SIZE = 256 };
 
@@ -197,31 +197,31 @@ static bool print_scores(match *m, const tav_score *scores)
     int players = m->game->config(state_of(m))->players;
     tav_language language = m->language;
     char align[TAV_SEATS_MAX + 2] = "lrrrrr";
-    table t;
+    grid t;
     align[players + 1] = '\0';
-    if (!table_open(&t, align, m->game->part_count + 4))
+    if (!grid_open(&t, align, m->game->part_count + 4))
         return false;
-    table_cell(&t, "%s", say(SAY_SEAT, language));
+    grid_cell(&t, "%s", say(SAY_SEAT, language));
     for (int seat = 0; seat < players; seat++)
-        table_cell(&t, "%s%d", terminal_shape(&m->term, seat), seat);
+        grid_cell(&t, "%s%d", terminal_shape(&m->term, seat), seat);
     for (int part = 0; part < m->game->part_count; part++) {
         if (!part_is_used(scores, players, part))
             continue;
-        table_cell(&t, "%s", m->game->parts[part]);
+        grid_cell(&t, "%s", m->game->parts[part]);
         for (int seat = 0; seat < players; seat++)
-            table_cell(&t, "%d", scores[seat].part[part]);
+            grid_cell(&t, "%d", scores[seat].part[part]);
     }
-    table_cell(&t, "%s", say(SAY_TOTAL, language));
+    grid_cell(&t, "%s", say(SAY_TOTAL, language));
     for (int seat = 0; seat < players; seat++)
-        table_cell(&t, "%d", scores[seat].total);
-    table_cell(&t, "%s", say(SAY_TIEBREAK, language));
+        grid_cell(&t, "%d", scores[seat].total);
+    grid_cell(&t, "%s", say(SAY_TIEBREAK, language));
     for (int seat = 0; seat < players; seat++)
-        table_cell(&t, "%d", scores[seat].tiebreak);
-    table_cell(&t, "%s", say(SAY_RANK, language));
+        grid_cell(&t, "%d", scores[seat].tiebreak);
+    grid_cell(&t, "%s", say(SAY_RANK, language));
     for (int seat = 0; seat < players; seat++)
-        table_cell(&t, "%d", scores[seat].rank);
-    table_print(&t, &m->term);
-    table_close(&t);
+        grid_cell(&t, "%d", scores[seat].rank);
+    grid_print(&t, &m->term);
+    grid_close(&t);
     return true;
 }
 

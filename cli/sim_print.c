@@ -6,7 +6,7 @@
 
 #include "cli/setup.h"
 #include "cli/sim.h"
-#include "cli/table.h"
+#include "cli/grid.h"
 #include "cli/words.h"
 #include "core/json.h"
 
@@ -95,26 +95,26 @@ static void print_head(const sim_plan *plan, const sim_sums *sums, tav_language 
 static bool print_seats(const sim_plan *plan, const sim_sums *sums, tav_language language,
                         const terminal *term)
 {
-    table t;
-    if (!table_open(&t, "lrrrr", TAV_SEATS_MAX + 2))
+    grid t;
+    if (!grid_open(&t, "lrrrr", TAV_SEATS_MAX + 2))
         return false;
-    table_cell(&t, "%s", say(SAY_SEAT, language));
-    table_cell(&t, "%s", say(SAY_SCORE, language));
-    table_cell(&t, "%s", say(SAY_SPREAD, language));
-    table_cell(&t, "%s", say(SAY_WINS, language));
-    table_cell(&t, "%s", say(SAY_INTERVAL, language));
+    grid_cell(&t, "%s", say(SAY_SEAT, language));
+    grid_cell(&t, "%s", say(SAY_SCORE, language));
+    grid_cell(&t, "%s", say(SAY_SPREAD, language));
+    grid_cell(&t, "%s", say(SAY_WINS, language));
+    grid_cell(&t, "%s", say(SAY_INTERVAL, language));
     for (int seat = 0; seat < plan->config.players; seat++) {
         win_share wins = share_of_wins(sums, seat);
-        table_cell(&t, "%d", seat);
-        table_cell(&t, "%.2f", mean_score(sums, seat));
-        table_cell(&t, "%.2f", score_spread(sums, seat));
-        table_cell(&t, "%.2f %%", 100 * wins.share);
-        table_cell(&t, "%.2f - %.2f", 100 * wins.low, 100 * wins.high);
+        grid_cell(&t, "%d", seat);
+        grid_cell(&t, "%.2f", mean_score(sums, seat));
+        grid_cell(&t, "%.2f", score_spread(sums, seat));
+        grid_cell(&t, "%.2f %%", 100 * wins.share);
+        grid_cell(&t, "%.2f - %.2f", 100 * wins.low, 100 * wins.high);
     }
-    table_cell(&t, "%s", say(SAY_ALL, language));
-    table_cell(&t, "%.2f", mean_score_of_all(plan, sums));
-    table_print(&t, term);
-    table_close(&t);
+    grid_cell(&t, "%s", say(SAY_ALL, language));
+    grid_cell(&t, "%.2f", mean_score_of_all(plan, sums));
+    grid_print(&t, term);
+    grid_close(&t);
     return true;
 }
 
@@ -135,52 +135,52 @@ static bool print_built(const sim_plan *plan, const sim_sums *sums, tav_language
 {
     tav_thing order[SIM_THINGS_MAX];
     int count = sort_built(plan->game, sums, order);
-    table t;
+    grid t;
     if (count == 0)
         return true;
-    if (!table_open(&t, "lrrl", count + 1))
+    if (!grid_open(&t, "lrrl", count + 1))
         return false;
-    table_cell(&t, "%s", say(SAY_BUILT, language));
-    table_cell(&t, "%s", say(SAY_PER_SEAT, language));
-    table_cell(&t, "%s", say(SAY_PER_WINNER, language));
-    table_cell(&t, "%s", "");
+    grid_cell(&t, "%s", say(SAY_BUILT, language));
+    grid_cell(&t, "%s", say(SAY_PER_SEAT, language));
+    grid_cell(&t, "%s", say(SAY_PER_WINNER, language));
+    grid_cell(&t, "%s", "");
     for (int i = 0; i < count; i++) {
-        char bar[TABLE_CELL_MAX];
+        char bar[GRID_CELL_MAX];
         fill_bar(bar, sizeof bar, (double)sums->built[order[i]] / (double)sums->built[order[0]],
                  term);
-        table_cell(&t, "%s", plan->game->thing_id(order[i]));
-        table_cell(&t, "%.3f", per_seat(plan, sums, order[i]));
-        table_cell(&t, "%.3f", per_winner(sums, order[i]));
-        table_cell(&t, "%s", bar);
+        grid_cell(&t, "%s", plan->game->thing_id(order[i]));
+        grid_cell(&t, "%.3f", per_seat(plan, sums, order[i]));
+        grid_cell(&t, "%.3f", per_winner(sums, order[i]));
+        grid_cell(&t, "%s", bar);
     }
     putchar('\n');
-    table_print(&t, term);
-    table_close(&t);
+    grid_print(&t, term);
+    grid_close(&t);
     return true;
 }
 
 static bool print_stats(const sim_plan *plan, const sim_sums *sums, tav_language language,
                         const terminal *term)
 {
-    table t;
-    if (!table_open(&t, "lrrr", plan->game->decision_count + 1))
+    grid t;
+    if (!grid_open(&t, "lrrr", plan->game->decision_count + 1))
         return false;
-    table_cell(&t, "%s", say(SAY_DECISION, language));
-    table_cell(&t, "%s", say(SAY_PER_GAME, language));
-    table_cell(&t, "%s", say(SAY_MEAN_FAN_OUT, language));
-    table_cell(&t, "%s", say(SAY_LONGEST, language));
+    grid_cell(&t, "%s", say(SAY_DECISION, language));
+    grid_cell(&t, "%s", say(SAY_PER_GAME, language));
+    grid_cell(&t, "%s", say(SAY_MEAN_FAN_OUT, language));
+    grid_cell(&t, "%s", say(SAY_LONGEST, language));
     for (int kind = 0; kind < plan->game->decision_count; kind++) {
         double asked = (double)sums->kind[kind].asked;
         if (asked < 1)
             continue;
-        table_cell(&t, "%s", plan->game->decisions[kind]);
-        table_cell(&t, "%.2f", asked / (double)sums->games);
-        table_cell(&t, "%.2f", (double)sums->kind[kind].choices / asked);
-        table_cell(&t, "%" PRIu64, sums->kind[kind].longest);
+        grid_cell(&t, "%s", plan->game->decisions[kind]);
+        grid_cell(&t, "%.2f", asked / (double)sums->games);
+        grid_cell(&t, "%.2f", (double)sums->kind[kind].choices / asked);
+        grid_cell(&t, "%" PRIu64, sums->kind[kind].longest);
     }
     putchar('\n');
-    table_print(&t, term);
-    table_close(&t);
+    grid_print(&t, term);
+    grid_close(&t);
     return true;
 }
 

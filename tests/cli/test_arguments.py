@@ -14,7 +14,8 @@ class Help(CommandTest):
 
     def test_every_command_explains_its_flags_in_every_language(self):
         for command in COMMANDS:
-            pages = [self.succeeds(command, "--help", "--lang", code) for code in ("en", "it", "de")]
+            pages = [self.succeeds(command, "--help", "--lang", code)
+                     for code in ("en", "it", "de")]
             self.assertEqual(len(set(pages)), 3, command)
             for page in pages:
                 self.assertIn("--lang en|it|de", page)

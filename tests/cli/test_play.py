@@ -3,7 +3,7 @@
 import random
 import re
 
-from command import CommandTest, main
+from command import CommandTest, games, main
 
 ALWAYS_FIRST = "1\n" * 3000
 HIDDEN = "drew|paid|discarded|kept|tucked|deposited"
@@ -21,6 +21,13 @@ class Play(CommandTest):
             self.assertRegex(out, r"(?m)^  rank( +\d+){%s}$" % players)
             self.assertRegex(out, r"You win!|You share|Seat \d wins\.")
             self.assertRegex(out, r"--seed [0-9a-f]{64}\n$")
+
+    def test_every_game_can_be_played_to_the_end(self):
+        for game in games():
+            out = self.succeeds("play", game["game"], "--players", str(game["players_max"]),
+                                "--modules", ",".join(m["id"] for m in game["modules"]),
+                                stdin="1\n" * 20000)
+            self.assertIn("The game is over.", out)
 
     def test_score_parts_add_up(self):
         out = self.play("--players", "2")
@@ -44,7 +51,8 @@ class Play(CommandTest):
         self.assertRegex(out, r"seat 0, you: role prospector, drew [a-z]")
 
     def test_bad_input_is_answered_kindly(self):
-        out = self.play("--option", "first=0", stdin="0\n99\nhello\n" + "x" * 2000 + "\n\n \t\n?\nq\n")
+        out = self.play("--option", "first=0",
+                        stdin="0\n99\nhello\n" + "x" * 2000 + "\n\n \t\n?\nq\n")
         self.assertEqual(out.count("That is not a choice now."), 4)
         self.assertIn("Type the number of a choice", out)
         self.assertIn("Goodbye", out)

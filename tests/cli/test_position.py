@@ -6,7 +6,7 @@ import json
 import os
 import tempfile
 
-from command import CommandTest, main, run, trace, written
+from command import CommandTest, games, main, run, trace, written
 
 CONFIGURATIONS = [
     ["--players", "2", "--modules", "events,new-buildings", "--option", "opening=choose"],
@@ -59,6 +59,18 @@ class RoundTrip(CommandTest):
 
     def test_play_takes_a_whole_game(self):
         for game in self.games:
+            out = self.succeeds("position", "play", "-", *[l["action"] for l in game[:-1]],
+                                stdin=written(game[0]["position"]))
+            self.assertEqual(out, written(game[-1]["position"]) + "\n")
+
+    def test_every_game(self):
+        for described in games():
+            modules = ",".join(m["id"] for m in described["modules"])
+            game = trace(described["game"], "--players", str(described["players_max"]),
+                         "--modules", modules)[1:]
+            some = [written(line["position"]) for line in game[::9] + game[-1:]]
+            answers = at_once(lambda text: run("position", "check", "-", stdin=text), some)
+            self.assertEqual(answers, [(0, text + "\n", "") for text in some])
             out = self.succeeds("position", "play", "-", *[l["action"] for l in game[:-1]],
                                 stdin=written(game[0]["position"]))
             self.assertEqual(out, written(game[-1]["position"]) + "\n")

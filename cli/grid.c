@@ -1,27 +1,27 @@
-#include "cli/table.h"
+#include "cli/grid.h"
 
 #include <assert.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-bool table_open(table *t, const char *align, int rows_max)
+bool grid_open(grid *t, const char *align, int rows_max)
 {
-    *t = (table){.align = align, .columns = (int)strlen(align), .rows_max = rows_max};
+    *t = (grid){.align = align, .columns = (int)strlen(align), .rows_max = rows_max};
     t->cells = calloc((size_t)rows_max * (size_t)t->columns, sizeof t->cells[0]);
     return t->cells != NULL;
 }
 
-void table_cell(table *t, const char *format, ...)
+void grid_cell(grid *t, const char *format, ...)
 {
     assert(t->count < t->rows_max * t->columns);
     va_list values;
     va_start(values, format);
-    vsnprintf(t->cells[t->count++], TABLE_CELL_MAX, format, values);
+    vsnprintf(t->cells[t->count++], GRID_CELL_MAX, format, values);
     va_end(values);
 }
 
-static int column_width(const table *t, int column)
+static int column_width(const grid *t, int column)
 {
     int width = 0;
     for (int at = column; at < t->count; at += t->columns) {
@@ -32,7 +32,7 @@ static int column_width(const table *t, int column)
     return width;
 }
 
-static void print_cell(const table *t, int at, bool last)
+static void print_cell(const grid *t, int at, bool last)
 {
     const char *cell = t->cells[at];
     int column = at % t->columns;
@@ -45,7 +45,7 @@ static void print_cell(const table *t, int at, bool last)
 }
 
 /* Up to the last cell that says something: no line ends in spaces. */
-static void print_row(const table *t, int row)
+static void print_row(const grid *t, int row)
 {
     int first = row * t->columns, last = first + t->columns - 1;
     while (last > first && t->cells[last][0] == '\0')
@@ -56,7 +56,7 @@ static void print_row(const table *t, int row)
     }
 }
 
-void table_print(const table *t, const terminal *term)
+void grid_print(const grid *t, const terminal *term)
 {
     for (int row = 0; row * t->columns < t->count; row++) {
         fputs(row == 0 ? terminal_paint(term, INK_BOLD) : "", stdout);
@@ -66,7 +66,7 @@ void table_print(const table *t, const terminal *term)
     }
 }
 
-void table_close(table *t)
+void grid_close(grid *t)
 {
     free(t->cells);
 }
