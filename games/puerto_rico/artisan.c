@@ -10,18 +10,26 @@ enum {
     PRODUCTION,
     BEFORE_PRIVILEGE,
     PRIVILEGE,
-    PHASE_DONE
+    PRIVILEGE_DONE
 };
 
-static void visit_chapel(pr_state *s, int seat, tav_sink *sink)
+static bool visit_chapel(pr_state *s, pr_step *step, tav_sink *sink)
 {
+    int seat = step->seat;
     const pr_seat *owner = &s->seat[seat];
+    if (step->stage == BEFORE_CHAPEL) {
+        step->stage = CHAPEL;
+        if (pr_open_window(s, seat, PR_G8))
+            return true;
+    }
+    step->stage = BEFORE_CHAPEL;
     if (!pr_occupied(owner, PR_CHAPEL))
-        return;
+        return false;
     if (owner->nobles_on[PR_POST_CHAPEL] > 0)
         pr_score_points(s, seat, 1, PR_THING_BUILDING + PR_CHAPEL, sink);
     else
         pr_earn(s, seat, 1, PR_THING_BUILDING + PR_CHAPEL, sink);
+    return false;
 }
 
 /* --- Production ---------------------------------------------------------------------------------- */
@@ -76,10 +84,9 @@ static int specialty_factory_income(const uint8_t produced[PR_GOODS])
     return most - 1;
 }
 
-static void produce(pr_state *s, int seat, tav_sink *sink)
+static void take_production(pr_state *s, int seat, uint8_t produced[PR_GOODS], tav_sink *sink)
 {
     const pr_seat *owner = &s->seat[seat];
-    uint8_t produced[PR_GOODS] = {0};
     take_barrels(s, seat, PR_CORN, owner->manned[PR_CORN], produced);
     for (int kind = PR_INDIGO; kind < PR_GOODS; kind++)
         take_barrels(s, seat, kind, pr_min(owner->manned[kind], plant_pieces(owner, kind)),
@@ -89,6 +96,20 @@ static void produce(pr_state *s, int seat, tav_sink *sink)
         for (int kind = 0; kind < PR_GOODS; kind++)
             if (produced[kind] > 0)
                 pr_tell(sink, PR_TOLD_PRODUCED, seat, produced[kind], kind);
+}
+
+static bool produce(pr_state *s, pr_step *step, tav_sink *sink)
+{
+    int seat = step->seat;
+    const pr_seat *owner = &s->seat[seat];
+    if (step->stage == BEFORE_PRODUCTION) {
+        step->stage = PRODUCTION;
+        if (pr_open_window(s, seat, PR_G9))
+            return true;
+    }
+    step->stage = BEFORE_PRODUCTION;
+    uint8_t produced[PR_GOODS] = {0};
+    take_production(s, seat, produced, sink);
     if (pr_occupied(owner, PR_FACTORY))
         pr_earn(s, seat, factory_income(produced), PR_THING_BUILDING + PR_FACTORY, sink);
     if (pr_occupied(owner, PR_SPECIALTY_FACTORY))
@@ -99,41 +120,48 @@ static void produce(pr_state *s, int seat, tav_sink *sink)
     pr_check_production_goal(s, seat, produced, sink);
     if (seat == s->phase.picker)
         s->phase.produced = (uint8_t)pr_kinds(produced);
+    return false;
+}
+
+static bool use_privilege(pr_state *s, pr_step *step)
+{
+    switch (step->stage) {
+    case BEFORE_PRIVILEGE:
+        step->stage = PRIVILEGE;
+        if (pr_open_window(s, step->seat, PR_G10))
+            return true;
+        /* fall through */
+    case PRIVILEGE:
+        step->stage = PRIVILEGE_DONE;
+        if (s->phase.produced == 0)
+            return false;
+        pr_push(s, PR_ARTISAN_PRIVILEGE, step->seat)->left = (uint8_t)pr_privilege(s);
+        return true;
+    default:
+        return false;
+    }
 }
 
 void pr_artisan_run(pr_state *s, pr_step *step, tav_sink *sink)
 {
-    int seat = step->seat;
-    switch (step->stage++) {
-    case BEFORE_CHAPEL:
-        if (!pr_module(s, PR_NOBLES))
-            step->stage = BEFORE_PRODUCTION;
-        else
-            pr_open_window(s, seat, PR_G8);
-        break;
-    case CHAPEL:
-        visit_chapel(s, seat, sink);
-        if (pr_next_turn(s, step))
-            step->stage = BEFORE_CHAPEL;
-        break;
-    case BEFORE_PRODUCTION:
-        pr_open_window(s, seat, PR_G9);
-        break;
-    case PRODUCTION:
-        produce(s, seat, sink);
-        if (pr_next_turn(s, step))
-            step->stage = BEFORE_PRODUCTION;
-        break;
-    case BEFORE_PRIVILEGE:
-        pr_open_window(s, seat, PR_G10);
-        break;
-    case PRIVILEGE:
-        if (s->phase.produced != 0)
-            pr_push(s, PR_ARTISAN_PRIVILEGE, seat)->left = (uint8_t)pr_privilege(s);
-        break;
-    default:
-        pr_pop(s);
+    if (step->stage <= CHAPEL) {
+        if (pr_module(s, PR_NOBLES)) {
+            do {
+                if (visit_chapel(s, step, sink))
+                    return;
+            } while (pr_next_turn(s, step));
+        }
+        step->stage = BEFORE_PRODUCTION;
     }
+    if (step->stage <= PRODUCTION) {
+        do {
+            if (produce(s, step, sink))
+                return;
+        } while (pr_next_turn(s, step));
+        step->stage = BEFORE_PRIVILEGE;
+    }
+    if (!use_privilege(s, step))
+        pr_pop(s);
 }
 
 /* --- Privilege (A39): step->left picks, from kind step->from on ----------------------------------- */

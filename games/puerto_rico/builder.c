@@ -6,24 +6,36 @@
 
 enum { BEFORE_BUILDING, BUILDING, SEAT_DONE };
 
+/* A full city can only pass. */
+static bool buy(pr_state *s, pr_step *step)
+{
+    if (pr_city_room(&s->seat[step->seat]) > 0) {
+        switch (step->stage) {
+        case BEFORE_BUILDING:
+            step->stage = BUILDING;
+            if (pr_open_window(s, step->seat, PR_G7))
+                return true;
+            /* fall through */
+        case BUILDING:
+            step->stage = SEAT_DONE;
+            pr_push(s, PR_BUILD, step->seat);
+            return true;
+        default:
+            break;
+        }
+    }
+    step->stage = BEFORE_BUILDING;
+    return false;
+}
+
 void pr_builder_run(pr_state *s, pr_step *step, tav_sink *sink)
 {
     (void)sink;
-    int seat = step->seat;
-    switch (step->stage++) {
-    case BEFORE_BUILDING:
-        if (pr_city_room(&s->seat[seat]) > 0)
-            pr_open_window(s, seat, PR_G7);
-        break;
-    case BUILDING:
-        pr_push(s, PR_BUILD, seat);
-        break;
-    default:
-        if (pr_next_turn(s, step))
-            step->stage = BEFORE_BUILDING;
-        else
-            pr_pop(s);
-    }
+    do {
+        if (buy(s, step))
+            return;
+    } while (pr_next_turn(s, step));
+    pr_pop(s);
 }
 
 /* --- Price (A13, A51) ---------------------------------------------------------------------------- */
@@ -191,8 +203,6 @@ uint64_t pr_build_options(const pr_state *s, const pr_step *step)
 {
     const pr_seat *buyer = &s->seat[step->seat];
     int room = pr_city_room(buyer);
-    if (room == 0)
-        return PR_PASS_BIT;
     int purse = buyer->doubloons;
     if (pr_occupied(buyer, PR_BLACK_MARKET))
         purse += classes_from(buyer, CLASS_PIECE);
@@ -205,7 +215,7 @@ uint64_t pr_build_options(const pr_state *s, const pr_step *step)
             options |= class->buildings;
     }
     options &= s->on_board & ~buyer->city;
-    if (room == 1)
+    if (room < 2)
         options &= ~PR_LARGE_BUILDINGS;
     for (uint64_t lying = options; lying != 0; lying &= lying - 1)
         if (s->copies[pr_lowest(lying)] == 0)

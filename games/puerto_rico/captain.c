@@ -12,18 +12,14 @@ enum {
     LOADED,
     BEFORE_STORING,
     STORING,
-    STORING_DONE,
-    EMPTYING
+    STORED
 };
 
 /* The Lighthouse pays P once, whether he loads or not (A28). */
-static void begin_seat(pr_state *s, int seat, tav_sink *sink)
+static void pay_lighthouse(pr_state *s, int seat, tav_sink *sink)
 {
-    const pr_seat *owner = &s->seat[seat];
-    if (seat == s->phase.picker && pr_occupied(owner, PR_LIGHTHOUSE))
+    if (seat == s->phase.picker && pr_occupied(&s->seat[seat], PR_LIGHTHOUSE))
         pr_earn(s, seat, 1, PR_THING_BUILDING + PR_LIGHTHOUSE, sink);
-    if (pr_occupied(owner, PR_ROYAL_SUPPLIER) && owner->nobles > 0)
-        pr_push(s, PR_USE_ROYAL_SUPPLIER, seat)->left = owner->nobles;
 }
 
 static void score_union_hall(pr_state *s, int seat, tav_sink *sink)
@@ -49,53 +45,98 @@ static void empty_full_ships(pr_state *s, tav_sink *sink)
     }
 }
 
-void pr_captain_run(pr_state *s, pr_step *step, tav_sink *sink)
+static bool start(pr_state *s, pr_step *step, tav_sink *sink)
 {
     int seat = step->seat;
-    switch (step->stage++) {
+    const pr_seat *owner = &s->seat[seat];
+    switch (step->stage) {
     case BEFORE_START:
-        pr_open_window(s, seat, PR_G12);
-        break;
+        step->stage = START;
+        if (pr_open_window(s, seat, PR_G12))
+            return true;
+        /* fall through */
     case START:
-        begin_seat(s, seat, sink);
-        break;
-    case UNION_HALL:
-        score_union_hall(s, seat, sink);
-        if (pr_next_turn(s, step))
-            step->stage = BEFORE_START;
-        break;
-    case BEFORE_LOADING:
-        if (s->phase.passes == s->config.players) {
-            step->stage = BEFORE_STORING;
-            step->seat = s->phase.picker;
-        } else {
-            pr_open_window(s, seat, PR_G13);
+        step->stage = UNION_HALL;
+        pay_lighthouse(s, seat, sink);
+        if (pr_occupied(owner, PR_ROYAL_SUPPLIER) && owner->nobles > 0) {
+            pr_push(s, PR_USE_ROYAL_SUPPLIER, seat)->left = owner->nobles;
+            return true;
         }
-        break;
-    case LOADING:
-        pr_push(s, PR_LOAD, seat);
-        break;
-    case LOADED:
-        step->stage = BEFORE_LOADING;
-        step->seat = (uint8_t)pr_next_seat(s, seat);
-        break;
-    case BEFORE_STORING:
-        if (pr_all_fits(&s->seat[seat]))
-            step->stage = STORING_DONE;
-        else
-            pr_open_window(s, seat, PR_G14);
-        break;
-    case STORING:
-        pr_begin_storing(s, seat, sink);
-        break;
-    case STORING_DONE:
-        if (pr_next_turn(s, step))
-            step->stage = BEFORE_STORING;
-        break;
+        /* fall through */
     default:
-        pr_pop(s);
-        empty_full_ships(s, sink);
+        step->stage = BEFORE_START;
+        score_union_hall(s, seat, sink);
+        return false;
     }
+}
+
+/* Who has no barrel passes unasked. */
+static bool load(pr_state *s, pr_step *step)
+{
+    switch (step->stage) {
+    case BEFORE_LOADING:
+        step->stage = LOADING;
+        if (pr_open_window(s, step->seat, PR_G13))
+            return true;
+        /* fall through */
+    case LOADING:
+        if (pr_barrels(s->seat[step->seat].goods) > 0) {
+            step->stage = LOADED;
+            pr_push(s, PR_LOAD, step->seat);
+            return true;
+        }
+        s->phase.passes++;
+        /* fall through */
+    default:
+        step->stage = BEFORE_LOADING;
+        step->seat = (uint8_t)pr_next_seat(s, step->seat);
+        return false;
+    }
+}
+
+static bool store(pr_state *s, pr_step *step)
+{
+    if (!pr_all_fits(&s->seat[step->seat])) {
+        switch (step->stage) {
+        case BEFORE_STORING:
+            step->stage = STORING;
+            if (pr_open_window(s, step->seat, PR_G14))
+                return true;
+            /* fall through */
+        case STORING:
+            step->stage = STORED;
+            pr_begin_storing(s, step->seat);
+            return true;
+        default:
+            break;
+        }
+    }
+    step->stage = BEFORE_STORING;
+    return false;
+}
+
+void pr_captain_run(pr_state *s, pr_step *step, tav_sink *sink)
+{
+    if (step->stage <= UNION_HALL) {
+        do {
+            if (start(s, step, sink))
+                return;
+        } while (pr_next_turn(s, step));
+        step->stage = BEFORE_LOADING;
+    }
+    if (step->stage <= LOADED) {
+        while (s->phase.passes < s->config.players)
+            if (load(s, step))
+                return;
+        step->stage = BEFORE_STORING;
+        step->seat = s->phase.picker;
+    }
+    do {
+        if (store(s, step))
+            return;
+    } while (pr_next_turn(s, step));
+    pr_pop(s);
+    empty_full_ships(s, sink);
 }
 
 /* --- Royal supplier (A29): step->left picks, from kind step->from on ------------------------------ */
@@ -180,8 +221,6 @@ uint64_t pr_load_options(const pr_state *s, const pr_step *step)
 {
     const pr_seat *loader = &s->seat[step->seat];
     uint64_t kinds = pr_kinds(loader->goods);
-    if (kinds == 0)
-        return PR_PASS_BIT;
     uint64_t loads = cargo_loads(s, loader);
     uint64_t options = loads != 0 ? loads : PR_PASS_BIT;
     if (has_wharf(s, step->seat))

@@ -48,7 +48,7 @@ void pr_go_on(pr_state *s, tav_sink *sink)
     while (s->depth > 0) {
         pr_step *step = pr_top(s);
         const pr_handler *handler = &pr_handlers[step->kind];
-        if (handler->run != NULL) {
+        if (step->kind >= PR_DECISIONS) {
             handler->run(s, step, sink);
             continue;
         }

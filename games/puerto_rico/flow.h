@@ -3,7 +3,9 @@
  * A decision has `options` and `choose`; every other kind of step has `run`. The game goes on with
  * the topmost step until a decision has at least two options; one that has only one is taken. A
  * decision takes itself from the agenda when it is made, and may put the next one of its series
- * there; a phase stays beneath its decisions and remembers in `stage` what comes next. */
+ * there; a phase stays beneath its decisions and remembers in `stage` what comes next. So a phase
+ * reads as one flow that is left wherever something was put on the agenda, and entered again where
+ * it was left. */
 #ifndef TAV_PUERTO_RICO_FLOW_H
 #define TAV_PUERTO_RICO_FLOW_H
 
@@ -82,8 +84,15 @@ static inline int pr_secret_floor(int secret)
 }
 
 /* people.c: workers and nobles */
-int pr_post(const pr_state *s, int group); /* -1: not a post */
+int pr_post_of(int group); /* -1: not a post */
 int pr_post_group(int post);
+
+/* Without the nobles there are no posts. */
+static inline int pr_post(const pr_state *s, int group)
+{
+    return pr_module(s, PR_NOBLES) ? pr_post_of(group) : -1;
+}
+
 int pr_circles(const pr_seat *seat, int group);
 int pr_circles_from(const pr_seat *seat, int group); /* in this group and all later ones */
 int pr_empty_circles(const pr_seat *seat);
@@ -115,11 +124,19 @@ enum {
     PR_LAST_WINDOW, /* before the final scoring */
     PR_WINDOWS
 };
-void pr_open_window(pr_state *s, int seat, int window);
-void pr_open_last_window(pr_state *s, int seat);
+bool pr_open_last_window(pr_state *s, int seat);
 int pr_window_target(int window, int place); /* the group */
 uint64_t pr_guest_house_options(const pr_state *, const pr_step *);
 void pr_guest_house_choose(pr_state *, pr_step, int, tav_sink *);
+
+/* Puts a window on the agenda if there are guests; tells whether it did. */
+static inline bool pr_open_window(pr_state *s, int seat, int window)
+{
+    if (!pr_occupied(&s->seat[seat], PR_GUEST_HOUSE))
+        return false;
+    pr_push(s, PR_USE_GUEST_HOUSE, seat)->thing = (uint8_t)window;
+    return true;
+}
 
 /* festival.c */
 void pr_draw_building_goal(pr_state *s, tav_rng *rng, tav_sink *sink);
@@ -209,7 +226,7 @@ void pr_small_wharf_choose(pr_state *, pr_step, int, tav_sink *);
 
 /* storage.c */
 bool pr_all_fits(const pr_seat *);
-void pr_begin_storing(pr_state *, int seat, tav_sink *);
+void pr_begin_storing(pr_state *, int seat);
 uint64_t pr_store_options(const pr_state *, const pr_step *);
 void pr_store_choose(pr_state *, pr_step, int, tav_sink *);
 

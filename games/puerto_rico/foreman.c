@@ -13,8 +13,7 @@ enum {
     PRIVILEGE,
     HALL,
     MANNING,
-    MANNING_DONE,
-    REFILL
+    MANNING_DONE
 };
 
 enum { TAKE = 0 };                        /* villa */
@@ -36,16 +35,17 @@ static void take_from_hall(pr_state *s, pr_step *phase, bool noble, tav_sink *si
 }
 
 /* Round and round while there is something; asked only while both kinds are there. */
-static void empty_hall(pr_state *s, pr_step *step, tav_sink *sink)
+static bool empty_hall(pr_state *s, pr_step *step, tav_sink *sink)
 {
     while (s->hall_workers == 0 ? s->hall_nobles > 0 : s->hall_nobles == 0)
         take_from_hall(s, step, s->hall_nobles > 0, sink);
     if (s->hall_workers > 0) {
-        step->stage = HALL;
         pr_push(s, PR_TAKE_FROM_HALL, step->seat);
-    } else {
-        step->seat = s->phase.picker;
+        return true;
     }
+    step->seat = s->phase.picker;
+    step->stage = MANNING;
+    return false;
 }
 
 /* With nobles one piece is a noble while there are any; too few workers end the game only without
@@ -69,56 +69,89 @@ static void refill_hall(pr_state *s, tav_sink *sink)
         pr_set_trigger(s, PR_END_WORKERS, sink);
 }
 
-static void man_groups_from(pr_state *s, int seat, int group, tav_sink *sink);
+static bool man_groups(pr_state *s, int seat, uint64_t groups, int circles, tav_sink *sink);
 
-static void begin_manning(pr_state *s, int seat, tav_sink *sink)
+/* Groups with circles, a bit each. */
+static uint64_t groups_of(const pr_seat *seat)
 {
-    pr_seat *owner = &s->seat[seat];
+    uint64_t groups = (seat->city & ~PR_WITH_CIRCLES(0)) << PR_TILES;
+    for (int tile = 0; tile < PR_TILES; tile++)
+        groups |= (uint64_t)(seat->tiles[tile] > 0) << tile;
+    return groups;
+}
+
+static bool man(pr_state *s, pr_step *step, tav_sink *sink)
+{
+    if (step->stage == MANNING_DONE) {
+        step->stage = MANNING;
+        return false;
+    }
+    pr_seat *owner = &s->seat[step->seat];
     memset(owner->manned, 0, sizeof owner->manned);
     memset(owner->nobles_on, 0, sizeof owner->nobles_on);
     owner->port = (uint8_t)(owner->workers + owner->nobles);
-    man_groups_from(s, seat, 0, sink);
+    bool asked = man_groups(s, step->seat, groups_of(owner), pr_circles_from(owner, 0), sink);
+    if (asked)
+        step->stage = MANNING_DONE;
+    return asked;
+}
+
+static bool visit_villa(pr_state *s, pr_step *step)
+{
+    switch (step->stage) {
+    case BEFORE_VILLA:
+        step->stage = VILLA;
+        if (pr_open_window(s, step->seat, PR_G5))
+            return true;
+        /* fall through */
+    case VILLA:
+        step->stage = VILLA_DONE;
+        if (pr_occupied(&s->seat[step->seat], PR_VILLA) && s->nobles + s->workers > 0) {
+            pr_push(s, PR_USE_VILLA, step->seat);
+            return true;
+        }
+        /* fall through */
+    default:
+        step->stage = BEFORE_VILLA;
+        return false;
+    }
+}
+
+static bool use_privilege(pr_state *s, pr_step *step)
+{
+    if (step->stage == BEFORE_PRIVILEGE) {
+        step->stage = PRIVILEGE;
+        if (pr_open_window(s, step->seat, PR_G6))
+            return true;
+    }
+    step->stage = HALL;
+    if (s->workers == 0)
+        return false;
+    pr_push(s, PR_FOREMAN_PRIVILEGE, step->seat);
+    return true;
 }
 
 void pr_foreman_run(pr_state *s, pr_step *step, tav_sink *sink)
 {
-    int seat = step->seat;
-    switch (step->stage++) {
-    case BEFORE_VILLA:
-        if (!pr_module(s, PR_NOBLES))
-            step->stage = BEFORE_PRIVILEGE;
-        else
-            pr_open_window(s, seat, PR_G5);
-        break;
-    case VILLA:
-        if (pr_occupied(&s->seat[seat], PR_VILLA) && s->nobles + s->workers > 0)
-            pr_push(s, PR_USE_VILLA, seat);
-        break;
-    case VILLA_DONE:
-        if (pr_next_turn(s, step))
-            step->stage = BEFORE_VILLA;
-        break;
-    case BEFORE_PRIVILEGE:
-        pr_open_window(s, seat, PR_G6);
-        break;
-    case PRIVILEGE:
-        if (s->workers > 0)
-            pr_push(s, PR_FOREMAN_PRIVILEGE, seat);
-        break;
-    case HALL:
-        empty_hall(s, step, sink);
-        break;
-    case MANNING:
-        begin_manning(s, seat, sink);
-        break;
-    case MANNING_DONE:
-        if (pr_next_turn(s, step))
-            step->stage = MANNING;
-        break;
-    default:
-        pr_pop(s);
-        refill_hall(s, sink);
+    if (step->stage <= VILLA_DONE) {
+        if (pr_module(s, PR_NOBLES)) {
+            do {
+                if (visit_villa(s, step))
+                    return;
+            } while (pr_next_turn(s, step));
+        }
+        step->stage = BEFORE_PRIVILEGE;
     }
+    if (step->stage <= PRIVILEGE && use_privilege(s, step))
+        return;
+    if (step->stage == HALL && empty_hall(s, step, sink))
+        return;
+    do {
+        if (man(s, step, sink))
+            return;
+    } while (pr_next_turn(s, step));
+    pr_pop(s);
+    refill_hall(s, sink);
 }
 
 /* --- Villa (A19) --------------------------------------------------------------------------------- */
@@ -211,37 +244,36 @@ static void man_group(pr_state *s, int seat, int group, int option, tav_sink *si
         pr_tell(sink, PR_TOLD_MANNED, seat, pieces, pr_group_thing(group));
 }
 
-/* Groups without a choice are manned at once; the first with one is asked. */
-static void man_groups_from(pr_state *s, int seat, int group, tav_sink *sink)
+/* Groups without a choice are manned at once; the first with one is asked, with step->left circles in
+ * the groups after it. */
+static bool man_groups(pr_state *s, int seat, uint64_t groups, int circles, tav_sink *sink)
 {
     const pr_seat *owner = &s->seat[seat];
-    int later = pr_circles_from(owner, group);
-    uint64_t groups = owner->city << PR_TILES;
-    for (int tile = 0; tile < PR_TILES; tile++)
-        groups |= (uint64_t)(owner->tiles[tile] > 0) << tile;
-    groups &= ~(PR_BIT(group) - 1);
     for (; groups != 0 && owner->port > 0; groups &= groups - 1) {
-        int next = pr_lowest(groups);
-        int circles = pr_circles(owner, next);
-        later -= circles;
-        uint64_t options = group_options(s, owner, next, circles, later);
+        int group = pr_lowest(groups);
+        int here = pr_circles(owner, group);
+        circles -= here;
+        uint64_t options = group_options(s, owner, group, here, circles);
         if ((options & (options - 1)) != 0) {
-            pr_push(s, PR_MAN, seat)->thing = (uint8_t)next;
-            return;
+            pr_step *step = pr_push(s, PR_MAN, seat);
+            step->thing = (uint8_t)group;
+            step->left = (uint8_t)circles;
+            return true;
         }
-        man_group(s, seat, next, pr_lowest(options), sink);
+        man_group(s, seat, group, pr_lowest(options), sink);
     }
+    return false;
 }
 
 uint64_t pr_man_options(const pr_state *s, const pr_step *step)
 {
     const pr_seat *owner = &s->seat[step->seat];
-    return group_options(s, owner, step->thing, pr_circles(owner, step->thing),
-                         pr_circles_from(owner, step->thing + 1));
+    return group_options(s, owner, step->thing, pr_circles(owner, step->thing), step->left);
 }
 
 void pr_man_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
 {
     man_group(s, step.seat, step.thing, option, sink);
-    man_groups_from(s, step.seat, step.thing + 1, sink);
+    uint64_t later = groups_of(&s->seat[step.seat]) & ~(PR_BIT(step.thing + 1) - 1);
+    man_groups(s, step.seat, later, step.left, sink);
 }

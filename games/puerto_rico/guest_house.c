@@ -269,12 +269,6 @@ static uint64_t open_targets(const pr_state *s, int seat, const target *list)
     return open;
 }
 
-void pr_open_window(pr_state *s, int seat, int window)
-{
-    if (guests(&s->seat[seat]) > 0)
-        pr_push(s, PR_USE_GUEST_HOUSE, seat)->thing = (uint8_t)window;
-}
-
 /* --- Moves ---------------------------------------------------------------------------------------- */
 
 /* step->thing is the window, step->from the first option that may come, step->done tells that a
@@ -312,15 +306,16 @@ static uint64_t last_window_options(const pr_state *s, const pr_step *step)
 }
 
 /* Before the final scoring as many guests as possible fill large buildings that are empty. */
-void pr_open_last_window(pr_state *s, int seat)
+bool pr_open_last_window(pr_state *s, int seat)
 {
     int targets = pr_count_bits(open_targets(s, seat, windows[PR_LAST_WINDOW]));
     int moves = pr_min(targets, guests(&s->seat[seat]));
     if (moves == 0)
-        return;
+        return false;
     pr_step *step = pr_push(s, PR_USE_GUEST_HOUSE, seat);
     step->thing = PR_LAST_WINDOW;
     step->left = (uint8_t)moves;
+    return true;
 }
 
 uint64_t pr_guest_house_options(const pr_state *s, const pr_step *step)

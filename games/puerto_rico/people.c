@@ -8,12 +8,11 @@ static const uint8_t post_group[PR_POSTS] = {
     PR_GROUP(PR_HUNTING_LODGE), PR_GROUP(PR_ZONING_OFFICE),
 };
 
-int pr_post(const pr_state *s, int group)
+int pr_post_of(int group)
 {
-    if (pr_module(s, PR_NOBLES))
-        for (int post = 0; post < PR_POSTS; post++)
-            if (post_group[post] == group)
-                return post;
+    for (int post = 0; post < PR_POSTS; post++)
+        if (post_group[post] == group)
+            return post;
     return -1;
 }
 

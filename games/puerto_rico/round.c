@@ -136,26 +136,27 @@ void pr_round_run(pr_state *s, pr_step *step, tav_sink *sink)
 void pr_finish_run(pr_state *s, pr_step *step, tav_sink *sink)
 {
     (void)sink;
-    if (step->stage == WINDOW) {
-        step->stage = AFTER_WINDOW;
-        pr_open_last_window(s, step->seat);
-    } else if (pr_next_turn(s, step)) {
+    do {
+        if (step->stage == WINDOW) {
+            step->stage = AFTER_WINDOW;
+            if (pr_open_last_window(s, step->seat))
+                return;
+        }
         step->stage = WINDOW;
-    } else {
-        pr_pop(s);
-    }
+    } while (pr_next_turn(s, step));
+    pr_pop(s);
 }
 
 /* --- Prospector -------------------------------------------------------------------------------- */
 
 void pr_prospector_run(pr_state *s, pr_step *step, tav_sink *sink)
 {
+    int seat = step->seat;
     if (step->stage == WINDOW) {
         step->stage = AFTER_WINDOW;
-        pr_open_window(s, step->seat, PR_G15);
-    } else {
-        int seat = step->seat;
-        pr_pop(s);
-        pr_earn(s, seat, pr_privilege(s), PR_THING_ROLE + PR_PROSPECTOR, sink);
+        if (pr_open_window(s, seat, PR_G15))
+            return;
     }
+    pr_pop(s);
+    pr_earn(s, seat, pr_privilege(s), PR_THING_ROLE + PR_PROSPECTOR, sink);
 }

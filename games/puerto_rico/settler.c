@@ -14,9 +14,57 @@ enum {
     LIBRARY,
     BEFORE_LODGE,
     LODGE,
-    LODGE_DONE,
-    REVEAL
+    LODGE_DONE
 };
+
+static bool can_be_dealt_tile(const pr_state *s, int seat)
+{
+    return pr_room(&s->seat[seat]) > 0 && pr_can_draw(s);
+}
+
+/* One seat's turn; true if it left something on the agenda. */
+static bool settle(pr_state *s, pr_step *step)
+{
+    int seat = step->seat;
+    const pr_seat *owner = &s->seat[seat];
+    switch (step->stage) {
+    case BEFORE_HACIENDA:
+        s->phase.placed = 0;
+        step->stage = HACIENDA;
+        if (can_be_dealt_tile(s, seat) && pr_open_window(s, seat, PR_G1))
+            return true;
+        /* fall through */
+    case HACIENDA:
+        step->stage = BEFORE_TILE;
+        if (pr_occupied(owner, PR_HACIENDA) && can_be_dealt_tile(s, seat)) {
+            pr_push(s, PR_USE_HACIENDA, seat);
+            return true;
+        }
+        /* fall through */
+    case BEFORE_TILE:
+        step->stage = TILE;
+        if (pr_open_window(s, seat, PR_G2))
+            return true;
+        /* fall through */
+    case TILE:
+        step->stage = HOSPICE;
+        if (pr_room(owner) > 0) {
+            pr_push(s, PR_TAKE_TILE, seat);
+            return true;
+        }
+        /* fall through */
+    case HOSPICE:
+        step->stage = SEAT_DONE;
+        if (pr_occupied(owner, PR_HOSPICE) && s->phase.placed != 0 && pr_piece_to_fetch(s)) {
+            pr_push(s, PR_USE_HOSPICE, seat);
+            return true;
+        }
+        /* fall through */
+    default:
+        step->stage = BEFORE_HACIENDA;
+        return false;
+    }
+}
 
 /* A lodge with a noble scores if its owner has more room than everybody else (A14). */
 static bool has_most_room(const pr_state *s, int seat)
@@ -28,71 +76,73 @@ static bool has_most_room(const pr_state *s, int seat)
     return true;
 }
 
-static void visit_lodge(pr_state *s, int seat, tav_sink *sink)
+static bool visit_lodge(pr_state *s, int seat, tav_sink *sink)
 {
     const pr_seat *owner = &s->seat[seat];
     if (!pr_occupied(owner, PR_HUNTING_LODGE))
-        return;
-    if (owner->nobles_on[PR_POST_HUNTING_LODGE] == 0)
+        return false;
+    if (owner->nobles_on[PR_POST_HUNTING_LODGE] == 0) {
         pr_push(s, PR_USE_HUNTING_LODGE, seat);
-    else if (has_most_room(s, seat))
+        return true;
+    }
+    if (has_most_room(s, seat))
         pr_score_points(s, seat, 2, PR_THING_BUILDING + PR_HUNTING_LODGE, sink);
+    return false;
+}
+
+static bool hunt(pr_state *s, pr_step *step, tav_sink *sink)
+{
+    switch (step->stage) {
+    case BEFORE_LODGE:
+        step->stage = LODGE;
+        if (pr_open_window(s, step->seat, PR_G4))
+            return true;
+        /* fall through */
+    case LODGE:
+        step->stage = LODGE_DONE;
+        if (visit_lodge(s, step->seat, sink))
+            return true;
+        /* fall through */
+    default:
+        step->stage = BEFORE_LODGE;
+        return false;
+    }
+}
+
+static bool take_second_tile(pr_state *s, pr_step *step)
+{
+    const pr_seat *picker = &s->seat[step->seat];
+    if (step->stage == BEFORE_LIBRARY) {
+        step->stage = LIBRARY;
+        if (pr_open_window(s, step->seat, PR_G3))
+            return true;
+    }
+    step->stage = BEFORE_LODGE;
+    if (!pr_occupied(picker, PR_LIBRARY) || pr_room(picker) == 0)
+        return false;
+    pr_push(s, PR_TAKE_TILE, step->seat)->done = 1;
+    return true;
 }
 
 void pr_settler_run(pr_state *s, pr_step *step, tav_sink *sink)
 {
-    int seat = step->seat;
-    const pr_seat *owner = &s->seat[seat];
-    switch (step->stage++) {
-    case BEFORE_HACIENDA:
-        s->phase.placed = 0;
-        if (pr_room(owner) > 0 && pr_can_draw(s))
-            pr_open_window(s, seat, PR_G1);
-        else
-            step->stage = BEFORE_TILE;
-        break;
-    case HACIENDA:
-        if (pr_occupied(owner, PR_HACIENDA))
-            pr_push(s, PR_USE_HACIENDA, seat);
-        break;
-    case BEFORE_TILE:
-        pr_open_window(s, seat, PR_G2);
-        break;
-    case TILE:
-        if (pr_room(owner) > 0)
-            pr_push(s, PR_TAKE_TILE, seat);
-        break;
-    case HOSPICE:
-        if (pr_occupied(owner, PR_HOSPICE) && s->phase.placed != 0 && pr_piece_to_fetch(s))
-            pr_push(s, PR_USE_HOSPICE, seat);
-        break;
-    case SEAT_DONE:
-        step->stage = pr_next_turn(s, step) ? BEFORE_HACIENDA : BEFORE_LIBRARY;
-        break;
-    case BEFORE_LIBRARY:
-        pr_open_window(s, seat, PR_G3);
-        break;
-    case LIBRARY:
-        if (pr_occupied(owner, PR_LIBRARY) && pr_room(owner) > 0)
-            pr_push(s, PR_TAKE_TILE, seat)->done = 1;
-        break;
-    case BEFORE_LODGE:
-        if (!pr_module(s, PR_NOBLES))
-            step->stage = REVEAL;
-        else
-            pr_open_window(s, seat, PR_G4);
-        break;
-    case LODGE:
-        visit_lodge(s, seat, sink);
-        break;
-    case LODGE_DONE:
-        if (pr_next_turn(s, step))
-            step->stage = BEFORE_LODGE;
-        break;
-    default:
-        pr_pop(s);
-        pr_reveal_tiles(s, sink);
+    if (step->stage <= SEAT_DONE) {
+        do {
+            if (settle(s, step))
+                return;
+        } while (pr_next_turn(s, step));
+        step->stage = BEFORE_LIBRARY;
     }
+    if (step->stage <= LIBRARY && take_second_tile(s, step))
+        return;
+    if (pr_module(s, PR_NOBLES)) {
+        do {
+            if (hunt(s, step, sink))
+                return;
+        } while (pr_next_turn(s, step));
+    }
+    pr_pop(s);
+    pr_reveal_tiles(s, sink);
 }
 
 /* --- Hacienda ---------------------------------------------------------------------------------- */

@@ -219,9 +219,13 @@ static inline int pr_lowest(uint64_t bits)
     return __builtin_ctzll(bits);
 }
 
+/* In plain arithmetic: without a machine instruction for it the compiler's own is a call. */
 static inline int pr_count_bits(uint64_t bits)
 {
-    return __builtin_popcountll(bits);
+    bits -= bits >> 1 & UINT64_C(0x5555555555555555);
+    bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
+    bits = (bits + (bits >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (int)(bits * UINT64_C(0x0101010101010101) >> 56);
 }
 
 static inline int pr_min(int a, int b)

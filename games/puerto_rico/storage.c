@@ -43,11 +43,9 @@ static void ask_for_kind(pr_state *s, int seat, int kind, int kept_whole)
     step->done = (uint8_t)kept_whole;
 }
 
-void pr_begin_storing(pr_state *s, int seat, tav_sink *sink)
+void pr_begin_storing(pr_state *s, int seat)
 {
-    (void)sink;
-    if (!pr_all_fits(&s->seat[seat]))
-        ask_for_kind(s, seat, pr_lowest(pr_kinds(s->seat[seat].goods)), 0);
+    ask_for_kind(s, seat, pr_lowest(pr_kinds(s->seat[seat].goods)), 0);
 }
 
 /* Whether a choice of the kinds kept whole exists that leaves exactly the single barrels: kinds

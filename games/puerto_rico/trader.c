@@ -17,28 +17,44 @@ static void empty_full_house(pr_state *s, tav_sink *sink)
     }
 }
 
-void pr_trader_run(pr_state *s, pr_step *step, tav_sink *sink)
+static bool trade(pr_state *s, pr_step *step)
 {
     int seat = step->seat;
-    switch (step->stage++) {
+    const pr_seat *owner = &s->seat[seat];
+    switch (step->stage) {
     case BEFORE_SALE:
-        pr_open_window(s, seat, PR_G11);
-        break;
+        step->stage = SALE;
+        if (pr_open_window(s, seat, PR_G11))
+            return true;
+        /* fall through */
     case SALE:
-        pr_push(s, PR_SELL, seat);
-        break;
-    case LAND_OFFICE:
-        if (pr_occupied(&s->seat[seat], PR_LAND_OFFICE))
-            pr_push(s, PR_USE_LAND_OFFICE, seat);
-        break;
-    default:
-        if (pr_next_turn(s, step)) {
-            step->stage = BEFORE_SALE;
-        } else {
-            pr_pop(s);
-            empty_full_house(s, sink);
+        step->stage = LAND_OFFICE;
+        if (pr_barrels(owner->goods) > 0) {
+            pr_push(s, PR_SELL, seat);
+            return true;
         }
+        /* fall through */
+    case LAND_OFFICE:
+        step->stage = SEAT_DONE;
+        if (pr_occupied(owner, PR_LAND_OFFICE)) {
+            pr_push(s, PR_USE_LAND_OFFICE, seat);
+            return true;
+        }
+        /* fall through */
+    default:
+        step->stage = BEFORE_SALE;
+        return false;
     }
+}
+
+void pr_trader_run(pr_state *s, pr_step *step, tav_sink *sink)
+{
+    do {
+        if (trade(s, step))
+            return;
+    } while (pr_next_turn(s, step));
+    pr_pop(s);
+    empty_full_house(s, sink);
 }
 
 /* --- The sale (A20, A21) -------------------------------------------------------------------------- */
@@ -48,8 +64,6 @@ uint64_t pr_sell_options(const pr_state *s, const pr_step *step)
     const pr_seat *seller = &s->seat[step->seat];
     uint64_t kinds = pr_kinds(seller->goods);
     uint64_t options = PR_PASS_BIT;
-    if (kinds == 0)
-        return options;
     if (pr_barrels(s->house) < PR_HOUSE)
         options |= pr_occupied(seller, PR_OFFICE) ? kinds : kinds & ~pr_kinds(s->house);
     if (pr_occupied(seller, PR_TRADING_POST))
