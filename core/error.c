@@ -27,6 +27,8 @@ static const tav_label words[TAV_ERROR_COUNT] = {
                         "so kann das Spiel nie stehen"},
     [TAV_ERROR_SPACE] = {"the buffer is too small", "il buffer è troppo piccolo",
                          "der Puffer ist zu klein"},
+    [TAV_ERROR_RECORD] = {"the record is damaged", "il verbale è danneggiato",
+                          "die Aufzeichnung ist beschädigt"},
 };
 
 static const tav_label allowed_word = {"allowed", "ammesso", "erlaubt"};

@@ -32,48 +32,48 @@ static void quoted(tav_text *out, const char *value)
     text_char(out, '"');
 }
 
-void json_object(tav_text *out)
+void js_object(tav_text *out)
 {
     separate(out);
     text_char(out, '{');
 }
 
-void json_object_end(tav_text *out)
+void js_object_end(tav_text *out)
 {
     text_char(out, '}');
 }
 
-void json_list(tav_text *out)
+void js_list(tav_text *out)
 {
     separate(out);
     text_char(out, '[');
 }
 
-void json_list_end(tav_text *out)
+void js_list_end(tav_text *out)
 {
     text_char(out, ']');
 }
 
-void json_key(tav_text *out, const char *key)
+void js_key(tav_text *out, const char *key)
 {
     separate(out);
     quoted(out, key);
     text_char(out, ':');
 }
 
-void json_string(tav_text *out, const char *value)
+void js_string(tav_text *out, const char *value)
 {
     separate(out);
     quoted(out, value);
 }
 
-void json_number(tav_text *out, int64_t value)
+void js_number(tav_text *out, int64_t value)
 {
     separate(out);
     text_number(out, value);
 }
 
-void json_real(tav_text *out, double value)
+void js_real(tav_text *out, double value)
 {
     separate(out);
     if (value < 0) {
@@ -99,19 +99,19 @@ void json_real(tav_text *out, double value)
     text_bytes(out, digits, used);
 }
 
-void json_bool(tav_text *out, bool value)
+void js_bool(tav_text *out, bool value)
 {
     separate(out);
     text_put(out, value ? "true" : "false");
 }
 
-void json_null(tav_text *out)
+void js_null(tav_text *out)
 {
     separate(out);
     text_put(out, "null");
 }
 
-void json_hex(tav_text *out, const uint8_t *bytes, size_t count)
+void js_hex(tav_text *out, const uint8_t *bytes, size_t count)
 {
     separate(out);
     text_char(out, '"');
@@ -119,26 +119,26 @@ void json_hex(tav_text *out, const uint8_t *bytes, size_t count)
     text_char(out, '"');
 }
 
-void json_raw(tav_text *out, const char *json)
+void js_raw(tav_text *out, const char *json)
 {
     separate(out);
     text_put(out, json);
 }
 
-void json_key_string(tav_text *out, const char *key, const char *value)
+void js_key_string(tav_text *out, const char *key, const char *value)
 {
-    json_key(out, key);
-    json_string(out, value);
+    js_key(out, key);
+    js_string(out, value);
 }
 
-void json_key_number(tav_text *out, const char *key, int64_t value)
+void js_key_number(tav_text *out, const char *key, int64_t value)
 {
-    json_key(out, key);
-    json_number(out, value);
+    js_key(out, key);
+    js_number(out, value);
 }
 
-void json_key_bool(tav_text *out, const char *key, bool value)
+void js_key_bool(tav_text *out, const char *key, bool value)
 {
-    json_key(out, key);
-    json_bool(out, value);
+    js_key(out, key);
+    js_bool(out, value);
 }

@@ -7,9 +7,10 @@
 
 #include "core/json.h"
 
+extern const tav_game patrician;
 extern const tav_game san_juan;
 
-static const tav_game *const games[] = {&san_juan};
+static const tav_game *const games[] = {&san_juan, &patrician};
 
 int game_count(void)
 {
@@ -178,32 +179,32 @@ tav_error config_check(const tav_game *game, const tav_config *config, tav_fault
 
 static void option_json(const tav_option *option, int value, tav_text *out)
 {
-    json_key(out, option->id);
+    js_key(out, option->id);
     if (option->kind == TAV_OPTION_SEAT)
-        json_number(out, value);
+        js_number(out, value);
     else if (option->kind == TAV_OPTION_WORD)
-        json_string(out, option->values[value]);
+        js_string(out, option->values[value]);
     else
-        json_raw(out, option->values[value]);
+        js_raw(out, option->values[value]);
 }
 
 void config_json(const tav_game *game, const tav_config *config, tav_text *out)
 {
-    json_key_string(out, "game", game->id);
-    json_key_number(out, "rules", game->rules);
-    json_key_number(out, "players", config->players);
-    json_key(out, "modules");
-    json_list(out);
+    js_key_string(out, "game", game->id);
+    js_key_number(out, "rules", game->rules);
+    js_key_number(out, "players", config->players);
+    js_key(out, "modules");
+    js_list(out);
     for (int i = 0; i < game->module_count; i++)
         if ((config->modules & 1u << i) != 0)
-            json_string(out, game->modules[i].id);
-    json_list_end(out);
-    json_key(out, "options");
-    json_object(out);
+            js_string(out, game->modules[i].id);
+    js_list_end(out);
+    js_key(out, "options");
+    js_object(out);
     for (int i = 0; i < game->option_count; i++)
         if ((config->given & 1u << i) != 0)
             option_json(&game->options[i], config->value[i], out);
-    json_object_end(out);
+    js_object_end(out);
 }
 
 void game_view(const tav_game *game, const tav_state *state, int viewer, tav_view *view)
@@ -259,39 +260,39 @@ void game_scores_json(const tav_game *game, const tav_state *state, tav_text *ou
 {
     tav_score scores[TAV_SEATS_MAX];
     game_score(game, state, scores);
-    json_list(out);
+    js_list(out);
     for (int seat = 0; seat < game->config(state)->players; seat++) {
-        json_object(out);
-        json_key_number(out, "seat", seat);
-        json_key_number(out, "total", scores[seat].total);
-        json_key_number(out, "tiebreak", scores[seat].tiebreak);
-        json_key_number(out, "rank", scores[seat].rank);
-        json_key(out, "parts");
-        json_object(out);
+        js_object(out);
+        js_key_number(out, "seat", seat);
+        js_key_number(out, "total", scores[seat].total);
+        js_key_number(out, "tiebreak", scores[seat].tiebreak);
+        js_key_number(out, "rank", scores[seat].rank);
+        js_key(out, "parts");
+        js_object(out);
         for (int part = 0; part < game->part_count; part++)
-            json_key_number(out, game->parts[part], scores[seat].part[part]);
-        json_object_end(out);
-        json_object_end(out);
+            js_key_number(out, game->parts[part], scores[seat].part[part]);
+        js_object_end(out);
+        js_object_end(out);
     }
-    json_list_end(out);
+    js_list_end(out);
 }
 
 void game_event_json(const tav_game *game, const tav_event *event, int viewer, tav_text *out)
 {
     bool sees = event->seen_by == TAV_SEEN_BY_ALL ||
                 (viewer != TAV_SPECTATOR && (event->seen_by & 1u << viewer) != 0);
-    json_object(out);
-    json_key_string(out, "event", game->events[event->kind].id);
+    js_object(out);
+    js_key_string(out, "event", game->events[event->kind].id);
     if (event->seat != TAV_NOBODY)
-        json_key_number(out, "seat", event->seat);
-    json_key_number(out, "count", event->count);
-    json_key_number(out, "amount", event->amount);
+        js_key_number(out, "seat", event->seat);
+    js_key_number(out, "count", event->count);
+    js_key_number(out, "amount", event->amount);
     if (sees) {
-        json_key(out, "things");
-        json_list(out);
+        js_key(out, "things");
+        js_list(out);
         for (int i = 0; i < event->count; i++)
-            json_string(out, game->thing_id(event->things[i]));
-        json_list_end(out);
+            js_string(out, game->thing_id(event->things[i]));
+        js_list_end(out);
     }
-    json_object_end(out);
+    js_object_end(out);
 }

@@ -1,0 +1,62 @@
+/* Cards coming to and leaving a hand, and what everybody knows of it (interface page, "Who knows
+ * what"): a card seen on its way to a hand is known until that hand lets a card leave unseen. */
+#ifndef TAV_SAN_JUAN_HAND_H
+#define TAV_SAN_JUAN_HAND_H
+
+#include "games/san_juan/state.h"
+
+static inline void sj_hand_add(sj_hand *hand, int card)
+{
+    assert(card < SJ_HAND_CARDS);
+    hand->count[card]++;
+    hand->types |= SJ_BIT(card);
+    hand->size++;
+}
+
+/* Everybody saw the card come, or was told that it is there. */
+static inline void sj_hand_show(sj_hand *hand, int card)
+{
+    hand->count[card] = (uint8_t)(hand->count[card] + 16);
+    hand->known++;
+}
+
+static inline void sj_hand_take_out(sj_hand *hand, int card)
+{
+    assert(sj_count(hand, card) > 0);
+    hand->size--;
+    if ((--hand->count[card] & 15) == 0)
+        hand->types &= ~SJ_BIT(card);
+}
+
+/* A card leaves face up. */
+static inline void sj_hand_remove_open(sj_hand *hand, int card)
+{
+    if (hand->count[card] >= 16) {
+        hand->count[card] = (uint8_t)(hand->count[card] - 16);
+        hand->known--;
+    }
+    sj_hand_take_out(hand, card);
+}
+
+/* A card leaves face down: all that was known of the hand lapses. */
+static inline void sj_hand_remove(sj_hand *hand, int card)
+{
+    sj_hand_take_out(hand, card);
+    if (hand->known == 0)
+        return;
+    for (uint64_t types = hand->types; types != 0; types &= types - 1)
+        hand->count[sj_lowest(types)] &= 15;
+    hand->count[card] &= 15;
+    hand->known = 0;
+}
+
+/* The cards of a hand that come at `from` or later in table order. */
+static inline uint64_t sj_hand_from(const sj_hand *hand, int from)
+{
+    return hand->types & ~(SJ_BIT(from) - 1);
+}
+
+/* Which cards may be the next of exactly k picks: enough must remain at or after it. */
+uint64_t sj_exact_options(const sj_hand *hand, int from, int k);
+
+#endif

@@ -1,0 +1,145 @@
+#include "games/san_juan/piles.h"
+
+#include <string.h>
+
+#include "games/san_juan/hand.h"
+#include "games/san_juan/tell.h"
+
+static void put_aside(sj_state *s, int card, uint8_t place)
+{
+    assert(s->deck_size + s->aside_size < SJ_BOX);
+    s->aside_size++;
+    s->card[sj_aside_begin(s)] = (uint8_t)card;
+    s->place[sj_aside_begin(s)] = place;
+}
+
+void sj_discard(sj_state *s, int card, int knower)
+{
+    put_aside(s, card, sj_discard_place(knower));
+    s->discard_size++;
+    sj_piles_changed(s);
+}
+
+void sj_put_under(sj_state *s, int card, int kind, int seat, int building)
+{
+    put_aside(s, card, sj_under_place(kind, seat, building));
+    s->town[seat].under++;
+}
+
+static void tell_shuffled(const sj_state *s, tav_sink *sink)
+{
+    if (sink == NULL)
+        return;
+    tav_thing order[SJ_BOX];
+    for (int i = 0; i < s->deck_size; i++)
+        order[i] = s->card[s->deck_size - 1 - i];
+    tav_event event = {.kind = SJ_TOLD_SHUFFLED,
+                       .seat = TAV_NOBODY,
+                       .seen_by = 0,
+                       .count = s->deck_size,
+                       .amount = s->deck_size,
+                       .things = order};
+    sink->take(sink, &event);
+}
+
+/* The discard pile is brought into table order before it is shuffled, so that the new deck depends
+ * only on which cards it holds: a position keeps no other order of it. */
+static void reshuffle(sj_state *s, tav_sink *sink)
+{
+    uint8_t number[SJ_CARDS] = {0};
+    int kept = SJ_BOX;
+    for (int i = SJ_BOX - 1; i >= sj_aside_begin(s); i--) {
+        if (sj_is_discard(s->place[i])) {
+            number[s->card[i]]++;
+        } else {
+            kept--;
+            s->card[kept] = s->card[i];
+            s->place[kept] = s->place[i];
+        }
+    }
+    s->aside_size = (uint8_t)(SJ_BOX - kept);
+    s->discard_size = 0;
+    for (int card = 0; card < SJ_CARDS; card++)
+        for (; number[card] > 0; number[card]--)
+            s->card[s->deck_size++] = (uint8_t)card;
+
+    tav_rng rng;
+    rng_open(&rng, &s->chance);
+    rng_shuffle(&rng, s->card, s->deck_size);
+    tell_shuffled(s, sink);
+}
+
+bool sj_refill_deck(sj_state *s, tav_sink *sink)
+{
+    if (s->discard_size == 0)
+        return false;
+    reshuffle(s, sink);
+    return true;
+}
+
+void sj_put_out(sj_state *s, int event, tav_sink *sink)
+{
+    s->events |= (uint8_t)(1u << (event - SJ_EARTHQUAKE));
+    sj_tell_all(sink, SJ_TOLD_APPEARED, TAV_NOBODY, 1, event);
+}
+
+int sj_draw(sj_state *s, int seat, int n, tav_sink *sink)
+{
+    int drawn = 0;
+    for (; drawn < n; drawn++) {
+        int card = sj_take_building(s, sink);
+        if (card == SJ_NONE)
+            break;
+        sj_hand_add(&s->hand[seat], card);
+        sj_tell_seat(sink, SJ_TOLD_DREW, seat, card);
+    }
+    return drawn;
+}
+
+int sj_buildings_in_piles(const sj_state *s)
+{
+    int buildings = s->deck_size + s->discard_size;
+    if ((s->config.modules & SJ_EVENTS) == 0)
+        return buildings;
+    for (int i = 0; i < s->deck_size; i++)
+        buildings -= sj_is_event(s->card[i]);
+    for (int i = sj_aside_begin(s); i < SJ_BOX; i++)
+        buildings -= sj_is_discard(s->place[i]) && sj_is_event(s->card[i]);
+    return buildings;
+}
+
+static bool lies_under(uint8_t place, int seat)
+{
+    return !sj_is_discard(place) && (place >> 4 & 3) == seat;
+}
+
+void sj_renumber_under(sj_state *s, int seat, const uint8_t to[SJ_TOWN + 1])
+{
+    for (int i = sj_aside_begin(s); i < SJ_BOX; i++)
+        if (lies_under(s->place[i], seat))
+            s->place[i] = (uint8_t)((s->place[i] & 0xf0) | to[s->place[i] & 15]);
+}
+
+int sj_count_under(const sj_state *s, int seat, int kind)
+{
+    int number = 0;
+    if (s->town[seat].under > 0)
+        for (int i = sj_aside_begin(s); i < SJ_BOX; i++)
+            number += lies_under(s->place[i], seat) && s->place[i] >> 6 == kind;
+    return number;
+}
+
+uint64_t sj_exact_options(const sj_hand *hand, int from, int k)
+{
+    int rest = hand->size;
+    uint64_t below = hand->types & (SJ_BIT(from) - 1);
+    for (; below != 0; below &= below - 1)
+        rest -= sj_count(hand, sj_lowest(below));
+    uint64_t options = 0;
+    for (uint64_t types = sj_hand_from(hand, from); types != 0 && rest >= k; types &= types - 1) {
+        int card = sj_lowest(types);
+        options |= SJ_BIT(card);
+        rest -= sj_count(hand, card);
+    }
+    return options;
+}

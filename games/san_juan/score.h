@@ -1,0 +1,23 @@
+#ifndef TAV_SAN_JUAN_SCORE_H
+#define TAV_SAN_JUAN_SCORE_H
+
+#include "games/san_juan/state.h"
+
+/* Parts of a score; the Palace comes last because it counts all others. */
+enum {
+    SJ_PART_BUILDINGS,
+    SJ_PART_CHAPEL,
+    SJ_PART_BANK,
+    SJ_PART_HARBOR,
+    SJ_PART_GUILD_HALL,
+    SJ_PART_CITY_HALL,
+    SJ_PART_TRIUMPHAL_ARCH,
+    SJ_PART_RESIDENCE,
+    SJ_PART_CATHEDRAL,
+    SJ_PART_PALACE,
+    SJ_PARTS
+};
+
+void sj_score(const tav_state *state, tav_score *scores);
+
+#endif

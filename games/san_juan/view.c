@@ -1,0 +1,136 @@
+/* What one viewer may know (interface page, "Who knows what"): the state with every hidden card
+ * replaced by SJ_UNKNOWN and in an order that tells nothing. */
+#include "games/san_juan/view.h"
+
+#include <string.h>
+
+#include "games/san_juan/piles.h"
+
+bool sj_picks_are_hidden(int kind)
+{
+    switch (kind) {
+    case SJ_OPENING:
+    case SJ_PAY:
+    case SJ_COUNCIL_KEEP:
+    case SJ_COUNCIL_DISCARD:
+    case SJ_USE_OFFICE:
+    case SJ_USE_BANK:
+    case SJ_HAND_LIMIT:
+    case SJ_AMNESTY:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Of another's hand only what everybody knows remains. */
+static void mask_hand(sj_hand *hand)
+{
+    for (int card = 0; card < SJ_HAND_CARDS; card++) {
+        int known = hand->count[card] >> 4;
+        hand->count[card] = (uint8_t)(known << 4 | known);
+        if (known == 0)
+            hand->types &= ~SJ_BIT(card);
+    }
+}
+
+static bool knows_aside(uint8_t place, int viewer)
+{
+    if (sj_is_discard(place))
+        return place >> 4 == SJ_KNOWN_TO_ALL ||
+               (viewer != TAV_SPECTATOR && place >> 4 == SJ_KNOWN_TO_SEAT + viewer);
+    if (place >> 6 == SJ_COVERED)
+        return true;
+    return place >> 6 != SJ_UNDER_HARBOR && (place >> 4 & 3) == viewer;
+}
+
+static void mask_aside(sj_state *s, int viewer)
+{
+    for (int i = sj_aside_begin(s); i < SJ_BOX; i++)
+        if (!knows_aside(s->place[i], viewer))
+            s->card[i] = SJ_UNKNOWN;
+}
+
+/* Tiles not seen yet; the last one of them is known when the other four are. */
+static void mask_tiles(sj_state *s)
+{
+    if (s->tiles_seen >= SJ_TILES - 1)
+        return;
+    for (int i = 0; i < SJ_TILES - s->tiles_seen; i++)
+        s->tile[i + s->tile_open] = SJ_UNKNOWN;
+}
+
+static void mask(sj_state *s, int viewer)
+{
+    const sj_step *step = sj_top(s);
+    for (int seat = 0; seat < s->config.players; seat++) {
+        if (seat != viewer)
+            mask_hand(&s->hand[seat]);
+        for (int i = 0; i < s->town[seat].size; i++)
+            if (s->town[seat].building[i].good != SJ_NONE)
+                s->town[seat].building[i].good = SJ_UNKNOWN;
+    }
+    memset(s->card, SJ_UNKNOWN, s->deck_size);
+    mask_aside(s, viewer);
+    mask_tiles(s);
+    if (step->seat != viewer) {
+        memset(s->drawn, SJ_UNKNOWN, s->drawn_size);
+        if (sj_picks_are_hidden(step->kind))
+            sj_top(s)->from = 0;
+    }
+}
+
+/* Sorts by keys that fit a byte, keeping the order of equals. */
+static void sort_by(const uint8_t *key, const uint8_t *from, uint8_t *to, int size)
+{
+    int begin[256] = {0}, sum = 0;
+    for (int i = 0; i < size; i++)
+        begin[key[from[i]]]++;
+    for (int k = 0; k < 256; k++) {
+        int number = begin[k];
+        begin[k] = sum;
+        sum += number;
+    }
+    for (int i = 0; i < size; i++)
+        to[begin[key[from[i]]]++] = from[i];
+}
+
+/* What is aside, by place and then by card; only covered cards keep their order, which is known. */
+static void sort_aside(sj_state *s)
+{
+    int size = s->aside_size, begin = sj_aside_begin(s);
+    uint8_t card[SJ_BOX], place[SJ_BOX], by_card[SJ_BOX];
+    uint8_t key[SJ_BOX] = {0}, order[SJ_BOX] = {0};
+    memcpy(card, s->card + begin, (size_t)size);
+    memcpy(place, s->place + begin, (size_t)size);
+    for (int i = 0; i < size; i++) {
+        bool covered = !sj_is_discard(place[i]) && place[i] >> 6 == SJ_COVERED;
+        key[i] = covered ? 0 : card[i];
+        order[i] = (uint8_t)i;
+    }
+    sort_by(key, order, by_card, size);
+    sort_by(place, by_card, order, size);
+    for (int i = 0; i < size; i++) {
+        s->card[begin + i] = card[order[i]];
+        s->place[begin + i] = place[order[i]];
+    }
+}
+
+/* Between deck and aside lies what earlier cards left in the arrays. */
+static void clear_unused(sj_state *s)
+{
+    memset(s->card + s->deck_size, 0, (size_t)(sj_aside_begin(s) - s->deck_size));
+    memset(s->place, 0, (size_t)sj_aside_begin(s));
+}
+
+void sj_fill_view(const tav_state *state, int viewer, tav_view *view)
+{
+    sj_state *seen = &((sj_view *)view)->seen;
+    memcpy(seen, state, sizeof *seen);
+    seen->chance = (rng_source){{0}, 0};
+    seen->options = 0;
+    if (!seen->over)
+        mask(seen, viewer);
+    sort_aside(seen);
+    clear_unused(seen);
+}
