@@ -19,10 +19,10 @@ const pa_city pa_cities[PA_CITIES] = {
 
 /* What a card shows from its copies on: an upper half with one crest over one of five lower halves,
  * the second crest among them. */
-#define STAR(portrait) 1, 1, portrait, 1, PA_NO_SPECIAL, true
-#define TWICE(portrait) 1, 1, portrait, 2, PA_NO_SPECIAL, false
-#define MOVE 1, 1, 0, 0, PA_SPECIAL_MOVE, false
-#define ANY 1, 1, 0, 0, PA_SPECIAL_ANY, false
+#define STAR(portrait)     1, 1, portrait, 1, PA_NO_SPECIAL, true
+#define TWICE(portrait)    1, 1, portrait, 2, PA_NO_SPECIAL, false
+#define MOVE               1, 1, 0, 0, PA_SPECIAL_MOVE, false
+#define ANY                1, 1, 0, 0, PA_SPECIAL_ANY, false
 #define TWO_CRESTS(copies) copies, 2, 0, 0, PA_NO_SPECIAL, false
 
 const pa_card pa_cards[PA_CARDS] = {

@@ -18,7 +18,7 @@ enum {
     PA_TOKENS = 2 * PA_CITIES,
     PA_HAND = 3,
     PA_DRAW_MAX = 33,
-    PA_SET = 3,       /* equal portraits that make a set */
+    PA_SET = 3, /* equal portraits that make a set */
     PA_SET_POINTS = 6
 };
 
@@ -30,10 +30,10 @@ typedef enum { PA_NO_SPECIAL, PA_SPECIAL_MOVE, PA_SPECIAL_ANY } pa_special;
 
 typedef struct {
     const char *id;
-    uint8_t floors;        /* of both towers together when the city is finished */
-    uint8_t players_min;   /* with fewer players it stays in the box */
-    uint8_t prestige[2];   /* points of the higher and the lower token */
-    const char *token[2];  /* their ids */
+    uint8_t floors;       /* of both towers together when the city is finished */
+    uint8_t players_min;  /* with fewer players it stays in the box */
+    uint8_t prestige[2];  /* points of the higher and the lower token */
+    const char *token[2]; /* their ids */
 } pa_city;
 
 typedef struct {

@@ -30,26 +30,26 @@ enum {
 
 typedef struct {
     rng_source rng;
-    uint64_t options;                     /* of the decision, as turn.h numbers them; 0 when over */
+    uint64_t options; /* of the decision, as turn.h numbers them; 0 when over */
     pa_tower tower[PA_CITIES][PA_SITES];
-    uint32_t board_tokens;                /* bit city * 2, the higher; city * 2 + 1, the lower */
-    uint32_t tokens[TAV_SEATS_MAX];       /* the same bits, won by this seat */
-    uint16_t face_up;                     /* bit city: a card lies beside it */
+    uint32_t board_tokens;          /* bit city * 2, the higher; city * 2 + 1, the lower */
+    uint32_t tokens[TAV_SEATS_MAX]; /* the same bits, won by this seat */
+    uint16_t face_up;               /* bit city: a card lies beside it */
     tav_config config;
-    uint8_t phase;                        /* pa_phase */
-    uint8_t first;                        /* start player */
-    uint8_t turn;                         /* whose turn it is; at the end: who had the last one */
-    uint8_t round;                        /* from 1 */
-    uint8_t card;                         /* of this turn; PA_NO_CARD until it is played */
-    uint8_t to_build;                     /* floors this turn's card still builds */
-    uint8_t room[PA_CITIES];              /* floors a city still lacks */
-    uint8_t display[PA_CITIES];           /* the card face up beside a city */
+    uint8_t phase;              /* pa_phase */
+    uint8_t first;              /* start player */
+    uint8_t turn;               /* whose turn it is; at the end: who had the last one */
+    uint8_t round;              /* from 1 */
+    uint8_t card;               /* of this turn; PA_NO_CARD until it is played */
+    uint8_t to_build;           /* floors this turn's card still builds */
+    uint8_t room[PA_CITIES];    /* floors a city still lacks */
+    uint8_t display[PA_CITIES]; /* the card face up beside a city */
     uint8_t supply[TAV_SEATS_MAX];
     uint8_t hand[TAV_SEATS_MAX][PA_HAND]; /* slots */
     uint8_t played_count[TAV_SEATS_MAX];
     uint8_t draw_count;
-    uint8_t draw[PA_DRAW_MAX];            /* bottom first */
-    uint8_t played[PA_DECK];              /* all piles, each as long as a seat has turns; pa_pile */
+    uint8_t draw[PA_DRAW_MAX]; /* bottom first */
+    uint8_t played[PA_DECK];   /* all piles, each as long as a seat has turns; pa_pile */
     uint8_t zero[7];
 } pa_state;
 

@@ -59,7 +59,7 @@ void pa_take(pa_state *state, int city, tav_sink *sink)
     hand[PA_HAND - 1] = (uint8_t)(card << 1);
     pa_sort_hand(hand);
     state->display[city] = PA_NO_CARD;
-    state->face_up &= (uint16_t)~(1u << city);
+    state->face_up &= (uint16_t) ~(1u << city);
     pa_tell(sink, PA_EVENT_TOOK, state->turn, 0,
             (tav_thing[]){(tav_thing)(PA_THING_CARD + card), (tav_thing)(PA_THING_CITY + city)}, 2);
     if (state->draw_count > 0)
