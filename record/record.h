@@ -64,6 +64,9 @@ tav_error record_add_action(tav_record *record, int seat, const char *text);
 tav_error record_add_undo(tav_record *record, int seat, int actions_left);
 tav_error record_add_change(tav_record *record, int seat, const record_seat *player);
 
+/* A player as written in a record ("bot strong Bruno"); false if the words are not one. */
+bool record_read_player(const char *words, size_t length, record_seat *seat);
+
 const char *record_words(const tav_record *record, const record_entry *entry);
 
 /* The text form. The seed of a running game is written only if `with_seed`. */

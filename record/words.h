@@ -12,9 +12,6 @@ tav_error record_add(tav_record *record, record_kind kind, int seat, int number,
 /* "human Anna", "bot strong", "empty" */
 void record_player_text(const record_seat *seat, tav_text *out);
 
-/* The same back; false if it is not exactly that. */
-bool record_read_player(const char *words, size_t length, record_seat *seat);
-
 /* The lines of the head that have one right order only, with their newline. */
 void record_modules_line(const tav_record *record, tav_text *out);
 void record_options_line(const tav_record *record, tav_text *out);
