@@ -4,11 +4,14 @@
 #include <math.h>
 #include <string.h>
 
+enum { PLACES_MAX = 160 };
+
 typedef struct {
     const arrangement *a;
     lump dealt;
     int room[GROUPS_MAX]; /* places still empty */
-    double total;         /* weight of all lumps; chances are known once it is */
+    double log_factorial[PLACES_MAX + 1];
+    double total; /* weight of all lumps; chances are known once it is */
     void (*visit)(void *data, lump dealt, double chance);
     void *data;
 } walk;
@@ -17,9 +20,9 @@ static double weigh(walk *w)
 {
     double weight = 0;
     for (int g = 0; g < w->a->groups; g++) {
-        weight += lgamma(w->a->places[g] + 1.0);
+        weight += w->log_factorial[w->a->places[g]];
         for (int c = 0; c < w->a->classes; c++)
-            weight -= lgamma(w->dealt[g][c] + 1.0);
+            weight -= w->log_factorial[w->dealt[g][c]];
     }
     double share = w->a->possible != NULL ? w->a->possible(w->a->data, w->dealt) : 1;
     return exp(weight) * share;
@@ -63,6 +66,8 @@ void arrangement_each(const arrangement *a, void (*visit)(void *data, lump dealt
 {
     walk w = {.a = a, .data = data};
     memcpy(w.room, a->places, sizeof w.room);
+    for (int i = 1; i <= PLACES_MAX; i++)
+        w.log_factorial[i] = w.log_factorial[i - 1] + log(i);
     deal_class(&w, 0, 0, a->cards[0]);
     assert(w.total > 0);
     w.visit = visit;

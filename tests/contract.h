@@ -10,6 +10,7 @@ typedef struct {
     setting setting;
     uint8_t seed[RNG_KEY_SIZE]; /* of the game; zeros if it began from a position */
     int number;                 /* decisions taken so far */
+    bool thorough;              /* check also what takes its time */
     tav_rng *chance;            /* of the tester: never the game's own */
     void (*fail)(const char *message);
 } trial;
@@ -21,16 +22,15 @@ void demand(const trial *t, bool holds, const char *words, ...)
 /* The table itself: ids, labels, counts, sizes. */
 void contract_table(const trial *t);
 
-/* A whole game of random choices. Everything cheap is checked at every decision; if `thorough`,
- * so are the forms in JSON, and at some decisions all numbers that are not legal. Returns the
- * number of decisions. */
-int contract_game(trial *t, bool thorough);
+/* A whole game of random choices. Everything is checked at every decision; in a thorough trial also
+ * the forms in JSON and, at some decisions, all numbers that are not legal. Returns the number of
+ * decisions. */
+int contract_game(trial *t);
 
 /* What must hold in any state, running or over. */
 void contract_state(const trial *t, const tav_state *state);
-void contract_forms(const trial *t, const tav_state *state);
 
-/* Parts of the above, in files of their own. */
+/* Parts of it, in files of their own. */
 void contract_views(const trial *t, const tav_state *state);
 void contract_view_json(const trial *t, const tav_state *state);
 void contract_position(const trial *t, const tav_state *state);

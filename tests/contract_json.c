@@ -31,23 +31,52 @@ static void check_read(const trial *t, const tav_text *text, tav_state_room *roo
     demand(t, game == t->setting.game, "the position is read as one of another game");
 }
 
+static void write_position(const trial *t, const tav_state *state, char *json, tav_text *text)
+{
+    text_open(text, json, TAV_JSON_MAX);
+    t->setting.game->position_json(state, text);
+    demand(t, !text->full, "the position does not fit");
+}
+
+static void compare_positions(const trial *t, const tav_state *state, const tav_state *read)
+{
+    char first[TAV_JSON_MAX], second[TAV_JSON_MAX];
+    tav_text text;
+    write_position(t, state, first, &text);
+    write_position(t, read, second, &text);
+    demand(t, strcmp(first, second) == 0, "the position read back is different:\n%s\n%s", first,
+           second);
+    for (int viewer = TAV_SPECTATOR; viewer < t->setting.config.players; viewer++) {
+        tav_view_room seen, seen_read;
+        game_view(t->setting.game, state, viewer, (tav_view *)&seen);
+        game_view(t->setting.game, read, viewer, (tav_view *)&seen_read);
+        demand(t, memcmp(&seen, &seen_read, t->setting.game->view_size) == 0,
+               "viewer %d sees something else in the position read back", viewer);
+    }
+}
+
+/* What was read goes on as what was written: the same action leads to the same position, where the
+ * same is tried again. */
 void contract_position(const trial *t, const tav_state *state)
 {
     const tav_game *game = t->setting.game;
-    char first[TAV_JSON_MAX], second[TAV_JSON_MAX];
-    tav_text text, again;
-    tav_state_room room;
-    text_open(&text, first, sizeof first);
-    game->position_json(state, &text);
+    char json[TAV_JSON_MAX];
+    tav_text text;
+    tav_state_room room, copy;
+    write_position(t, state, json, &text);
     json_decref(parse(t, &text, "position"));
     patterned(&room, 0x5a);
     check_read(t, &text, &room);
-    text_open(&again, second, sizeof second);
-    game->position_json((const tav_state *)&room, &again);
-    demand(t, strcmp(first, second) == 0, "the position is written back differently:\n%s\n%s", first,
-           second);
-    demand(t, memcmp(&room, state, game->state_size) == 0,
-           "the position reads to a state of other bytes: %s", first);
+    memcpy(&copy, state, game->state_size);
+    tav_state *read = (tav_state *)&room, *onward = (tav_state *)&copy;
+    compare_positions(t, onward, read);
+    if (game->actor(state) == TAV_NOBODY)
+        return;
+    tav_action action = random_action(game, state, t->chance);
+    game->apply(onward, action, NULL);
+    tav_error error = game->apply(read, action, NULL);
+    demand(t, error == TAV_OK, "the position read back refuses action %u: error %d", action, error);
+    compare_positions(t, onward, read);
 }
 
 /* --- views ------------------------------------------------------------------------------------- */

@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "core/json.h"
 #include "games/game.h"
 #include "tests/setting.h"
 

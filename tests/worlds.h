@@ -12,9 +12,9 @@
 
 enum { QUESTIONS_MAX = 8, ASKED_MAX = 3, PLAYS_MAX = 16 };
 
-/* A list of the position, or part of it: `count` elements from `first` on (negative: from the end);
- * count 0 means all the rest. `*` in the path stands for every element; a single card may stand for
- * a list, and null for none. */
+/* A list of the position, or part of it: `count` elements from `first` on (negative: so many from the
+ * end); count 0 means all the rest, -1 all but the last. `*` in the path stands for every element; a
+ * single card may stand for a list, and null for none. */
 typedef struct {
     const char *path;
     int first, count;
@@ -40,7 +40,9 @@ typedef struct {
     question questions[QUESTIONS_MAX];
     /* As in arrangement; `pool` are all hidden cards, as a list. */
     double (*possible)(const json_t *pool, lump dealt);
-    const char *order; /* of this hidden list the order is asked instead, all being equally likely */
+    /* Or the order of a hidden list is asked: its path, and how many there are, equally likely. */
+    const char *order;
+    int orders;
 } world_case;
 
 /* Ends with a case without a name. */

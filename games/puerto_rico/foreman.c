@@ -232,11 +232,11 @@ static uint64_t group_options(const pr_state *s, const pr_seat *seat, int group,
 static void man_group(pr_state *s, int seat, int group, int option, tav_sink *sink)
 {
     pr_seat *owner = &s->seat[seat];
-    int pieces = option;
-    if (option >= PR_MAN_SPLIT) {
+    int pieces = option, post = pr_post(s, group);
+    if (post >= 0) {
         int nobles = (option - PR_MAN_SPLIT) % 4;
         pieces = (option - PR_MAN_SPLIT) / 4 + nobles;
-        owner->nobles_on[pr_post(s, group)] = (uint8_t)nobles;
+        owner->nobles_on[post] = (uint8_t)nobles;
     }
     owner->manned[group] = (uint8_t)pieces;
     owner->port = (uint8_t)(owner->port - pieces);
