@@ -18,6 +18,17 @@ static tav_error fault_thing(tav_fault *fault, tav_error error, int thing)
     return fault_set(fault, error, pa_thing_id((tav_thing)thing), NULL);
 }
 
+static tav_error fault_supply(tav_fault *fault, int seat)
+{
+    char what[32];
+    tav_text text;
+    text_open(&text, what, sizeof what);
+    text_put(&text, "seats[");
+    text_number(&text, seat);
+    text_put(&text, "].supply");
+    return fault_set(fault, TAV_ERROR_COMPONENTS, what, NULL);
+}
+
 static tav_error check_bounds(const pa_state *s, tav_fault *fault)
 {
     int players = s->config.players;
@@ -110,7 +121,7 @@ static tav_error check_floors(const pa_state *s, tav_fault *fault)
     for (int digit = 0; digit < 16; digit++) {
         bool plays = digit >= 1 && digit <= players;
         if (owned[digit] + (plays ? s->supply[digit - 1] : 0) != (plays ? box_floors[players] : 0))
-            return fault_set(fault, TAV_ERROR_COMPONENTS, "supply", NULL);
+            return fault_supply(fault, digit - 1);
     }
     return TAV_OK;
 }

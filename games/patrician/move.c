@@ -2,25 +2,25 @@
  * a tower to the other site of its city (rules/patrician.md 7.8 to 7.11). */
 #include "games/patrician/turn.h"
 
-/* Has the tower a floor of this seat? Its digits become zero, and a zero is the digit that borrows
- * when one is taken from each. No digit of the pattern is zero, so free floors never match. */
-static bool stands_in(pa_tower tower, int seat)
+/* What may be moved is worked out without a branch for all cities alike: towers are too different
+ * from each other for any to be predicted. */
+
+/* Not zero if the tower has a floor of this seat. Its digits become zero, and a zero is a digit that
+ * borrows when one is taken from each. Free floors differ from every seat's digit. */
+static pa_tower floors_of(pa_tower tower, int seat)
 {
     pa_tower ones = 0x11111111;
     pa_tower others = tower ^ ones * (pa_tower)(seat + 1);
-    return ((others - ones) & ~others & ones << 3) != 0;
+    return (others - ones) & ~others & ones << 3;
 }
 
 /* A tower that equals the other plus one floor is not moved: that would swap the sites and change
  * nothing (7.10). Of two equal towers only the left one is (7.22). */
 static uint64_t city_moves(pa_tower left, pa_tower right)
 {
-    uint64_t sites = 0;
-    if (left != 0 && pa_without_top(left) != right)
-        sites |= 1 << PA_LEFT;
-    if (right != 0 && pa_without_top(right) != left && left != right)
-        sites |= 1 << PA_RIGHT;
-    return sites;
+    uint64_t from_left = (left != 0) & (pa_without_top(left) != right);
+    uint64_t from_right = (right != 0) & (pa_without_top(right) != left) & (left != right);
+    return from_left << PA_LEFT | from_right << PA_RIGHT;
 }
 
 uint64_t pa_move_options(const pa_state *state)
@@ -29,9 +29,9 @@ uint64_t pa_move_options(const pa_state *state)
     int built = pa_turn_card(state)->city;
     for (int city = 0; city < PA_CITIES; city++) {
         pa_tower left = state->tower[city][PA_LEFT], right = state->tower[city][PA_RIGHT];
-        if (city != built && state->room[city] != 0 &&
-            (stands_in(left, state->turn) || stands_in(right, state->turn)))
-            options |= city_moves(left, right) << (city * PA_SITES);
+        uint64_t allowed = (city != built) & (state->room[city] != 0) &
+                           ((floors_of(left, state->turn) | floors_of(right, state->turn)) != 0);
+        options |= allowed * city_moves(left, right) << (city * PA_SITES);
     }
     return options;
 }

@@ -15,10 +15,10 @@ uint64_t pa_play_options(const pa_state *state)
 /* Closes the gap without a branch: which card it is cannot be predicted. */
 static void leave_hand(uint8_t hand[PA_HAND], int card)
 {
-    bool first = pa_slot_card(hand[0]) == card;
-    bool not_last = first || pa_slot_card(hand[1]) == card;
-    hand[0] = first ? hand[1] : hand[0];
-    hand[1] = not_last ? hand[2] : hand[1];
+    int first = pa_slot_card(hand[0]) == card;
+    int first_or_second = first | (pa_slot_card(hand[1]) == card);
+    hand[0] = hand[first];
+    hand[1] = hand[1 + first_or_second];
     hand[2] = PA_SLOT_FREE;
 }
 

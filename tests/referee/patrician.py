@@ -10,7 +10,7 @@ import sys
 from patrician_data import (CARD, CITY, PORTRAITS, TOKEN_ORDER, crests, in_table_order,
                             token_value)
 from patrician_setup import check_setup
-from referee import ask, main, ranked
+from referee import ask, hidden, main, ranked
 
 NAME = "patrician"
 PLAYERS = [2, 3, 4, 5]
@@ -160,6 +160,26 @@ class Patrician:
         city = self.city(answer.split(" ")[1])
         seat["hand"] = in_table_order(seat["hand"] + [city["card"]])
         city["card"] = self.position["draw"].pop(0) if self.position["draw"] else None
+
+    # --- What is known ----------------------------------------------------------------------------
+
+    def views(self, _actor):
+        return [self.view(viewer) for viewer in [None] + list(range(self.position["players"]))]
+
+    def view(self, viewer):
+        """Only the draw pile and what is left of the others' opening deals is hidden."""
+        shown = copy.deepcopy(self.position)
+        if not shown["over"]:
+            shown["draw"] = hidden(shown["draw"], [])
+            for seat in shown["seats"]:
+                if seat["seat"] != viewer:
+                    open_cards = list(seat["hand"])
+                    for card in seat["secret"]:
+                        open_cards.remove(card)
+                    seat["hand"] = hidden(seat["hand"], open_cards)
+                    seat["secret"] = hidden(seat["secret"], [])
+        shown["viewer"] = viewer
+        return shown
 
     # --- The end ----------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ A referee is a second, independent reading of the rules. Its game is an object w
     flow()          a generator that yields a Decision whenever somebody really has a choice, is
                     sent the text of the action taken, and returns when the game is over
     scores()        the list of scores of the final position
+    views(actor)    what a spectator and each seat may know, in this order
 
 and is made by `start(header, position)`, which checks the set-up first. The replay below asks it
 what must come next and compares that with each line of the trace; the first line that differs
@@ -194,9 +195,10 @@ def check_common_fields(header, position, first_round):
     expect_equal("over", False, position["over"])
 
 
-def replay(name, start, lines, visit=None):
-    """Check a whole trace, given as its lines. Returns the number of decisions; raises a Difference
-    whose first note names the line. `visit(game, decision, action)` may look at every decision."""
+def replay(name, start, lines, views=None):
+    """Check a whole trace, given as its lines, and the views that belong to them if they are given
+    too: for each position one line, a list. Returns the number of decisions; raises a Difference
+    whose first note names the line."""
     number = 0
     try:
         lines = iter(lines)
@@ -217,11 +219,11 @@ def replay(name, start, lines, visit=None):
                 decision = next(flow, None)
             if decision is None:
                 check_end(game, line, position)
+                check_views(game, None, views)
                 expect(next(lines, None) is None, "the trace goes on after the end")
                 return count
             check_decision(game, decision, line, position)
-            if visit:
-                visit(game, decision, line["action"])
+            check_views(game, decision.actor, views)
             game.chance = RecordedChance(line["chance"])
             try:
                 decision = flow.send(line["action"])
@@ -248,6 +250,11 @@ def check_decision(game, decision, line, position):
         raise Difference(*notes)
 
 
+def check_views(game, actor, views):
+    if views is not None:
+        expect_equal("views", game.views(actor), json.loads(next(views, "[]")))
+
+
 def check_end(game, line, position):
     expect("over" in line, f"over: the game is over, the trace asks {line.get('decision')}")
     expect_equal("keys", END_KEYS, list(line))
@@ -256,6 +263,13 @@ def check_end(game, line, position):
     notes += differences("scores", game.scores(), line["scores"])
     if notes:
         raise Difference(*notes)
+
+
+def hidden(things, known):
+    """A list of which only some is known (interfaces/README.md, View)."""
+    if len(known) == len(things):
+        return list(things)
+    return {"count": len(things), "known": known} if known else {"count": len(things)}
 
 
 def ranked(scores):

@@ -10,11 +10,12 @@ import copy
 import sys
 
 import san_juan_score
+import san_juan_view
 from referee import ask, main
 from san_juan_builder import Builder, Phase
 from san_juan_data import COST, MODULES, PRODUCTION, ROLES
 from san_juan_setup import check_setup
-from san_juan_table import once_each
+from san_juan_table import EVERYBODY, NOBODY, once_each
 
 NAME = "san-juan"
 PLAYERS = [2, 3, 4]
@@ -31,6 +32,9 @@ def start(header, position):
 class SanJuan(Builder):
     def scores(self):
         return san_juan_score.scores(self.position)
+
+    def views(self, actor):
+        return [san_juan_view.view(self, viewer, actor) for viewer in self.viewers]
 
     # --- The course of a game ---------------------------------------------------------------------
 
@@ -52,7 +56,7 @@ class SanJuan(Builder):
         for seat in self.clockwise(self.position["governor"]):
             hand = self.hand(seat)
             yield from self.pick_exactly(seat, "opening", "discard", hand, len(hand) - 4,
-                                         self.discard_from(hand))
+                                         self.discard_from_hand(seat))
 
     def picks(self):
         """The seats in the order of their picks."""
@@ -99,7 +103,7 @@ class SanJuan(Builder):
         if self.has(seat, "office-building"):
             hand = self.hand(seat)
             swapped = yield from self.pick_up_to(seat, "office", "swap", hand, 2,
-                                                 self.discard_from(hand))
+                                                 self.discard_from_hand(seat))
             self.draw(swapped, hand)
 
     def chapel(self, seat):
@@ -109,7 +113,7 @@ class SanJuan(Builder):
             answer = yield from ask(seat, "chapel", legal)
             if answer != "pass":
                 card = answer.split(" ")[1]
-                hand.remove(card)
+                self.take_from_hand(seat, card)
                 self.put(self.building(seat, "chapel")["chapel"], card)
 
     def bank(self, seat):
@@ -117,7 +121,7 @@ class SanJuan(Builder):
             hand = self.hand(seat)
 
             def deposit(card):
-                hand.remove(card)
+                self.take_from_hand(seat, card)
                 self.put(self.building(seat, "bank")["bank"], card)
                 self.position["seats"][seat]["bank_used"] = True
 
@@ -133,7 +137,7 @@ class SanJuan(Builder):
             limit = 7
         hand = self.hand(seat)
         yield from self.pick_exactly(seat, "hand-limit", "discard", hand, len(hand) - limit,
-                                     self.discard_from(hand))
+                                     self.discard_from_hand(seat))
 
     # --- Producer ---------------------------------------------------------------------------------
 
@@ -166,6 +170,8 @@ class SanJuan(Builder):
     def trader(self, phase):
         position = self.position
         position["price"] = position["prices"].pop(0)
+        if position["price"] not in self.tiles_seen:
+            self.tiles_seen.append(position["price"])
         for seat in self.clockwise(phase.chooser):
             yield from self.sell(seat, phase)
         position["prices"].append(position["price"])
@@ -184,7 +190,7 @@ class SanJuan(Builder):
             if sold == 0 and self.has(seat, "harbor"):
                 self.put(self.building(seat, "harbor")["harbor"], good)
             else:
-                self.discard(good)
+                self.discard(good, NOBODY)
             sold += 1
             if sold > normal:
                 self.use_library(seat)
@@ -218,7 +224,7 @@ class SanJuan(Builder):
         if self.has(seat, "archive"):
             count = self.draw(count, hand)
             yield from self.pick_exactly(seat, "council-discard", "discard", hand,
-                                         count - min(keep, count), self.discard_from(hand))
+                                         count - min(keep, count), self.discard_from_hand(seat))
             return
 
         def keep_card(card):
@@ -229,7 +235,7 @@ class SanJuan(Builder):
         yield from self.pick_exactly(seat, "council-keep", "keep", drawn, min(keep, count),
                                      keep_card)
         while drawn:
-            self.discard(drawn.pop())
+            self.discard(drawn.pop(), seat)
 
     # --- Prospector -------------------------------------------------------------------------------
 
@@ -252,10 +258,10 @@ class SanJuan(Builder):
         if len({COST[card] for card in revealed}) == 4:
             def take(card):
                 revealed.remove(card)
-                self.put(self.hand(seat), card)
+                self.show_to_hand(seat, card)
             yield from self.pick_exactly(seat, "gold-mine-take", "take", revealed, 1, take)
         while revealed:
-            self.discard(revealed.pop())
+            self.discard(revealed.pop(), EVERYBODY)
 
     def goldsmith(self, seat):
         if self.buildings_left() < 1:
@@ -266,9 +272,9 @@ class SanJuan(Builder):
         self.draw(1, turned_up)
         card = turned_up[0]
         if any(self.has(other, card) for other in range(self.players)):
-            self.discard(card)
+            self.discard(card, EVERYBODY)
         else:
-            self.put(self.hand(seat), card)
+            self.show_to_hand(seat, card)
 
     # --- Events -----------------------------------------------------------------------------------
 
@@ -292,7 +298,7 @@ class SanJuan(Builder):
 
     def finish_event(self):
         """The event carried out goes to the discard pile, also if it ended the game."""
-        self.discard(self.position["event"])
+        self.discard(self.position["event"], EVERYBODY)
         self.position["event"] = None
 
     def visit(self, chooser):
@@ -309,12 +315,12 @@ class SanJuan(Builder):
     def pay_taxes(self, seat):
         hand = self.hand(seat)
         yield from self.pick_exactly(seat, "taxes", "discard", hand, min(1, len(hand)),
-                                     self.discard_from(hand))
+                                     self.discard_from_hand(seat))
 
     def amnesty(self, seat):
         hand = self.hand(seat)
         count = yield from self.pick_up_to(seat, "amnesty", "discard", hand, len(hand),
-                                           self.discard_from(hand))
+                                           self.discard_from_hand(seat))
         self.draw(count, hand)
 
     def free_build(self, seat):

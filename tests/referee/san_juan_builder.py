@@ -6,7 +6,7 @@ from collections import namedtuple
 
 from referee import ask
 from san_juan_data import COST, PRODUCTION, is_violet
-from san_juan_table import Table, once_each
+from san_juan_table import NOBODY, Table, once_each
 
 BUILDINGS_TO_END = 12
 
@@ -63,6 +63,8 @@ class Builder(Table):
         if answer == "pass":
             return
         card = answer.split(" ")[1]
+        if card in self.hand(seat) and card not in self.shown[seat]:
+            self.shown[seat].append(card)  # it was named, so everybody knows it is there
 
         covered = yield from self.choose_place(seat, plans[card])
         working = self.working(seat, covered)
@@ -75,7 +77,7 @@ class Builder(Table):
         if "black-market" in working:
             price = yield from self.spend_goods(seat, price)
         hand = self.hand(seat)
-        yield from self.pick_exactly(seat, "pay", "pay", hand, price, self.discard_from(hand))
+        yield from self.pick_exactly(seat, "pay", "pay", hand, price, self.discard_from_hand(seat))
         if "carpenter" in working and is_violet(card):
             self.draw(1, hand)
         if "poor-house" in working and len(hand) <= 1:
@@ -157,7 +159,7 @@ class Builder(Table):
             place = yield from self.pick_building(seat, "black-market", "spend", useful, done)
             if place is None:
                 break
-            self.discard(self.take_good(seat, place))
+            self.discard(self.take_good(seat, place), NOBODY)
             price -= 1
             goods = [later for later in goods if later > place]
             if not goods:

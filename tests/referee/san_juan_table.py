@@ -2,16 +2,27 @@
 
 The position is kept in the very form in which it is written, so that it can be compared key by
 key. Lists that are no piles are in table order at all times; a seat's buildings are in the order
-of interfaces/san-juan.md, "Naming a building that stands"."""
+of interfaces/san-juan.md, "Naming a building that stands". Beside it the table remembers who has
+seen what ("Who knows what" there): which discards each viewer knows, and which cards everybody
+saw on their way to a hand."""
 
 from referee import Difference, ask
 from san_juan_data import EVENTS, ORDER, PRODUCTION, in_table_order, is_violet
+
+
+SPECTATOR = None
+NOBODY = "nobody"
+EVERYBODY = "everybody"
 
 
 class Table:
     def __init__(self, position):
         self.position = position
         self.chance = None
+        self.viewers = [SPECTATOR] + list(range(self.players))
+        self.known_discards = {viewer: [] for viewer in self.viewers}
+        self.shown = [[] for _ in range(self.players)]
+        self.tiles_seen = []
 
     # --- Looking ----------------------------------------------------------------------------------
 
@@ -56,8 +67,12 @@ class Table:
         pile.append(card)
         pile[:] = in_table_order(pile)
 
-    def discard(self, card):
+    def discard(self, card, known_to):
+        """Discard a card known to NOBODY, to EVERYBODY or to one seat."""
         self.put(self.position["discard"], card)
+        for viewer in self.viewers:
+            if known_to == EVERYBODY or known_to == viewer:
+                self.known_discards[viewer].append(card)
 
     def unseen_card(self):
         """The top card, whatever it is; None if both piles are empty."""
@@ -67,6 +82,7 @@ class Table:
                 return None
             position["deck"] = self.chance.shuffle("deck", position["discard"])
             position["discard"] = []
+            self.known_discards = {viewer: [] for viewer in self.viewers}
         return position["deck"].pop(0)
 
     def draw(self, count, pile):
@@ -82,12 +98,22 @@ class Table:
             self.put(pile, card)
         return count
 
-    def discard_from(self, pile):
-        """A function that moves one named card from this list to the discard pile."""
+    def take_from_hand(self, seat, card):
+        """A card leaves a hand unseen: nobody knows any more what is left of what was shown."""
+        self.hand(seat).remove(card)
+        self.shown[seat] = []
+
+    def discard_from_hand(self, seat):
+        """A function that discards one named card of this hand."""
         def move(card):
-            pile.remove(card)
-            self.discard(card)
+            self.take_from_hand(seat, card)
+            self.discard(card, seat)
         return move
+
+    def show_to_hand(self, seat, card):
+        """A card that everybody has seen goes to a hand."""
+        self.put(self.hand(seat), card)
+        self.shown[seat].append(card)
 
     # --- Buildings --------------------------------------------------------------------------------
 
@@ -98,11 +124,13 @@ class Table:
             self.position["cathedral"] = False
         else:
             self.hand(seat).remove(card)
+            if card in self.shown[seat]:
+                self.shown[seat].remove(card)
         buildings = self.buildings(seat)
         if covered is not None:
             old = buildings.pop(covered)
             if old["good"] is not None:
-                self.discard(old["good"])
+                self.discard(old["good"], NOBODY)
             if old["card"] == "cathedral":
                 self.position["cathedral"] = True
                 new["covered"] = old["covered"]
@@ -120,12 +148,13 @@ class Table:
         if building["card"] == "cathedral":
             self.position["cathedral"] = True
         else:
-            self.discard(building["card"])
+            self.discard(building["card"], EVERYBODY)
         if building["good"] is not None:
-            self.discard(building["good"])
-        for under in ("covered", "chapel", "bank", "harbor"):
+            self.discard(building["good"], NOBODY)
+        for under, known_to in (("covered", EVERYBODY), ("chapel", seat), ("bank", seat),
+                                ("harbor", NOBODY)):
             for card in building[under]:
-                self.discard(card)
+                self.discard(card, known_to)
 
     def name(self, seat, place):
         card = self.standing(seat)[place]
