@@ -38,7 +38,7 @@ tav_error stage_place(stage *s, const setting *which, const char *position, tav_
         return fault_set(fault, TAV_ERROR_JSON, where.text, NULL);
     fault_set(fault, TAV_OK, NULL, NULL);
     complete_head(json, which);
-    if (hooks != NULL)
+    if (hooks != NULL && hooks->complete != NULL)
         hooks->complete(json, &which->config, fault);
     tav_error error = fault->error;
     if (error == TAV_OK)

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "tests/playthrough.h"
 
@@ -103,7 +104,8 @@ static setting golden_setting(const tav_game *game, int number)
     return setting_variant(game, plain.config.players, plain.config.modules, (uint64_t)variant);
 }
 
-/* "players=3 modules=events" is players-3-modules-events. */
+/* "players=3 modules=events" is players-3-modules-events.txt in the folder of the game, which is made
+ * if it is not there. */
 static void golden_path(const setting *s, char *path, size_t size)
 {
     char name[SETTING_TEXT_MAX];
@@ -113,6 +115,8 @@ static void golden_path(const setting *s, char *path, size_t size)
     for (char *c = name; *c != '\0'; c++)
         if (*c == ' ' || *c == '=' || *c == ',')
             *c = '-';
+    snprintf(path, size, TESTS_FOLDER "/golden/%s", s->game->id);
+    mkdir(path, 0777);
     snprintf(path, size, TESTS_FOLDER "/golden/%s/%s.txt", s->game->id,
              name + strlen(s->game->id) + 1);
 }
