@@ -150,19 +150,14 @@ static bool all_turns_done(const pa_state *s)
     return true;
 }
 
-static void check_flow(reader *r, const pa_state *s)
-{
-    if (in_turn(s) ? !turn_fits(s) : s->to_build != 0)
-        reader_fail(r, TAV_ERROR_FLOW, "flow", NULL);
-    if (s->phase == PA_OVER && !all_turns_done(s))
-        reader_fail(r, TAV_ERROR_FLOW, "over", NULL);
-}
-
 void patrician_laws(reader *r, const pa_state *s)
 {
+    if (s->phase == PA_OVER && !all_turns_done(s))
+        reader_fail(r, TAV_ERROR_FLOW, "over", NULL);
     for (int seat = 0; seat < s->config.players; seat++)
         check_seat(r, s, seat);
     check_floors(r, s);
     check_cities(r, s);
-    check_flow(r, s);
+    if (in_turn(s) ? !turn_fits(s) : s->to_build != 0)
+        reader_fail(r, TAV_ERROR_FLOW, "flow", NULL);
 }
