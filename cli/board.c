@@ -26,6 +26,21 @@ static bool is_blank(const json_t *value)
            (json_is_object(value) && json_object_size(value) == 0);
 }
 
+/* None of it there: 0, or a set of nothing but zeros. */
+static bool is_zero(json_t *value)
+{
+    const char *key;
+    json_t *member;
+    if (!json_is_object(value))
+        return json_is_integer(value) && json_integer_value(value) == 0;
+    json_object_foreach(value, key, member)
+    {
+        if (!is_zero(member))
+            return false;
+    }
+    return true;
+}
+
 static bool is_unknown(const json_t *value)
 {
     return json_is_string(value) && strcmp(json_string_value(value), "?") == 0;
@@ -48,16 +63,49 @@ static void count_text(paragraph *p, const json_t *value)
     text_char(&p->text, ')');
 }
 
+static void member_name(paragraph *p, const char *key)
+{
+    for (; *key != '\0'; key++)
+        text_char(&p->text, *key == '_' ? '\t' : *key);
+}
+
+/* An object in a list is a thing named by its first member: "indigo [good]". */
+static void thing_text(paragraph *p, json_t *object)
+{
+    const char *key;
+    json_t *value;
+    int members = 0, shown = 0;
+    json_object_foreach(object, key, value)
+    {
+        bool seat = strcmp(key, "seat") == 0;
+        if (members++ == 0)
+            value_text(p, value);
+        else if (!is_blank(value) && (seat || !is_zero(value))) {
+            text_put(&p->text, shown++ == 0 ? "\t[" : "; ");
+            member_name(p, key);
+            if (!is_unknown(value) && !json_is_true(value)) {
+                text_char(&p->text, '\t');
+                value_text(p, value);
+            }
+        }
+    }
+    text_put(&p->text, shown > 0 ? "]" : "");
+}
+
 /* Neighbours that are equal are shown once with their number. */
 static void list_text(paragraph *p, const json_t *list)
 {
     size_t size = json_array_size(list);
     for (size_t i = 0; i < size;) {
+        json_t *item = json_array_get(list, i);
         size_t next = i + 1;
-        while (next < size && json_equal(json_array_get(list, i), json_array_get(list, next)))
+        while (next < size && json_equal(item, json_array_get(list, next)))
             next++;
         text_put(&p->text, i > 0 ? ", " : "");
-        value_text(p, json_array_get(list, i));
+        if (json_is_object(item))
+            thing_text(p, item);
+        else
+            value_text(p, item);
         if (next - i > 1) {
             text_put(&p->text, p->term->unicode ? "\t×" : "\tx");
             text_number(&p->text, (int64_t)(next - i));
@@ -66,61 +114,42 @@ static void list_text(paragraph *p, const json_t *list)
     }
 }
 
-static void member_name(paragraph *p, const char *key)
-{
-    for (; *key != '\0'; key++)
-        text_char(&p->text, *key == '_' ? '\t' : *key);
-}
-
-/* An object that begins with a word is a thing with that name: "indigo [good]". */
-static void thing_text(paragraph *p, json_t *object)
+static bool has_null(json_t *object)
 {
     const char *key;
     json_t *value;
-    int members = 0, shown = 0;
     json_object_foreach(object, key, value)
     {
-        if (members++ == 0) {
-            text_put(&p->text, json_string_value(value));
-            continue;
-        }
-        if (is_blank(value))
-            continue;
-        text_put(&p->text, shown++ == 0 ? "\t[" : "; ");
-        member_name(p, key);
-        if (!is_unknown(value) && !json_is_true(value)) {
-            text_char(&p->text, '\t');
-            value_text(p, value);
-        }
+        if (json_is_null(value))
+            return true;
     }
-    text_put(&p->text, shown > 0 ? "]" : "");
+    return false;
 }
 
-/* Any other object is a set of names, each with what belongs to it: "builder, trader:1". */
+/* Any other object is a set of names with what belongs to them: owners, "builder, trader:1", or
+ * numbers, "corn:10, sugar:9". Only with owners does a 0 say something: seat 0. */
 static void map_text(paragraph *p, json_t *object)
 {
     const char *key;
     json_t *value;
     int shown = 0;
+    bool owners = has_null(object);
     json_object_foreach(object, key, value)
     {
+        if (!owners && is_zero(value))
+            continue;
         text_put(&p->text, shown++ > 0 ? ", " : "");
         member_name(p, key);
-        if (json_is_null(value))
-            continue;
-        text_char(&p->text, ':');
-        value_text(p, value);
+        if (json_is_object(value)) {
+            text_put(&p->text, "\t(");
+            value_text(p, value);
+            text_char(&p->text, ')');
+        } else if (!json_is_null(value)) {
+            text_char(&p->text, ':');
+            value_text(p, value);
+        }
     }
-}
-
-static void object_text(paragraph *p, json_t *object)
-{
-    if (is_count(object))
-        count_text(p, object);
-    else if (json_is_string(json_object_iter_value(json_object_iter(object))))
-        thing_text(p, object);
-    else
-        map_text(p, object);
+    text_put(&p->text, shown == 0 ? "-" : "");
 }
 
 static void value_text(paragraph *p, const json_t *value)
@@ -138,7 +167,10 @@ static void value_text(paragraph *p, const json_t *value)
         list_text(p, value);
         break;
     case JSON_OBJECT:
-        object_text(p, (json_t *)value);
+        if (is_count(value))
+            count_text(p, value);
+        else
+            map_text(p, (json_t *)value);
         break;
     case JSON_TRUE:
         text_put(&p->text, say(SAY_YES, p->language));
@@ -184,7 +216,7 @@ static void field_text(paragraph *p, const char *key, const json_t *value)
 
 static void separate(paragraph *p)
 {
-    text_put(&p->text, p->term->unicode ? " · " : " | ");
+    text_put(&p->text, p->term->unicode ? "\t· " : "\t| ");
 }
 
 static bool is_one_of(const char *key, const char *const *keys)
@@ -195,22 +227,25 @@ static bool is_one_of(const char *key, const char *const *keys)
     return false;
 }
 
-/* Cities, ships: things on the table that have parts of their own get a line each. */
-static bool has_lines(const json_t *value)
+static bool is_list_of_things(const json_t *value)
 {
     return json_is_array(value) && json_is_object(json_array_get(value, 0));
 }
 
-static void print_lines(paragraph *p, const char *key, const json_t *list)
+/* Cities, ships, roles: things on the table that have parts of their own. In one paragraph if
+ * there is little to say of each, else in a line each. */
+static void print_things(paragraph *p, const char *key, const json_t *list)
 {
+    enum { LITTLE = 30 };
     open_paragraph(p);
-    text_put(&p->text, terminal_paint(p->term, INK_MUTED));
-    member_name(p, key);
-    text_put(&p->text, terminal_paint(p->term, INK_PLAIN));
-    print_paragraph(p, 0);
+    field_text(p, key, list);
+    if (terminal_columns(p->text.at) <= LITTLE * (int)json_array_size(list)) {
+        print_paragraph(p, INDENT);
+        return;
+    }
     for (size_t i = 0; i < json_array_size(list); i++) {
         open_paragraph(p);
-        value_text(p, json_array_get(list, i));
+        thing_text(p, json_array_get(list, i));
         terminal_pad(INDENT);
         terminal_wrap(p->term, p->text.at, 2 * INDENT);
     }
@@ -226,7 +261,8 @@ static void table_text(paragraph *p, json_t *view, bool plain)
     json_object_foreach(view, key, value)
     {
         bool several = json_is_object(value) || json_is_array(value);
-        if (is_one_of(key, elsewhere) || is_blank(value) || has_lines(value) || several == plain)
+        if (is_one_of(key, elsewhere) || is_blank(value) || is_list_of_things(value) ||
+            several == plain)
             continue;
         if (p->text.length > 0)
             separate(p);
@@ -248,8 +284,11 @@ static void print_table(paragraph *p, const tav_game *game, json_t *view)
     table_text(p, view, false);
     if (p->text.length > 0)
         print_paragraph(p, INDENT);
-    json_object_foreach(view, key, value) if (strcmp(key, "seats") != 0 && has_lines(value))
-        print_lines(p, key, value);
+    json_object_foreach(view, key, value)
+    {
+        if (strcmp(key, "seats") != 0 && is_list_of_things(value))
+            print_things(p, key, value);
+    }
 }
 
 /* The name of the seat, then its fields in a column of their own. */
@@ -267,9 +306,10 @@ static void print_seat(paragraph *p, json_t *seat, int number, bool own)
     fputs(name, stdout);
     terminal_pad(terminal_columns(widest) - terminal_columns(name) + 2);
     open_paragraph(p);
-    json_object_foreach(seat, key, value) if (strcmp(key, "seat") != 0 &&
-                                              (!is_blank(value) || json_is_array(value)))
+    json_object_foreach(seat, key, value)
     {
+        if (strcmp(key, "seat") == 0 || (is_blank(value) && !json_is_array(value)))
+            continue;
         if (p->text.length > 0)
             separate(p);
         field_text(p, key, value);

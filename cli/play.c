@@ -35,7 +35,7 @@ typedef struct {
     play_log log;
     terminal term;
     tav_language language;
-    bool table_changed; /* somebody else acted since the table was shown */
+    bool table_changed; /* by others, since the table was shown */
 } match;
 
 typedef enum { INPUT_LINE, INPUT_TOO_LONG, INPUT_END } input;
@@ -159,7 +159,8 @@ static bool player_acts(match *m)
         text_open(&text, texts[i], sizeof texts[i]);
         m->game->view_action_text(view, head->legal[i], &text);
     }
-    play_log_print(&m->log, &m->term, m->language);
+    if (play_log_print(&m->log, &m->term, m->language))
+        m->table_changed = true;
     if (m->table_changed && !show_table(m))
         return false;
     printf("\n%s%s: %s%s  (", terminal_paint(&m->term, INK_BOLD), say(SAY_YOUR_MOVE, m->language),
@@ -179,7 +180,6 @@ static void other_acts(match *m)
     tav_action legal[TAV_LEGAL_MAX];
     int count = m->game->legal(state_of(m), legal);
     m->game->apply(state_of(m), legal[random_policy_choose(&m->others, count)], &m->log.sink);
-    m->table_changed = true;
 }
 
 /* --- The end --------------------------------------------------------------------------------- */

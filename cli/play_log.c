@@ -80,12 +80,14 @@ static void entry_text(const play_log *log, const log_entry *entry, const termin
     }
 }
 
-void play_log_print(play_log *log, const terminal *term, tav_language language)
+bool play_log_print(play_log *log, const terminal *term, tav_language language)
 {
+    bool others = false;
     for (int i = 0; i < log->count;) {
         char buffer[LINE_SIZE];
         tav_text line;
         int seat = log->entries[i].seat, first = i;
+        others = others || seat != log->viewer;
         text_open(&line, buffer, sizeof buffer);
         if (seat != TAV_NOBODY) {
             board_seat_text(term, language, seat, seat == log->viewer, &line);
@@ -99,4 +101,5 @@ void play_log_print(play_log *log, const terminal *term, tav_language language)
         terminal_wrap(term, buffer, LOG_INDENT);
     }
     log->count = 0;
+    return others;
 }

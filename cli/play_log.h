@@ -29,7 +29,8 @@ typedef struct {
 
 void play_log_open(play_log *log, const tav_game *game, int viewer);
 
-/* Prints what was taken down, one line for each stretch of one seat, and forgets it. */
-void play_log_print(play_log *log, const terminal *term, tav_language language);
+/* Prints what was taken down, one line for each stretch of one seat, and forgets it. True if
+ * something concerned others than the viewer. */
+bool play_log_print(play_log *log, const terminal *term, tav_language language);
 
 #endif

@@ -11,6 +11,7 @@ static const struct {
     position_reader *read;
 } readers[] = {
     {"san-juan", san_juan_position},
+    {"puerto-rico", puerto_rico_position},
     {"patrician", patrician_position},
 };
 

@@ -45,6 +45,7 @@ typedef void position_reader(reader *r, const json_t *position, const tav_config
                              tav_state *state);
 
 position_reader patrician_position;
+position_reader puerto_rico_position;
 position_reader san_juan_position;
 
 #endif

@@ -21,10 +21,13 @@ static void check_head(const trial *t, const tav_state *state, const tav_view_he
                head->legal[i], legal[i]);
 }
 
-/* Whether any eight bytes of the seed in a row are among these. */
+/* Whether any eight bytes of the seed in a row are among these. A seed of zeros is none. */
 static bool holds_seed(const trial *t, const uint8_t *bytes, size_t size)
 {
     enum { WINDOW = 8 };
+    static const uint8_t zeros[RNG_KEY_SIZE];
+    if (memcmp(t->seed, zeros, RNG_KEY_SIZE) == 0)
+        return false;
     for (size_t at = 0; at + WINDOW <= size; at++)
         for (size_t from = 0; from + WINDOW <= RNG_KEY_SIZE; from++)
             if (bytes[at] == t->seed[from] && memcmp(bytes + at, t->seed + from, WINDOW) == 0)

@@ -209,8 +209,8 @@ static void the_same_seed_is_the_same_game(void **unused)
     (void)unused;
     tavoliere *a = open_table("", "one"), *b = open_table(NULL, "one");
     /* The SHA-256 of "one". */
-    tavoliere *c =
-        open_table("", "7692c3ad3540bb803c020b3aee66cd8887123234ea0c6e7143c0add73ff431ed");
+    tavoliere *c = open_table("",
+                              "7692c3ad3540bb803c020b3aee66cd8887123234ea0c6e7143c0add73ff431ed");
     tavoliere *d = open_table("", "two");
     play_on(a, 50);
     play_on(b, 50);

@@ -1,28 +1,19 @@
 /* The Artisan (rules/puerto-rico.md 5.4): Chapels; then in order each seat produces as far as the
  * supply goes, with what its buildings earn from that; then P's privilege. */
 #include "games/puerto_rico/flow.h"
+#include "games/puerto_rico/stages.h"
 #include "games/puerto_rico/tell.h"
-
-enum {
-    BEFORE_CHAPEL,
-    CHAPEL,
-    BEFORE_PRODUCTION,
-    PRODUCTION,
-    BEFORE_PRIVILEGE,
-    PRIVILEGE,
-    PRIVILEGE_DONE
-};
 
 static bool visit_chapel(pr_state *s, pr_step *step, tav_sink *sink)
 {
     int seat = step->seat;
     const pr_seat *owner = &s->seat[seat];
-    if (step->stage == BEFORE_CHAPEL) {
-        step->stage = CHAPEL;
+    if (step->stage == PR_ARTISAN_BEFORE_CHAPEL) {
+        step->stage = PR_ARTISAN_CHAPEL;
         if (pr_open_window(s, seat, PR_G8))
             return true;
     }
-    step->stage = BEFORE_CHAPEL;
+    step->stage = PR_ARTISAN_BEFORE_CHAPEL;
     if (!pr_occupied(owner, PR_CHAPEL))
         return false;
     if (owner->nobles_on[PR_POST_CHAPEL] > 0)
@@ -102,12 +93,12 @@ static bool produce(pr_state *s, pr_step *step, tav_sink *sink)
 {
     int seat = step->seat;
     const pr_seat *owner = &s->seat[seat];
-    if (step->stage == BEFORE_PRODUCTION) {
-        step->stage = PRODUCTION;
+    if (step->stage == PR_ARTISAN_BEFORE_PRODUCTION) {
+        step->stage = PR_ARTISAN_PRODUCTION;
         if (pr_open_window(s, seat, PR_G9))
             return true;
     }
-    step->stage = BEFORE_PRODUCTION;
+    step->stage = PR_ARTISAN_BEFORE_PRODUCTION;
     uint8_t produced[PR_GOODS] = {0};
     take_production(s, seat, produced, sink);
     if (pr_occupied(owner, PR_FACTORY))
@@ -126,13 +117,13 @@ static bool produce(pr_state *s, pr_step *step, tav_sink *sink)
 static bool use_privilege(pr_state *s, pr_step *step)
 {
     switch (step->stage) {
-    case BEFORE_PRIVILEGE:
-        step->stage = PRIVILEGE;
+    case PR_ARTISAN_BEFORE_PRIVILEGE:
+        step->stage = PR_ARTISAN_TAKE_PRIVILEGE;
         if (pr_open_window(s, step->seat, PR_G10))
             return true;
         /* fall through */
-    case PRIVILEGE:
-        step->stage = PRIVILEGE_DONE;
+    case PR_ARTISAN_TAKE_PRIVILEGE:
+        step->stage = PR_ARTISAN_DONE;
         if (s->phase.produced == 0)
             return false;
         pr_push(s, PR_ARTISAN_PRIVILEGE, step->seat)->left = (uint8_t)pr_privilege(s);
@@ -144,21 +135,21 @@ static bool use_privilege(pr_state *s, pr_step *step)
 
 void pr_artisan_run(pr_state *s, pr_step *step, tav_sink *sink)
 {
-    if (step->stage <= CHAPEL) {
+    if (step->stage <= PR_ARTISAN_CHAPEL) {
         if (pr_module(s, PR_NOBLES)) {
             do {
                 if (visit_chapel(s, step, sink))
                     return;
             } while (pr_next_turn(s, step));
         }
-        step->stage = BEFORE_PRODUCTION;
+        step->stage = PR_ARTISAN_BEFORE_PRODUCTION;
     }
-    if (step->stage <= PRODUCTION) {
+    if (step->stage <= PR_ARTISAN_PRODUCTION) {
         do {
             if (produce(s, step, sink))
                 return;
         } while (pr_next_turn(s, step));
-        step->stage = BEFORE_PRIVILEGE;
+        step->stage = PR_ARTISAN_BEFORE_PRIVILEGE;
     }
     if (!use_privilege(s, step))
         pr_pop(s);

@@ -2,29 +2,28 @@
  * short of doubloons goes through the Black market, then the building is placed, then the
  * University may man it. */
 #include "games/puerto_rico/flow.h"
+#include "games/puerto_rico/stages.h"
 #include "games/puerto_rico/tell.h"
-
-enum { BEFORE_BUILDING, BUILDING, SEAT_DONE };
 
 /* A full city can only pass. */
 static bool buy(pr_state *s, pr_step *step)
 {
     if (pr_city_room(&s->seat[step->seat]) > 0) {
         switch (step->stage) {
-        case BEFORE_BUILDING:
-            step->stage = BUILDING;
+        case PR_BUILDER_BEFORE_BUILDING:
+            step->stage = PR_BUILDER_BUILDING;
             if (pr_open_window(s, step->seat, PR_G7))
                 return true;
             /* fall through */
-        case BUILDING:
-            step->stage = SEAT_DONE;
+        case PR_BUILDER_BUILDING:
+            step->stage = PR_BUILDER_DONE;
             pr_push(s, PR_BUILD, step->seat);
             return true;
         default:
             break;
         }
     }
-    step->stage = BEFORE_BUILDING;
+    step->stage = PR_BUILDER_BEFORE_BUILDING;
     return false;
 }
 
@@ -84,7 +83,7 @@ static bool has_of_class(const pr_seat *seat, int class)
     return class == CLASS_BARREL ? pr_barrels(seat->goods) > 0 : seat->vp > 0;
 }
 
-static int classes_from(const pr_seat *seat, int class)
+int pr_returnable_classes(const pr_seat *seat, int class)
 {
     int classes = 0;
     for (; class < CLASSES; class++)
@@ -119,7 +118,7 @@ uint64_t pr_black_market_options(const pr_state *s, const pr_step *step)
     const pr_seat *seat = &s->seat[step->seat];
     uint64_t options = 0;
     for (int class = step->from; class < CLASSES; class++) {
-        if (!has_of_class(seat, class) || classes_from(seat, class + 1) < step->left - 1)
+        if (!has_of_class(seat, class) || pr_returnable_classes(seat, class + 1) < step->left - 1)
             continue;
         if (class == CLASS_PIECE) {
             options |= (uint64_t)(places_with(s, seat, false) != 0) << PR_RETURN_WORKER;
@@ -205,7 +204,7 @@ uint64_t pr_build_options(const pr_state *s, const pr_step *step)
     int room = pr_city_room(buyer);
     int purse = buyer->doubloons;
     if (pr_occupied(buyer, PR_BLACK_MARKET))
-        purse += classes_from(buyer, CLASS_PIECE);
+        purse += pr_returnable_classes(buyer, CLASS_PIECE);
     int discount[PR_LAST_ROW + 1];
     find_discounts(s, step->seat, discount);
     uint64_t options = 0;

@@ -1,19 +1,8 @@
 /* The Captain (rules/puerto-rico.md 5.6): what counts before loading, then loading turns round and
  * round until nobody loads, then storing (storage.c), then full ships are emptied. */
 #include "games/puerto_rico/flow.h"
+#include "games/puerto_rico/stages.h"
 #include "games/puerto_rico/tell.h"
-
-enum {
-    BEFORE_START,
-    START,
-    UNION_HALL,
-    BEFORE_LOADING,
-    LOADING,
-    LOADED,
-    BEFORE_STORING,
-    STORING,
-    STORED
-};
 
 /* The Lighthouse pays P once, whether he loads or not (A28). */
 static void pay_lighthouse(pr_state *s, int seat, tav_sink *sink)
@@ -50,13 +39,13 @@ static bool start(pr_state *s, pr_step *step, tav_sink *sink)
     int seat = step->seat;
     const pr_seat *owner = &s->seat[seat];
     switch (step->stage) {
-    case BEFORE_START:
-        step->stage = START;
+    case PR_CAPTAIN_BEFORE_START:
+        step->stage = PR_CAPTAIN_START;
         if (pr_open_window(s, seat, PR_G12))
             return true;
         /* fall through */
-    case START:
-        step->stage = UNION_HALL;
+    case PR_CAPTAIN_START:
+        step->stage = PR_CAPTAIN_UNION_HALL;
         pay_lighthouse(s, seat, sink);
         if (pr_occupied(owner, PR_ROYAL_SUPPLIER) && owner->nobles > 0) {
             pr_push(s, PR_USE_ROYAL_SUPPLIER, seat)->left = owner->nobles;
@@ -64,7 +53,7 @@ static bool start(pr_state *s, pr_step *step, tav_sink *sink)
         }
         /* fall through */
     default:
-        step->stage = BEFORE_START;
+        step->stage = PR_CAPTAIN_BEFORE_START;
         score_union_hall(s, seat, sink);
         return false;
     }
@@ -74,21 +63,21 @@ static bool start(pr_state *s, pr_step *step, tav_sink *sink)
 static bool load(pr_state *s, pr_step *step)
 {
     switch (step->stage) {
-    case BEFORE_LOADING:
-        step->stage = LOADING;
+    case PR_CAPTAIN_BEFORE_LOADING:
+        step->stage = PR_CAPTAIN_LOADING;
         if (pr_open_window(s, step->seat, PR_G13))
             return true;
         /* fall through */
-    case LOADING:
+    case PR_CAPTAIN_LOADING:
         if (pr_barrels(s->seat[step->seat].goods) > 0) {
-            step->stage = LOADED;
+            step->stage = PR_CAPTAIN_LOADED;
             pr_push(s, PR_LOAD, step->seat);
             return true;
         }
         s->phase.passes++;
         /* fall through */
     default:
-        step->stage = BEFORE_LOADING;
+        step->stage = PR_CAPTAIN_BEFORE_LOADING;
         step->seat = (uint8_t)pr_next_seat(s, step->seat);
         return false;
     }
@@ -98,37 +87,37 @@ static bool store(pr_state *s, pr_step *step)
 {
     if (!pr_all_fits(&s->seat[step->seat])) {
         switch (step->stage) {
-        case BEFORE_STORING:
-            step->stage = STORING;
+        case PR_CAPTAIN_BEFORE_STORING:
+            step->stage = PR_CAPTAIN_STORING;
             if (pr_open_window(s, step->seat, PR_G14))
                 return true;
             /* fall through */
-        case STORING:
-            step->stage = STORED;
+        case PR_CAPTAIN_STORING:
+            step->stage = PR_CAPTAIN_STORED;
             pr_begin_storing(s, step->seat);
             return true;
         default:
             break;
         }
     }
-    step->stage = BEFORE_STORING;
+    step->stage = PR_CAPTAIN_BEFORE_STORING;
     return false;
 }
 
 void pr_captain_run(pr_state *s, pr_step *step, tav_sink *sink)
 {
-    if (step->stage <= UNION_HALL) {
+    if (step->stage <= PR_CAPTAIN_UNION_HALL) {
         do {
             if (start(s, step, sink))
                 return;
         } while (pr_next_turn(s, step));
-        step->stage = BEFORE_LOADING;
+        step->stage = PR_CAPTAIN_BEFORE_LOADING;
     }
-    if (step->stage <= LOADED) {
+    if (step->stage <= PR_CAPTAIN_LOADED) {
         while (s->phase.passes < s->config.players)
             if (load(s, step))
                 return;
-        step->stage = BEFORE_STORING;
+        step->stage = PR_CAPTAIN_BEFORE_STORING;
         step->seat = s->phase.picker;
     }
     do {

@@ -32,7 +32,7 @@ static void end_draft(pr_state *s, tav_sink *sink)
         rng_open(&rng, &s->chance);
         pr_draw_building_goal(s, &rng, sink);
     }
-    pr_push(s, PR_ROUND_STEP, s->governor);
+    pr_push(s, PR_ROUND_STEP, 0);
 }
 
 void pr_draft_choose(pr_state *s, pr_step step, int building, tav_sink *sink)

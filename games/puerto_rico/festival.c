@@ -11,7 +11,7 @@ bool pr_marker_from_board(const pr_state *s)
     return s->config.players > 2 || s->festival.building == PR_JEWELER;
 }
 
-static uint64_t goal_buildings(const pr_state *s)
+uint64_t pr_goal_buildings(const pr_state *s)
 {
     uint64_t goals = 0;
     for (int building = 0; building < PR_BUILDINGS; building++) {
@@ -25,7 +25,7 @@ static uint64_t goal_buildings(const pr_state *s)
 
 void pr_draw_building_goal(pr_state *s, tav_rng *rng, tav_sink *sink)
 {
-    uint64_t goals = goal_buildings(s);
+    uint64_t goals = pr_goal_buildings(s);
     uint32_t skip = rng_below(rng, (uint32_t)pr_count_bits(goals));
     while (skip-- > 0)
         goals &= goals - 1;

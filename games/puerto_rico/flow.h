@@ -139,6 +139,7 @@ static inline bool pr_open_window(pr_state *s, int seat, int window)
 }
 
 /* festival.c */
+uint64_t pr_goal_buildings(const pr_state *s); /* those the building goal can be */
 void pr_draw_building_goal(pr_state *s, tav_rng *rng, tav_sink *sink);
 bool pr_marker_from_board(const pr_state *s);
 void pr_check_plantation_goal(pr_state *s, int seat, tav_sink *sink);
@@ -191,6 +192,7 @@ enum { PR_RETURN_WORKER, PR_RETURN_NOBLE, PR_RETURN_GOOD, PR_RETURN_VP = PR_RETU
 enum { PR_FROM_PORT, PR_FROM_GROUP };
 void pr_builder_run(pr_state *, pr_step *, tav_sink *);
 int pr_price(const pr_state *, int seat, int building);
+int pr_returnable_classes(const pr_seat *, int first); /* piece, barrel, chip: from 0 to 2 */
 uint64_t pr_build_options(const pr_state *, const pr_step *);
 void pr_build_choose(pr_state *, pr_step, int, tav_sink *);
 uint64_t pr_black_market_options(const pr_state *, const pr_step *);

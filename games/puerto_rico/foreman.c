@@ -3,18 +3,8 @@
 #include <string.h>
 
 #include "games/puerto_rico/flow.h"
+#include "games/puerto_rico/stages.h"
 #include "games/puerto_rico/tell.h"
-
-enum {
-    BEFORE_VILLA,
-    VILLA,
-    VILLA_DONE,
-    BEFORE_PRIVILEGE,
-    PRIVILEGE,
-    HALL,
-    MANNING,
-    MANNING_DONE
-};
 
 enum { TAKE = 0 };                        /* villa */
 enum { HALL_WORKER = 0, HALL_NOBLE = 1 }; /* hall */
@@ -44,7 +34,7 @@ static bool empty_hall(pr_state *s, pr_step *step, tav_sink *sink)
         return true;
     }
     step->seat = s->phase.picker;
-    step->stage = MANNING;
+    step->stage = PR_FOREMAN_MANNING;
     return false;
 }
 
@@ -82,8 +72,8 @@ static uint64_t groups_of(const pr_seat *seat)
 
 static bool man(pr_state *s, pr_step *step, tav_sink *sink)
 {
-    if (step->stage == MANNING_DONE) {
-        step->stage = MANNING;
+    if (step->stage == PR_FOREMAN_MANNING_DONE) {
+        step->stage = PR_FOREMAN_MANNING;
         return false;
     }
     pr_seat *owner = &s->seat[step->seat];
@@ -92,39 +82,39 @@ static bool man(pr_state *s, pr_step *step, tav_sink *sink)
     owner->port = (uint8_t)(owner->workers + owner->nobles);
     bool asked = man_groups(s, step->seat, groups_of(owner), pr_circles_from(owner, 0), sink);
     if (asked)
-        step->stage = MANNING_DONE;
+        step->stage = PR_FOREMAN_MANNING_DONE;
     return asked;
 }
 
 static bool visit_villa(pr_state *s, pr_step *step)
 {
     switch (step->stage) {
-    case BEFORE_VILLA:
-        step->stage = VILLA;
+    case PR_FOREMAN_BEFORE_VILLA:
+        step->stage = PR_FOREMAN_VILLA;
         if (pr_open_window(s, step->seat, PR_G5))
             return true;
         /* fall through */
-    case VILLA:
-        step->stage = VILLA_DONE;
+    case PR_FOREMAN_VILLA:
+        step->stage = PR_FOREMAN_VILLA_DONE;
         if (pr_occupied(&s->seat[step->seat], PR_VILLA) && s->nobles + s->workers > 0) {
             pr_push(s, PR_USE_VILLA, step->seat);
             return true;
         }
         /* fall through */
     default:
-        step->stage = BEFORE_VILLA;
+        step->stage = PR_FOREMAN_BEFORE_VILLA;
         return false;
     }
 }
 
 static bool use_privilege(pr_state *s, pr_step *step)
 {
-    if (step->stage == BEFORE_PRIVILEGE) {
-        step->stage = PRIVILEGE;
+    if (step->stage == PR_FOREMAN_BEFORE_PRIVILEGE) {
+        step->stage = PR_FOREMAN_TAKE_PRIVILEGE;
         if (pr_open_window(s, step->seat, PR_G6))
             return true;
     }
-    step->stage = HALL;
+    step->stage = PR_FOREMAN_HALL;
     if (s->workers == 0)
         return false;
     pr_push(s, PR_FOREMAN_PRIVILEGE, step->seat);
@@ -133,18 +123,18 @@ static bool use_privilege(pr_state *s, pr_step *step)
 
 void pr_foreman_run(pr_state *s, pr_step *step, tav_sink *sink)
 {
-    if (step->stage <= VILLA_DONE) {
+    if (step->stage <= PR_FOREMAN_VILLA_DONE) {
         if (pr_module(s, PR_NOBLES)) {
             do {
                 if (visit_villa(s, step))
                     return;
             } while (pr_next_turn(s, step));
         }
-        step->stage = BEFORE_PRIVILEGE;
+        step->stage = PR_FOREMAN_BEFORE_PRIVILEGE;
     }
-    if (step->stage <= PRIVILEGE && use_privilege(s, step))
+    if (step->stage <= PR_FOREMAN_TAKE_PRIVILEGE && use_privilege(s, step))
         return;
-    if (step->stage == HALL && empty_hall(s, step, sink))
+    if (step->stage == PR_FOREMAN_HALL && empty_hall(s, step, sink))
         return;
     do {
         if (man(s, step, sink))

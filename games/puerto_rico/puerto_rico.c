@@ -111,7 +111,10 @@ static void set_up(tav_state *state, const tav_config *config, const uint8_t see
     shuffle_pile(s, &rng);
     pr_reveal_tiles(s, NULL);
     s->round = !pr_module(s, PR_NEW_BUILDINGS);
-    pr_push(s, pr_module(s, PR_NEW_BUILDINGS) ? PR_DRAFT : PR_ROUND_STEP, s->governor);
+    if (pr_module(s, PR_NEW_BUILDINGS))
+        pr_push(s, PR_DRAFT, s->governor);
+    else
+        pr_push(s, PR_ROUND_STEP, 0);
     pr_go_on(s, NULL);
 }
 

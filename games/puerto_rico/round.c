@@ -1,10 +1,10 @@
 /* The round: picking roles, the kidnapped role, the change to the next round, the end. As many
  * picks are done as role cards are taken, so the round itself remembers nothing. */
 #include "games/puerto_rico/flow.h"
+#include "games/puerto_rico/stages.h"
 #include "games/puerto_rico/tell.h"
 
 enum { RANSOM = 3, PICKS_OF_TWO = 6 };
-enum { WINDOW, AFTER_WINDOW }; /* stages */
 
 int pr_picks_per_round(const pr_state *s)
 {
@@ -56,7 +56,7 @@ uint64_t pr_pick_role_options(const pr_state *s, const pr_step *step)
 
 static void begin_role(pr_state *s, int role, int seat, tav_sink *sink)
 {
-    s->phase = (pr_phase){.picker = (uint8_t)seat};
+    s->phase.picker = (uint8_t)seat;
     if (role == PR_BUCCANEER) {
         pr_begin_buccaneer(s, seat, sink);
         return;
@@ -116,6 +116,7 @@ static void next_round(pr_state *s, tav_sink *sink)
 void pr_round_run(pr_state *s, pr_step *step, tav_sink *sink)
 {
     (void)step;
+    s->phase = (pr_phase){0};
     int picks = pr_picks_done(s);
     int kidnapped = PR_NONE;
     if (picks < pr_picks_per_round(s)) {
@@ -124,7 +125,6 @@ void pr_round_run(pr_state *s, pr_step *step, tav_sink *sink)
         play_kidnapped_role(s, kidnapped, sink);
     } else if (s->end != 0) {
         pr_pop(s);
-        s->phase = (pr_phase){0};
         pr_push(s, PR_FINISH_STEP, s->governor)->left = s->config.players;
     } else {
         next_round(s, sink);
@@ -137,12 +137,12 @@ void pr_finish_run(pr_state *s, pr_step *step, tav_sink *sink)
 {
     (void)sink;
     do {
-        if (step->stage == WINDOW) {
-            step->stage = AFTER_WINDOW;
+        if (step->stage == PR_WINDOW_FIRST) {
+            step->stage = PR_WINDOW_DONE;
             if (pr_open_last_window(s, step->seat))
                 return;
         }
-        step->stage = WINDOW;
+        step->stage = PR_WINDOW_FIRST;
     } while (pr_next_turn(s, step));
     pr_pop(s);
 }
@@ -152,8 +152,8 @@ void pr_finish_run(pr_state *s, pr_step *step, tav_sink *sink)
 void pr_prospector_run(pr_state *s, pr_step *step, tav_sink *sink)
 {
     int seat = step->seat;
-    if (step->stage == WINDOW) {
-        step->stage = AFTER_WINDOW;
+    if (step->stage == PR_WINDOW_FIRST) {
+        step->stage = PR_WINDOW_DONE;
         if (pr_open_window(s, seat, PR_G15))
             return;
     }

@@ -1,21 +1,8 @@
 /* The Settler (rules/puerto-rico.md 5.1). In order each seat: Hacienda, a tile, Hospice; then P's
  * second tile with the Library; then the Hunting lodges; then new tiles are turned up. */
 #include "games/puerto_rico/flow.h"
+#include "games/puerto_rico/stages.h"
 #include "games/puerto_rico/tell.h"
-
-enum {
-    BEFORE_HACIENDA,
-    HACIENDA,
-    BEFORE_TILE,
-    TILE,
-    HOSPICE,
-    SEAT_DONE,
-    BEFORE_LIBRARY,
-    LIBRARY,
-    BEFORE_LODGE,
-    LODGE,
-    LODGE_DONE
-};
 
 static bool can_be_dealt_tile(const pr_state *s, int seat)
 {
@@ -28,40 +15,40 @@ static bool settle(pr_state *s, pr_step *step)
     int seat = step->seat;
     const pr_seat *owner = &s->seat[seat];
     switch (step->stage) {
-    case BEFORE_HACIENDA:
+    case PR_SETTLER_BEFORE_HACIENDA:
         s->phase.placed = 0;
-        step->stage = HACIENDA;
+        step->stage = PR_SETTLER_HACIENDA;
         if (can_be_dealt_tile(s, seat) && pr_open_window(s, seat, PR_G1))
             return true;
         /* fall through */
-    case HACIENDA:
-        step->stage = BEFORE_TILE;
+    case PR_SETTLER_HACIENDA:
+        step->stage = PR_SETTLER_BEFORE_TILE;
         if (pr_occupied(owner, PR_HACIENDA) && can_be_dealt_tile(s, seat)) {
             pr_push(s, PR_USE_HACIENDA, seat);
             return true;
         }
         /* fall through */
-    case BEFORE_TILE:
-        step->stage = TILE;
+    case PR_SETTLER_BEFORE_TILE:
+        step->stage = PR_SETTLER_TILE;
         if (pr_open_window(s, seat, PR_G2))
             return true;
         /* fall through */
-    case TILE:
-        step->stage = HOSPICE;
+    case PR_SETTLER_TILE:
+        step->stage = PR_SETTLER_HOSPICE;
         if (pr_room(owner) > 0) {
             pr_push(s, PR_TAKE_TILE, seat);
             return true;
         }
         /* fall through */
-    case HOSPICE:
-        step->stage = SEAT_DONE;
+    case PR_SETTLER_HOSPICE:
+        step->stage = PR_SETTLER_DONE;
         if (pr_occupied(owner, PR_HOSPICE) && s->phase.placed != 0 && pr_piece_to_fetch(s)) {
             pr_push(s, PR_USE_HOSPICE, seat);
             return true;
         }
         /* fall through */
     default:
-        step->stage = BEFORE_HACIENDA;
+        step->stage = PR_SETTLER_BEFORE_HACIENDA;
         return false;
     }
 }
@@ -93,18 +80,18 @@ static bool visit_lodge(pr_state *s, int seat, tav_sink *sink)
 static bool hunt(pr_state *s, pr_step *step, tav_sink *sink)
 {
     switch (step->stage) {
-    case BEFORE_LODGE:
-        step->stage = LODGE;
+    case PR_SETTLER_BEFORE_LODGE:
+        step->stage = PR_SETTLER_LODGE;
         if (pr_open_window(s, step->seat, PR_G4))
             return true;
         /* fall through */
-    case LODGE:
-        step->stage = LODGE_DONE;
+    case PR_SETTLER_LODGE:
+        step->stage = PR_SETTLER_LODGE_DONE;
         if (visit_lodge(s, step->seat, sink))
             return true;
         /* fall through */
     default:
-        step->stage = BEFORE_LODGE;
+        step->stage = PR_SETTLER_BEFORE_LODGE;
         return false;
     }
 }
@@ -112,12 +99,12 @@ static bool hunt(pr_state *s, pr_step *step, tav_sink *sink)
 static bool take_second_tile(pr_state *s, pr_step *step)
 {
     const pr_seat *picker = &s->seat[step->seat];
-    if (step->stage == BEFORE_LIBRARY) {
-        step->stage = LIBRARY;
+    if (step->stage == PR_SETTLER_BEFORE_LIBRARY) {
+        step->stage = PR_SETTLER_LIBRARY;
         if (pr_open_window(s, step->seat, PR_G3))
             return true;
     }
-    step->stage = BEFORE_LODGE;
+    step->stage = PR_SETTLER_BEFORE_LODGE;
     if (!pr_occupied(picker, PR_LIBRARY) || pr_room(picker) == 0)
         return false;
     pr_push(s, PR_TAKE_TILE, step->seat)->done = 1;
@@ -126,14 +113,14 @@ static bool take_second_tile(pr_state *s, pr_step *step)
 
 void pr_settler_run(pr_state *s, pr_step *step, tav_sink *sink)
 {
-    if (step->stage <= SEAT_DONE) {
+    if (step->stage <= PR_SETTLER_DONE) {
         do {
             if (settle(s, step))
                 return;
         } while (pr_next_turn(s, step));
-        step->stage = BEFORE_LIBRARY;
+        step->stage = PR_SETTLER_BEFORE_LIBRARY;
     }
-    if (step->stage <= LIBRARY && take_second_tile(s, step))
+    if (step->stage <= PR_SETTLER_LIBRARY && take_second_tile(s, step))
         return;
     if (pr_module(s, PR_NOBLES)) {
         do {

@@ -124,7 +124,7 @@ enum {
     PR_USE_GUEST_HOUSE,
     PR_DECISIONS,
 
-    PR_ROUND_STEP = PR_DECISIONS, /* the picks of a round, and the change to the next */
+    PR_ROUND_STEP = PR_DECISIONS, /* the picks of a round, and the change to the next; no seat */
     PR_SETTLER_STEP,              /* the phases, in the order of the roles */
     PR_FOREMAN_STEP,
     PR_BUILDER_STEP,

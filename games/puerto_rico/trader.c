@@ -1,9 +1,8 @@
 /* The Trader (rules/puerto-rico.md 5.5): in order each seat may sell one barrel, to the Trading house
  * or to its own Trading post; then its Land office. A full house is emptied at the end. */
 #include "games/puerto_rico/flow.h"
+#include "games/puerto_rico/stages.h"
 #include "games/puerto_rico/tell.h"
-
-enum { BEFORE_SALE, SALE, LAND_OFFICE, SEAT_DONE };
 
 static void empty_full_house(pr_state *s, tav_sink *sink)
 {
@@ -22,27 +21,27 @@ static bool trade(pr_state *s, pr_step *step)
     int seat = step->seat;
     const pr_seat *owner = &s->seat[seat];
     switch (step->stage) {
-    case BEFORE_SALE:
-        step->stage = SALE;
+    case PR_TRADER_BEFORE_SALE:
+        step->stage = PR_TRADER_SALE;
         if (pr_open_window(s, seat, PR_G11))
             return true;
         /* fall through */
-    case SALE:
-        step->stage = LAND_OFFICE;
+    case PR_TRADER_SALE:
+        step->stage = PR_TRADER_LAND_OFFICE;
         if (pr_barrels(owner->goods) > 0) {
             pr_push(s, PR_SELL, seat);
             return true;
         }
         /* fall through */
-    case LAND_OFFICE:
-        step->stage = SEAT_DONE;
+    case PR_TRADER_LAND_OFFICE:
+        step->stage = PR_TRADER_DONE;
         if (pr_occupied(owner, PR_LAND_OFFICE)) {
             pr_push(s, PR_USE_LAND_OFFICE, seat);
             return true;
         }
         /* fall through */
     default:
-        step->stage = BEFORE_SALE;
+        step->stage = PR_TRADER_BEFORE_SALE;
         return false;
     }
 }
