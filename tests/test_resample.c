@@ -18,6 +18,7 @@ static const struct {
     const world_case *cases;
 } games[] = {
     {"san-juan", san_juan_worlds},
+    {"patrician", patrician_worlds},
 };
 
 static int worlds = WORLDS;

@@ -46,6 +46,7 @@ typedef struct {
 } world_case;
 
 /* Ends with a case without a name. */
+extern const world_case patrician_worlds[];
 extern const world_case san_juan_worlds[];
 
 /* Draws so many worlds. Returns the least chance any question got; what was asked is printed. On
