@@ -99,8 +99,7 @@ static bool cut_seat(scene *s, bool or_spectator, int *seat, char **rest)
         *seat = TAV_SPECTATOR;
         return true;
     }
-    if (!read_number(s->text, &number) || number < 0 ||
-        number >= s->stage.setting.config.players) {
+    if (!read_number(s->text, &number) || number < 0 || number >= s->stage.setting.config.players) {
         complain(s, "no such seat: '%s'", s->text);
         return false;
     }
@@ -264,8 +263,9 @@ static void do_asks(scene *s)
     if (!cut_seat(s, false, &seat, &kind))
         return;
     int actor = game->actor(stage_state(&s->stage));
-    const char *asked = actor == TAV_NOBODY ? "the game is over"
-                                            : game->decisions[game->decision(stage_state(&s->stage))];
+    const char *asked = actor == TAV_NOBODY
+                            ? "the game is over"
+                            : game->decisions[game->decision(stage_state(&s->stage))];
     if (actor != seat || strcmp(asked, kind) != 0)
         complain(s, "expected %d %s, found %d %s", seat, kind, actor, asked);
 }

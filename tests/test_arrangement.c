@@ -44,11 +44,8 @@ static void a_hand_is_hypergeometric(void **unused)
 static void barred_places_stay_free(void **unused)
 {
     (void)unused;
-    const arrangement a = {.groups = 3,
-                           .classes = 2,
-                           .places = {3, 2, 5},
-                           .barred = {1, 0, 0},
-                           .cards = {2, 8}};
+    const arrangement a = {
+        .groups = 3, .classes = 2, .places = {3, 2, 5}, .barred = {1, 0, 0}, .cards = {2, 8}};
     assert_chances(&a, 0, 0, (const double[]){1, 0, 0}, 3);
     assert_chances(&a, 1, 0, (const double[]){10.0 / 21, 10.0 / 21, 1.0 / 21}, 3);
 }
@@ -76,7 +73,7 @@ static void classes_are_alike(void **unused)
 {
     (void)unused;
     const arrangement a = {.groups = 2, .classes = 3, .places = {2, 1}, .cards = {1, 1, 1}};
-    for (int class = 0; class < 3; class++)
+    for (int class = 0; class < 3; class ++)
         assert_chances(&a, 0, class, (const double[]){1.0 / 3, 2.0 / 3}, 2);
 }
 

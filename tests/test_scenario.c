@@ -10,9 +10,10 @@
 
 #define HEAD "scenario A test\nproves san-juan 1.1\ngame san-juan players=2\n"
 #define PLACED                                                                                     \
-    HEAD "position\n"                                                                              \
-         "{\"seats\":[{\"hand\":[\"silver\",\"indigo\"],\"buildings\":[\"smithy\",\"indigo\"]}]}\n" \
-         "end\n"
+    HEAD                                                                                           \
+        "position\n"                                                                               \
+        "{\"seats\":[{\"hand\":[\"silver\",\"indigo\"],\"buildings\":[\"smithy\",\"indigo\"]}]}\n" \
+        "end\n"
 /* PLACED has six lines; what follows it is line 7. */
 
 static char report[8192];
@@ -116,7 +117,8 @@ static void wrong_heads_are_named(void **unused)
         {"running\n", "file:1: a line before the first scenario"},
         {"scenario A\nproves x 1\nrunning\n", "file:3: a line before the game is named"},
         {"scenario A\ngame san-juan players=2\nrunning\n", "file:3: the scenario does not say"},
-        {"scenario A\nproves x 1\ngame chess players=2\nrunning\n", "file:3: unknown game: 'chess'"},
+        {"scenario A\nproves x 1\ngame chess players=2\nrunning\n",
+         "file:3: unknown game: 'chess'"},
         {"scenario A\nproves x 1\ngame san-juan players=5\nrunning\n", "file:3: impossible number"},
         {HEAD "position\n{\"deck\":[\"indigo\"]\n", "file:4: a position without 'end'"},
         {HEAD "position\n{\"deck\":[}\nend\n", "file:4: not valid JSON"},
@@ -136,13 +138,13 @@ static void wrong_heads_are_named(void **unused)
 static void the_rest_goes_where_it_is_told(void **unused)
 {
     (void)unused;
-    scenario_count count =
-        run(HEAD "position\n{\"deck\":[\"hero\"],\"rest\":\"discard\",\"discard\":[\"palace\"]}\nend\n"
-                 "expect deck = [\"hero\"]\nsize discard = 109\nexpect discard[0] = \"indigo\"\n"
-                 "expect discard[108] = \"palace\"\n" HEAD
-                 "position\n{\"rest\":\"seats[1].buildings[0].chapel\","
-                 "\"seats\":[{},{\"buildings\":[\"chapel\"]}]}\nend\n"
-                 "size seats[1].buildings[0].chapel = 109\nsize deck = 0\n");
+    scenario_count count = run(
+        HEAD "position\n{\"deck\":[\"hero\"],\"rest\":\"discard\",\"discard\":[\"palace\"]}\nend\n"
+             "expect deck = [\"hero\"]\nsize discard = 109\nexpect discard[0] = \"indigo\"\n"
+             "expect discard[108] = \"palace\"\n" HEAD
+             "position\n{\"rest\":\"seats[1].buildings[0].chapel\","
+             "\"seats\":[{},{\"buildings\":[\"chapel\"]}]}\nend\n"
+             "size seats[1].buildings[0].chapel = 109\nsize deck = 0\n");
     assert_string_equal(report, "");
     assert_int_equal(count.failed, 0);
 }
