@@ -2,44 +2,16 @@
  * canonical form. Nothing is printed unless all went well. */
 #include "position/position.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/commands.h"
 #include "cli/decision.h"
+#include "cli/file.h"
 #include "cli/report.h"
 
 enum { FILE_MAX = 1 << 20, OUT_SIZE = TAV_JSON_MAX };
-
-/* Reads all of a stream, at most FILE_MAX bytes. Returns an errno, 0 if all went well. */
-static int read_stream(FILE *stream, char **bytes, size_t *size)
-{
-    *size = 0;
-    *bytes = malloc(FILE_MAX + 1);
-    if (*bytes == NULL)
-        return ENOMEM;
-    errno = 0;
-    *size = fread(*bytes, 1, FILE_MAX + 1, stream);
-    if (ferror(stream))
-        return errno != 0 ? errno : EIO;
-    return *size > FILE_MAX ? EFBIG : 0;
-}
-
-static int read_file(const char *name, char **bytes, size_t *size)
-{
-    *bytes = NULL;
-    errno = 0;
-    if (strcmp(name, "-") == 0)
-        return read_stream(stdin, bytes, size);
-    FILE *file = fopen(name, "rb");
-    if (file == NULL)
-        return errno != 0 ? errno : EIO;
-    int error = read_stream(file, bytes, size);
-    fclose(file);
-    return error;
-}
 
 static int load(const cli_args *args, const char *name, const tav_game **game, tav_state_room *room)
 {
@@ -47,7 +19,7 @@ static int load(const cli_args *args, const char *name, const tav_game **game, t
     size_t size = 0;
     tav_fault fault;
     int status = CLI_DONE;
-    int error = read_file(name, &bytes, &size);
+    int error = file_read(name, FILE_MAX, &bytes, &size);
     if (error != 0)
         status = report_unreadable(args, name, error);
     else if (position_read(bytes, size, game, room, &fault) != TAV_OK)

@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/decision.h"
 #include "cli/random_policy.h"
+#include "cli/records.h"
 #include "cli/report.h"
 #include "cli/setup.h"
 #include "core/json.h"
@@ -18,6 +19,14 @@ static const cli_flag flag_policy = {
     .value = "random",
     .help = {"who chooses; default: random", "chi sceglie; se manca: random",
              "wer wählt; Vorgabe: random"},
+};
+
+static const cli_flag flag_record = {
+    .name = "record",
+    .kind = FLAG_TEXT,
+    .value = "FILE",
+    .help = {"trace the game of this record instead", "segue invece la partita di questo verbale",
+             "statt dessen die Partie dieser Aufzeichnung"},
 };
 
 /* Writes down what chance decided while an action was carried out. */
@@ -44,6 +53,9 @@ typedef struct {
     const tav_game *game;
     tav_state_room room;
     random_policy policy;
+    const tav_record *record; /* chooses instead of the policy, if there is one */
+    uint16_t played[RECORD_ENTRIES]; /* its actions that count */
+    uint64_t played_count;
     uint64_t n; /* decisions so far */
     char *line, *chance;
 } tracer;
@@ -72,7 +84,12 @@ static bool trace_decision(tracer *t)
     char action[TAV_TEXT_MAX];
     tav_text out, words;
     int count = t->game->legal(state, legal);
-    tav_action chosen = legal[random_policy_choose(&t->policy, count)];
+    tav_action chosen = t->record == NULL ? legal[random_policy_choose(&t->policy, count)] : 0;
+    if (t->record != NULL &&
+        game_read_action(t->game, state,
+                         record_words(t->record, &t->record->entry[t->played[t->n]]), &chosen,
+                         NULL) != TAV_OK)
+        return false;
     text_open(&words, action, sizeof action);
     t->game->action_text(state, chosen, &words);
 
@@ -112,12 +129,53 @@ static bool trace_end(tracer *t)
     return !out.full && puts(t->line) >= 0;
 }
 
+/* The record of a game that is not finished is traced as far as it goes. */
 static bool trace_game(tracer *t)
 {
-    while (t->game->actor((const tav_state *)&t->room) != TAV_NOBODY)
+    while (t->game->actor((const tav_state *)&t->room) != TAV_NOBODY) {
+        if (t->record != NULL && t->n == t->played_count)
+            return true;
         if (!trace_decision(t))
             return false;
+    }
     return trace_end(t);
+}
+
+static int print_trace(const cli_args *args, tracer *t, const tav_config *config,
+                       const uint8_t seed[RNG_KEY_SIZE])
+{
+    int status = CLI_DONE;
+    t->line = malloc(LINE_SIZE);
+    t->chance = malloc(CHANCE_SIZE);
+    if (t->line == NULL || t->chance == NULL) {
+        status = report_failure(args, SAY_NO_MEMORY, NULL);
+    } else {
+        t->game->setup((tav_state *)&t->room, config, seed);
+        random_policy_open(&t->policy, seed);
+        if (!print_header(t->game, config, seed) || !trace_game(t))
+            status = ferror(stdout) ? CLI_FAILED : report_failure(args, SAY_NO_MEMORY, NULL);
+    }
+    free(t->line);
+    free(t->chance);
+    return status;
+}
+
+static int trace_record(const cli_args *args, tracer *t)
+{
+    tav_record *record;
+    uint32_t at_fault;
+    if (args->operand_count > 0 || args->given_count > 1)
+        return report_usage(args, SAY_NOT_TOGETHER, "--record", NULL);
+    int status = records_load(args, args_text(args, &flag_record, NULL), &record);
+    if (status != CLI_DONE)
+        return status;
+    t->game = record->game;
+    t->record = record;
+    t->played_count =
+        (uint64_t)record_line(record, record->entry_count, t->played, &at_fault);
+    status = print_trace(args, t, &record->config, record->seed);
+    free(record);
+    return status;
 }
 
 static int run_trace(const cli_args *args)
@@ -126,34 +184,23 @@ static int run_trace(const cli_args *args)
     tav_config config;
     uint8_t seed[RNG_KEY_SIZE];
     const char *policy = args_text(args, &flag_policy, "random");
+    if (args_has(args, &flag_record))
+        return trace_record(args, &t);
     if (strcmp(policy, "random") != 0)
         return report_usage(args, SAY_UNKNOWN_WORD, policy, "random");
     if (setup_game(args, NULL, &t.game) != CLI_DONE ||
         setup_config(args, t.game, &config) != CLI_DONE)
         return CLI_USAGE;
     setup_seed(args, "0", seed);
-
-    t.line = malloc(LINE_SIZE);
-    t.chance = malloc(CHANCE_SIZE);
-    int status = CLI_DONE;
-    if (t.line == NULL || t.chance == NULL) {
-        status = report_failure(args, SAY_NO_MEMORY, NULL);
-    } else {
-        t.game->setup((tav_state *)&t.room, &config, seed);
-        random_policy_open(&t.policy, seed);
-        if (!print_header(t.game, &config, seed) || !trace_game(&t))
-            status = ferror(stdout) ? CLI_FAILED : report_failure(args, SAY_NO_MEMORY, NULL);
-    }
-    free(t.line);
-    free(t.chance);
-    return status;
+    return print_trace(args, &t, &config, seed);
 }
 
 static const cli_flag *const flags[] = {&flag_players, &flag_modules, &flag_option,
-                                        &flag_seed,    &flag_policy,  NULL};
+                                        &flag_seed,    &flag_policy,  &flag_record, NULL};
 
 static const char *const examples[] = {
     "trace san-juan --players 3 --seed 1",
+    "trace --record game.txt",
     "trace san-juan --players 2 --modules events --option first=0 --seed demo",
     NULL,
 };

@@ -85,6 +85,17 @@ static const tav_label words[SAY_COUNT] = {
                    "partita %" PRIu64 ", decisione %" PRIu64 ", seme %s: ",
                    "Partie %" PRIu64 ", Entscheidung %" PRIu64 ", Startwert %s: "},
 
+    [SAY_RECORD_SUMMARY] = {"%s, %d players, %d actions\n", "%s, %d giocatori, %d azioni\n",
+                            "%s, %d Spieler, %d Aktionen\n"},
+    [SAY_RECORD_TRUE] = {"all true: the seed opens its hash, every action is legal, the scores "
+                         "are right",
+                         "tutto vero: il seme apre la sua impronta, ogni azione è lecita, i punti "
+                         "sono giusti",
+                         "alles wahr: der Startwert passt zum Hash, jede Aktion ist erlaubt, die "
+                         "Wertung stimmt"},
+    [SAY_RECORD_TRUE_SO_FAR] = {"all true so far; the game is not finished",
+                                "tutto vero finora; la partita non è finita",
+                                "bisher alles wahr; die Partie ist nicht zu Ende"},
     [SAY_YOU] = {"you", "tu", "du"},
     [SAY_YES] = {"yes", "sì", "ja"},
     [SAY_NO] = {"no", "no", "nein"},

@@ -74,6 +74,10 @@ typedef enum {
     SAY_SIGNATURE,
     SAY_FAILED,
     SAY_WHICH,
+    /* records */
+    SAY_RECORD_SUMMARY,
+    SAY_RECORD_TRUE,
+    SAY_RECORD_TRUE_SO_FAR,
     /* the terminal game */
     SAY_YOU,
     SAY_YES,

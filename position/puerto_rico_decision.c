@@ -32,12 +32,20 @@ static bool numbers_fit(const pr_step *top)
 
 /* --- Settler and Trader: tiles ---------------------------------------------------------------------- */
 
-static bool placed_tiles_fit(const pr_state *s, const pr_seat *seat)
+/* In a seat's turn the tiles it has placed lie there without a piece: one of the Hacienda, then one
+ * it took. */
+static bool placed_tiles_fit(const pr_state *s, const pr_step *top, const pr_seat *seat)
 {
+    int stage = s->step[1].stage, placed = s->phase.placed;
+    if (s->step[1].kind != PR_SETTLER_STEP || stage > PR_SETTLER_DONE)
+        return true;
+    int most = stage <= PR_SETTLER_BEFORE_TILE ? 0 : stage < PR_SETTLER_DONE ? 1 : 2;
     for (int tile = 0; tile < PR_TILES; tile++)
-        if ((s->phase.placed >> tile & 1) != 0 && seat->tiles[tile] <= seat->manned[tile])
+        if ((placed >> tile & 1) != 0 && seat->tiles[tile] <= seat->manned[tile])
             return false;
-    return (s->phase.placed >> PR_FOREST & 1) == 0 || seat->forests > 0;
+    return pr_count_bits((uint64_t)placed) <= most &&
+           ((placed >> PR_FOREST & 1) == 0 || seat->forests > 0) &&
+           (placed != 0 || top->kind != PR_USE_HOSPICE);
 }
 
 static bool tile_decision_fits(const pr_state *s, const pr_step *top, const pr_seat *seat)
@@ -45,8 +53,7 @@ static bool tile_decision_fits(const pr_state *s, const pr_step *top, const pr_s
     int phase = s->step[1].kind;
     switch (top->kind) {
     case PR_USE_HACIENDA:
-        return pr_occupied(seat, PR_HACIENDA) && pr_room(seat) > 0 && pr_can_draw(s) &&
-               s->phase.placed == 0;
+        return pr_occupied(seat, PR_HACIENDA) && pr_room(seat) > 0 && pr_can_draw(s);
     case PR_PLACE_DRAWN:
         return pr_occupied(seat, PR_FOREST_HOUSE) && pr_room(seat) > 0 &&
                pr_occupied(seat, phase == PR_SETTLER_STEP ? PR_HACIENDA : PR_LAND_OFFICE);
@@ -56,8 +63,7 @@ static bool tile_decision_fits(const pr_state *s, const pr_step *top, const pr_s
                (!second || pr_occupied(seat, PR_LIBRARY));
     }
     case PR_USE_HOSPICE:
-        return pr_occupied(seat, PR_HOSPICE) && pr_piece_to_fetch(s) && s->phase.placed != 0 &&
-               placed_tiles_fit(s, seat);
+        return pr_occupied(seat, PR_HOSPICE) && pr_piece_to_fetch(s);
     case PR_USE_HUNTING_LODGE:
         return pr_occupied(seat, PR_HUNTING_LODGE) && seat->nobles_on[PR_POST_HUNTING_LODGE] == 0;
     default:
@@ -215,5 +221,6 @@ bool pr_decision_fits(const pr_state *s)
     const pr_step *top = &s->step[s->depth - 1];
     if (top->kind >= PR_DECISIONS || (s->drawn != PR_NONE) != (top->kind == PR_PLACE_DRAWN))
         return false;
-    return numbers_fit(top) && table_fits(s, top, &s->seat[top->seat]);
+    const pr_seat *seat = &s->seat[top->seat];
+    return numbers_fit(top) && placed_tiles_fit(s, top, seat) && table_fits(s, top, seat);
 }

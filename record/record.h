@@ -84,8 +84,8 @@ tav_error record_read(tav_record *record, const char *text, size_t size, tav_fau
 int record_line(const tav_record *record, uint32_t entries, uint16_t actions[RECORD_ENTRIES],
                 uint32_t *at_fault);
 
-/* The state after the first `actions` of the line of the whole record. The seed must be known. On
- * error the fault names the entry ("entry 7"). */
+/* The state after the first `actions` of the line of the whole record, which must have so many. The
+ * seed must be known. A fault names the line of the text form, here and below. */
 tav_error record_replay(const tav_record *record, int actions, tav_state_room *state,
                         tav_fault *fault);
 

@@ -1,4 +1,5 @@
 /* Folding a record: which actions count, the state they lead to, and whether all of it is true. */
+#include <assert.h>
 #include <string.h>
 
 #include "core/hash.h"
@@ -23,14 +24,37 @@ int record_line(const tav_record *record, uint32_t entries, uint16_t actions[REC
     return count;
 }
 
-static tav_error entry_fault(tav_fault *fault, tav_error error, uint32_t entry, const char *allowed)
+/* Where things stand in the text form, so that a fault can name the line: six lines, the seats,
+ * the seed's hash, the seed, a blank line, the entries, a blank line, the scores, the hash. */
+static uint32_t seed_hash_line(const tav_record *record)
+{
+    return 7u + record->config.players;
+}
+
+static uint32_t entry_line(const tav_record *record, uint32_t entry)
+{
+    return seed_hash_line(record) + 3 + entry;
+}
+
+static uint32_t score_line(const tav_record *record, int seat)
+{
+    return entry_line(record, record->entry_count) + 1 + (uint32_t)seat;
+}
+
+static tav_error line_fault(tav_fault *fault, tav_error error, uint32_t line, const char *allowed)
 {
     char what[32];
     tav_text text;
     text_open(&text, what, sizeof what);
-    text_put(&text, "entry ");
-    text_number(&text, entry + 1);
+    text_put(&text, "line ");
+    text_number(&text, line);
     return fault_set(fault, error, what, allowed);
+}
+
+static tav_error entry_fault(const tav_record *record, tav_fault *fault, tav_error error,
+                             uint32_t entry, const char *allowed)
+{
+    return line_fault(fault, error, entry_line(record, entry), allowed);
 }
 
 static tav_error step(const tav_record *record, uint32_t at, tav_state *state, tav_fault *fault)
@@ -42,10 +66,10 @@ static tav_error step(const tav_record *record, uint32_t at, tav_state *state, t
     tav_error error =
         game_read_action(game, state, record_words(record, entry), &action, &detail);
     if (error != TAV_OK)
-        return entry_fault(fault, error, at, detail.allowed);
+        return entry_fault(record, fault, error, at, detail.allowed);
     if (game->actor(state) != entry->seat) {
         char seat[2] = {(char)('0' + game->actor(state)), '\0'};
-        return entry_fault(fault, TAV_ERROR_RECORD, at, seat);
+        return entry_fault(record, fault, TAV_ERROR_RECORD, at, seat);
     }
     return game->apply(state, action, NULL);
 }
@@ -68,9 +92,10 @@ tav_error record_replay(const tav_record *record, int actions, tav_state_room *s
     uint32_t at = 0;
     int count = record_line(record, record->entry_count, line, &at);
     if (count < 0)
-        return entry_fault(fault, TAV_ERROR_RECORD, at, NULL);
-    if (!record->seed_known || actions > count)
-        return fault_set(fault, TAV_ERROR_RECORD, record->seed_known ? "actions" : "seed", NULL);
+        return entry_fault(record, fault, TAV_ERROR_RECORD, at, NULL);
+    if (!record->seed_known)
+        return line_fault(fault, TAV_ERROR_RECORD, seed_hash_line(record) + 1, "seed");
+    assert(actions <= count);
     return fold(record, line, actions, state, fault);
 }
 
@@ -97,17 +122,19 @@ static tav_error check_result(const tav_record *record, const tav_state *state, 
     tav_score score[TAV_SEATS_MAX];
     bool over = record->game->actor(state) == TAV_NOBODY;
     if (over != record->over)
-        return fault_set(fault, TAV_ERROR_RECORD, over ? "unfinished" : "score", NULL);
+        return line_fault(fault, TAV_ERROR_RECORD, score_line(record, 0),
+                          over ? "score" : "unfinished");
     if (!over)
         return TAV_OK;
     game_score(record->game, state, score);
-    for (int seat = 0; seat < record->config.players; seat++)
+    int players = record->config.players;
+    for (int seat = 0; seat < players; seat++)
         if (score[seat].total != record->score[seat].total ||
             score[seat].tiebreak != record->score[seat].tiebreak ||
             score[seat].rank != record->score[seat].rank)
-            return fault_set(fault, TAV_ERROR_RECORD, "score", NULL);
+            return line_fault(fault, TAV_ERROR_RECORD, score_line(record, seat), NULL);
     if (record_hash(record->game, state) != record->hash)
-        return fault_set(fault, TAV_ERROR_RECORD, "hash", NULL);
+        return line_fault(fault, TAV_ERROR_RECORD, score_line(record, players), NULL);
     return TAV_OK;
 }
 
@@ -116,10 +143,10 @@ tav_error record_check(const tav_record *record, tav_fault *fault)
 {
     uint8_t hash[SHA256_SIZE];
     if (!record->seed_known)
-        return fault_set(fault, TAV_ERROR_RECORD, "seed", NULL);
+        return line_fault(fault, TAV_ERROR_RECORD, seed_hash_line(record) + 1, "seed");
     sha256(record->seed, RNG_KEY_SIZE, hash);
     if (memcmp(hash, record->seed_hash, sizeof hash) != 0)
-        return fault_set(fault, TAV_ERROR_RECORD, "seed-sha256", NULL);
+        return line_fault(fault, TAV_ERROR_RECORD, seed_hash_line(record), NULL);
 
     tav_state_room room;
     tav_state *state = (tav_state *)&room;
@@ -134,7 +161,7 @@ tav_error record_check(const tav_record *record, tav_fault *fault)
             error = step(record, i, state, fault);
         } else if (entry->kind == RECORD_UNDO) {
             if (entry->number >= count)
-                return entry_fault(fault, TAV_ERROR_RECORD, i, NULL);
+                return entry_fault(record, fault, TAV_ERROR_RECORD, i, NULL);
             count = entry->number;
             error = fold(record, line, count, &room, fault);
         }
