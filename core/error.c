@@ -27,6 +27,12 @@ static const tav_label words[TAV_ERROR_COUNT] = {
                         "so kann das Spiel nie stehen"},
     [TAV_ERROR_SPACE] = {"the buffer is too small", "il buffer è troppo piccolo",
                          "der Puffer ist zu klein"},
+    [TAV_ERROR_RECORD] = {"the record is damaged", "il verbale è danneggiato",
+                          "die Aufzeichnung ist beschädigt"},
+    [TAV_ERROR_STALE] = {"the table has gone on since", "intanto il tavolo è andato avanti",
+                         "der Tisch ist inzwischen weiter"},
+    [TAV_ERROR_SEAT] = {"not for this seat", "non spetta a questo posto",
+                        "nicht für diesen Platz"},
 };
 
 static const tav_label allowed_word = {"allowed", "ammesso", "erlaubt"};

@@ -24,6 +24,9 @@ typedef enum {
     TAV_ERROR_COMPONENTS,    /* more or fewer components than the box holds */
     TAV_ERROR_FLOW,          /* a flow the game can never be in */
     TAV_ERROR_SPACE,         /* a buffer is too small */
+    TAV_ERROR_RECORD,        /* a line or entry of a record is not what it must be */
+    TAV_ERROR_STALE,         /* answers a table that has gone on since */
+    TAV_ERROR_SEAT,          /* not for this seat, or a seat is not taken */
     TAV_ERROR_COUNT
 } tav_error;
 

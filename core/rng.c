@@ -6,47 +6,57 @@
 #include "core/sha256.h"
 #include "core/text.h"
 
-static uint32_t rotate(uint32_t x, int by)
-{
-    return x << by | x >> (32 - by);
-}
-
 static uint32_t read_word(const uint8_t *bytes)
 {
     return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
            (uint32_t)bytes[3] << 24;
 }
 
-#define QUARTER(a, b, c, d)                                                                        \
-    do {                                                                                           \
-        a += b, d = rotate(d ^ a, 16);                                                             \
-        c += d, b = rotate(b ^ c, 12);                                                             \
-        a += b, d = rotate(d ^ a, 8);                                                              \
-        c += d, b = rotate(b ^ c, 7);                                                              \
-    } while (0)
+/* The 4 x 4 words of a block are worked on a row at a time: the four quarter rounds of the columns
+ * at once, then, with the rows turned, those of the diagonals. Plain vector types of the compiler:
+ * one instruction a row where the machine has them (four times as fast as word by word), the same
+ * result everywhere. */
+typedef uint32_t row __attribute__((vector_size(16)));
+
+static inline row rotate_row(row x, int by)
+{
+    return x << by | x >> (32 - by);
+}
+
+#define TURN(x, a, b, c, d) __builtin_shufflevector(x, x, a, b, c, d)
+
+static inline void quarter_rounds(row x[4])
+{
+    x[0] += x[1], x[3] = rotate_row(x[3] ^ x[0], 16);
+    x[2] += x[3], x[1] = rotate_row(x[1] ^ x[2], 12);
+    x[0] += x[1], x[3] = rotate_row(x[3] ^ x[0], 8);
+    x[2] += x[3], x[1] = rotate_row(x[1] ^ x[2], 7);
+}
 
 void chacha8_block(const uint8_t key[RNG_KEY_SIZE], uint64_t block, uint32_t out[RNG_BLOCK_WORDS])
 {
-    uint32_t start[RNG_BLOCK_WORDS] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
-    for (int i = 0; i < 8; i++)
-        start[4 + i] = read_word(key + 4 * i);
-    start[12] = (uint32_t)block;
-    start[13] = (uint32_t)(block >> 32);
-
-    uint32_t x[RNG_BLOCK_WORDS];
-    memcpy(x, start, sizeof x);
-    for (int round = 0; round < 8; round += 2) {
-        QUARTER(x[0], x[4], x[8], x[12]);
-        QUARTER(x[1], x[5], x[9], x[13]);
-        QUARTER(x[2], x[6], x[10], x[14]);
-        QUARTER(x[3], x[7], x[11], x[15]);
-        QUARTER(x[0], x[5], x[10], x[15]);
-        QUARTER(x[1], x[6], x[11], x[12]);
-        QUARTER(x[2], x[7], x[8], x[13]);
-        QUARTER(x[3], x[4], x[9], x[14]);
+    row start[4] = {{0x61707865, 0x3320646e, 0x79622d32, 0x6b206574}};
+    for (int i = 0; i < 4; i++) {
+        start[1][i] = read_word(key + 4 * i);
+        start[2][i] = read_word(key + 16 + 4 * i);
     }
-    for (int i = 0; i < RNG_BLOCK_WORDS; i++)
-        out[i] = x[i] + start[i];
+    start[3] = (row){(uint32_t)block, (uint32_t)(block >> 32), 0, 0};
+
+    row x[4] = {start[0], start[1], start[2], start[3]};
+    for (int round = 0; round < 8; round += 2) {
+        quarter_rounds(x);
+        x[1] = TURN(x[1], 1, 2, 3, 0);
+        x[2] = TURN(x[2], 2, 3, 0, 1);
+        x[3] = TURN(x[3], 3, 0, 1, 2);
+        quarter_rounds(x);
+        x[1] = TURN(x[1], 3, 0, 1, 2);
+        x[2] = TURN(x[2], 2, 3, 0, 1);
+        x[3] = TURN(x[3], 1, 2, 3, 0);
+    }
+    for (int i = 0; i < 4; i++) {
+        x[i] += start[i];
+        memcpy(out + 4 * i, &x[i], sizeof x[i]);
+    }
 }
 
 void rng_seed(rng_source *source, const uint8_t key[RNG_KEY_SIZE])

@@ -86,11 +86,13 @@ typedef struct {
 
 /* --- What happened --------------------------------------------------------------------------- */
 
-/* Kinds of events are data: the id, and for what chance decided after the set-up (a shuffle, a
- * drawn goal) the field of the position it decided, which is how a trace names it. */
+/* Kinds of events are data: the id; for what chance decided after the set-up (a shuffle, a drawn
+ * goal) the field of the position it decided, which is how a trace names it; and whether who sees
+ * its things learns something by it, after which a decision is not taken back lightly. */
 typedef struct {
     const char *id;
     const char *chance; /* NULL: not chance */
+    bool reveals;
 } tav_event_kind;
 
 enum { TAV_SEEN_BY_ALL = 0xff };

@@ -11,6 +11,8 @@ static const struct {
     position_reader *read;
 } readers[] = {
     {"san-juan", san_juan_position},
+    {"puerto-rico", puerto_rico_position},
+    {"patrician", patrician_position},
 };
 
 static position_reader *find_reader(const char *game)

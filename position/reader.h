@@ -44,6 +44,8 @@ void reader_hex(reader *r, const json_t *object, const char *key, uint8_t *bytes
 typedef void position_reader(reader *r, const json_t *position, const tav_config *config,
                              tav_state *state);
 
+position_reader patrician_position;
+position_reader puerto_rico_position;
 position_reader san_juan_position;
 
 #endif

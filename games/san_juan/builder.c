@@ -31,11 +31,17 @@ static uint64_t working(const sj_state *s, const sj_step *step)
     return stands;
 }
 
-/* The price before the Library, with the buildings in `works`; `covered` is a card or SJ_NONE. */
+/* What is off the cost with the buildings in `works`, the Library apart. */
+static int discount(const sj_state *s, int seat, bool production, uint64_t works)
+{
+    int helper = production ? SJ_SMITHY : SJ_QUARRY;
+    return (seat == s->chooser) + ((works & SJ_BIT(helper)) != 0);
+}
+
+/* The price before the Library; `covered` is a card or SJ_NONE. */
 static int price_of(const sj_state *s, int seat, int card, uint64_t works, int covered)
 {
-    int discount = sj_is_production(card) ? SJ_SMITHY : SJ_QUARRY;
-    int price = sj_cards[card].cost - (seat == s->chooser) - ((works & SJ_BIT(discount)) != 0);
+    int price = sj_cards[card].cost - discount(s, seat, sj_is_production(card), works);
     if (covered != SJ_NONE)
         price -= cover_value(covered);
     return price > 0 ? price : 0;
@@ -59,55 +65,64 @@ static int goods_to_spend(const sj_state *s, int seat, uint64_t works, int excep
     return number < 2 ? number : 2;
 }
 
-/* Whether the card can be paid when it covers the building at `at`, or none (-1). */
-static bool payable(const sj_state *s, int seat, int card, int at)
+/* The highest costs a seat can pay when it covers the building at `at` or none (-1). A card can be
+ * paid exactly if its cost is not above all discounts, the other cards of the hand and the goods
+ * together: the price is never below 0, and the Library needs a price of at least 1. */
+typedef struct {
+    int production;
+    int violet;
+    int covered; /* card, or SJ_NONE */
+} reach;
+
+static reach find_reach(const sj_state *s, int seat, int at)
 {
     uint64_t works = s->standing[seat];
-    int covered = SJ_NONE;
+    int covered = SJ_NONE, funds = s->hand[seat].size - 1;
     if (at >= 0) {
         covered = s->town[seat].building[at].card;
         if (!sj_is_production(covered))
             works &= ~SJ_BIT(covered);
+        funds += cover_value(covered);
     }
-    int price = price_of(s, seat, card, works, covered);
-    int hand = s->hand[seat].size - (card != SJ_CATHEDRAL);
-    if (price <= hand)
-        return true;
-    if (library_helps(s, seat, works))
-        price--;
-    return price <= hand + goods_to_spend(s, seat, works, at);
+    funds += library_helps(s, seat, works) + goods_to_spend(s, seat, works, at);
+    return (reach){funds + discount(s, seat, true, works), funds + discount(s, seat, false, works),
+                   covered};
 }
 
-/* The buildings the Crane may cover with this card at a payable price. */
-static uint64_t coverable(const sj_state *s, int seat, int card)
+/* The Crane covers neither itself nor a building of the same name. The Cathedral does not come
+ * from the hand, so all cards there can pay for it. */
+static bool within(const reach *r, int card)
 {
-    const sj_town *town = &s->town[seat];
-    uint64_t places = 0;
-    for (int i = 0; i < town->size; i++) {
-        int covered = town->building[i].card;
-        if (covered != SJ_CRANE && covered != card && payable(s, seat, card, i))
-            places |= SJ_BIT(i);
-    }
-    return places;
+    int most = sj_is_production(card) ? r->production : r->violet + (card == SJ_CATHEDRAL);
+    return sj_cards[card].cost <= most && r->covered != SJ_CRANE && r->covered != card;
+}
+
+static uint64_t all_within(const reach *r, uint64_t cards)
+{
+    uint64_t found = 0;
+    for (; cards != 0; cards &= cards - 1)
+        if (within(r, sj_lowest(cards)))
+            found |= cards & (0 - cards);
+    return found;
 }
 
 uint64_t sj_build_options(const sj_state *s, const sj_step *step)
 {
     int seat = step->seat;
     uint64_t violet = ~(SJ_BIT(SJ_PRODUCTION_CARDS) - 1);
-    uint64_t candidates = s->hand[seat].types;
+    uint64_t cards = s->hand[seat].types;
     if (s->cathedral)
-        candidates |= SJ_BIT(SJ_CATHEDRAL);
-    candidates &= ~(s->standing[seat] & violet);
+        cards |= SJ_BIT(SJ_CATHEDRAL);
+    cards &= ~(s->standing[seat] & violet);
 
-    bool crane = sj_stands(s, seat, SJ_CRANE);
-    uint64_t options = SJ_PASS_BIT;
-    for (; candidates != 0; candidates &= candidates - 1) {
-        int card = sj_lowest(candidates);
-        if (payable(s, seat, card, -1) || (crane && coverable(s, seat, card) != 0))
-            options |= SJ_BIT(card);
-    }
-    return options;
+    reach r = find_reach(s, seat, -1);
+    uint64_t options = all_within(&r, cards);
+    if (sj_stands(s, seat, SJ_CRANE))
+        for (int i = 0; i < s->town[seat].size && options != cards; i++) {
+            r = find_reach(s, seat, i);
+            options |= all_within(&r, cards & ~options);
+        }
+    return options | SJ_PASS_BIT;
 }
 
 bool sj_builder_can_pay(const sj_state *s, const sj_step *step)
@@ -198,9 +213,15 @@ void sj_build_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
 
 uint64_t sj_crane_options(const sj_state *s, const sj_step *step)
 {
-    uint64_t options = coverable(s, step->seat, step->card);
-    options = sj_town_distinct(&s->town[step->seat], options);
-    return payable(s, step->seat, step->card, -1) ? options | SJ_PASS_BIT : options;
+    const sj_town *town = &s->town[step->seat];
+    uint64_t places = 0;
+    for (int i = 0; i < town->size; i++) {
+        reach over = find_reach(s, step->seat, i);
+        if (within(&over, step->card))
+            places |= SJ_BIT(i);
+    }
+    reach beside = find_reach(s, step->seat, -1);
+    return sj_town_distinct(town, places) | (within(&beside, step->card) ? SJ_PASS_BIT : 0);
 }
 
 void sj_crane_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)

@@ -17,39 +17,47 @@ static int hand_limit(const sj_state *s, int seat)
     return (all & SJ_BIT(SJ_GUARD_ROOM)) != 0 ? 6 : 7;
 }
 
-static void ask(sj_state *s, int kind, int seat)
+/* Asks a seat, if there is anything to ask it in this step. */
+static bool ask(sj_state *s, int kind, int seat)
 {
     int size = s->hand[seat].size;
     switch (kind) {
     case SJ_OFFICE_STEP:
-        if (sj_stands(s, seat, SJ_OFFICE_BUILDING))
-            sj_push_series(s, SJ_USE_OFFICE, seat, 2);
-        break;
+        if (!sj_stands(s, seat, SJ_OFFICE_BUILDING))
+            return false;
+        sj_push_series(s, SJ_USE_OFFICE, seat, 2);
+        return true;
     case SJ_CHAPEL_STEP:
-        if (sj_stands(s, seat, SJ_CHAPEL))
-            sj_push_series(s, SJ_USE_CHAPEL, seat, 1);
-        break;
+        if (!sj_stands(s, seat, SJ_CHAPEL))
+            return false;
+        sj_push_series(s, SJ_USE_CHAPEL, seat, 1);
+        return true;
     case SJ_BANK_STEP:
-        if (sj_stands(s, seat, SJ_BANK) && (s->bank_used >> seat & 1) == 0 && size > 0)
-            sj_push_series(s, SJ_USE_BANK, seat, size);
-        break;
+        if (!sj_stands(s, seat, SJ_BANK) || (s->bank_used >> seat & 1) != 0 || size == 0)
+            return false;
+        sj_push_series(s, SJ_USE_BANK, seat, size);
+        return true;
     default:
-        if (size > hand_limit(s, seat))
-            sj_push_series(s, SJ_HAND_LIMIT, seat, size - hand_limit(s, seat));
+        if (size <= hand_limit(s, seat))
+            return false;
+        sj_push_series(s, SJ_HAND_LIMIT, seat, size - hand_limit(s, seat));
+        return true;
     }
 }
 
 void sj_new_round_run(sj_state *s, sj_step *step, tav_sink *sink)
 {
     (void)sink;
-    if (step->left > 0) {
-        ask(s, step->kind, sj_take_turn(s, step));
-    } else if (step->kind < SJ_LIMIT_STEP) {
+    for (;;) {
+        while (step->left > 0)
+            if (ask(s, step->kind, sj_take_turn(s, step)))
+                return;
+        if (step->kind == SJ_LIMIT_STEP)
+            break;
         step->kind++;
         step->left = s->config.players;
-    } else {
-        sj_pop(s);
     }
+    sj_pop(s);
 }
 
 /* Office building: discards first, then draws as many (rules/san-juan.md 6.2.1). */

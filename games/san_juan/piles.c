@@ -69,26 +69,18 @@ static void reshuffle(sj_state *s, tav_sink *sink)
     tell_shuffled(s, sink);
 }
 
-int sj_take_unseen(sj_state *s, tav_sink *sink)
+bool sj_refill_deck(sj_state *s, tav_sink *sink)
 {
-    if (s->deck_size == 0) {
-        if (s->discard_size == 0)
-            return SJ_NONE;
-        reshuffle(s, sink);
-    }
-    sj_piles_changed(s);
-    return s->card[--s->deck_size];
+    if (s->discard_size == 0)
+        return false;
+    reshuffle(s, sink);
+    return true;
 }
 
-int sj_take_building(sj_state *s, tav_sink *sink)
+void sj_put_out(sj_state *s, int event, tav_sink *sink)
 {
-    for (;;) {
-        int card = sj_take_unseen(s, sink);
-        if (card == SJ_NONE || !sj_is_event(card))
-            return card;
-        s->events |= (uint8_t)(1u << (card - SJ_EARTHQUAKE));
-        sj_tell_all(sink, SJ_TOLD_APPEARED, TAV_NOBODY, 1, card);
-    }
+    s->events |= (uint8_t)(1u << (event - SJ_EARTHQUAKE));
+    sj_tell_all(sink, SJ_TOLD_APPEARED, TAV_NOBODY, 1, event);
 }
 
 int sj_draw(sj_state *s, int seat, int n, tav_sink *sink)
@@ -121,22 +113,11 @@ static bool lies_under(uint8_t place, int seat)
     return !sj_is_discard(place) && (place >> 4 & 3) == seat;
 }
 
-void sj_shift_under(sj_state *s, int seat, int first, int by)
+void sj_renumber_under(sj_state *s, int seat, const uint8_t to[SJ_TOWN + 1])
 {
-    if (s->town[seat].under == 0)
-        return;
     for (int i = sj_aside_begin(s); i < SJ_BOX; i++)
-        if (lies_under(s->place[i], seat) && (s->place[i] & 15) >= first)
-            s->place[i] = (uint8_t)(s->place[i] + by);
-}
-
-void sj_move_under(sj_state *s, int seat, int from, int to)
-{
-    if (s->town[seat].under == 0)
-        return;
-    for (int i = sj_aside_begin(s); i < SJ_BOX; i++)
-        if (lies_under(s->place[i], seat) && (s->place[i] & 15) == from)
-            s->place[i] = (uint8_t)((s->place[i] & 0xf0) | to);
+        if (lies_under(s->place[i], seat))
+            s->place[i] = (uint8_t)((s->place[i] & 0xf0) | to[s->place[i] & 15]);
 }
 
 int sj_count_under(const sj_state *s, int seat, int kind)

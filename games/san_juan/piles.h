@@ -20,12 +20,31 @@ static inline void sj_piles_changed(sj_state *s)
 void sj_discard(sj_state *s, int card, int knower);
 void sj_put_under(sj_state *s, int card, int kind, int seat, int building);
 
-/* An unseen card: the top of the deck whatever it is, after a reshuffle if the deck is empty;
- * SJ_NONE if both piles are. rules/san-juan.md 5.2.1 */
-int sj_take_unseen(sj_state *s, tav_sink *sink);
+/* Shuffles the discard pile into a new deck; false if there is none. rules/san-juan.md 5.2.1 */
+bool sj_refill_deck(sj_state *s, tav_sink *sink);
+
+/* An event was turned up: it lies face up beside the roles. */
+void sj_put_out(sj_state *s, int event, tav_sink *sink);
+
+/* An unseen card: the top of the deck whatever it is; SJ_NONE if both piles are empty. */
+static inline int sj_take_unseen(sj_state *s, tav_sink *sink)
+{
+    if (s->deck_size == 0 && !sj_refill_deck(s, sink))
+        return SJ_NONE;
+    sj_piles_changed(s);
+    return s->card[--s->deck_size];
+}
 
 /* A building card: events met on the way are put out. rules/san-juan.md 5.1.1 */
-int sj_take_building(sj_state *s, tav_sink *sink);
+static inline int sj_take_building(sj_state *s, tav_sink *sink)
+{
+    int card = sj_take_unseen(s, sink);
+    while (sj_is_event(card) && card != SJ_NONE) {
+        sj_put_out(s, card, sink);
+        card = sj_take_unseen(s, sink);
+    }
+    return card;
+}
 
 /* Draws up to n cards into the hand; returns how many there were. rules/san-juan.md 5.2.3 */
 int sj_draw(sj_state *s, int seat, int n, tav_sink *sink);
@@ -33,11 +52,8 @@ int sj_draw(sj_state *s, int seat, int n, tav_sink *sink);
 /* Building cards in deck and discard pile together. */
 int sj_buildings_in_piles(const sj_state *s);
 
-/* Moves what lies beneath the buildings of a seat from place `first` on by `by` places. */
-void sj_shift_under(sj_state *s, int seat, int first, int by);
-
-/* Gives all beneath one building of the seat another place. */
-void sj_move_under(sj_state *s, int seat, int from, int to);
+/* What lies beneath building i of the seat lies beneath building to[i] now. */
+void sj_renumber_under(sj_state *s, int seat, const uint8_t to[SJ_TOWN + 1]);
 
 /* Cards beneath any building of the seat for this reason. */
 int sj_count_under(const sj_state *s, int seat, int kind);

@@ -11,15 +11,18 @@ static int limit(const sj_state *s, int seat)
     return 1 + (seat == s->chooser) + sj_stands(s, seat, SJ_AQUEDUCT);
 }
 
+/* A seat that can produce nothing is passed over at once. */
 void sj_producer_run(sj_state *s, sj_step *step, tav_sink *sink)
 {
     (void)sink;
-    if (step->left == 0) {
-        sj_pop(s);
+    while (step->left > 0) {
+        int seat = sj_take_turn(s, step);
+        if (sj_town_production(&s->town[seat], 0, false) == 0)
+            continue;
+        sj_push_series(s, SJ_PRODUCE, seat, limit(s, seat) + sj_library_ready(s, seat));
         return;
     }
-    int seat = sj_take_turn(s, step);
-    sj_push_series(s, SJ_PRODUCE, seat, limit(s, seat) + sj_library_ready(s, seat));
+    sj_pop(s);
 }
 
 /* Any empty production building after the last one, while there is a card to put on it. */

@@ -45,18 +45,24 @@ void sj_prospector_run(sj_state *s, sj_step *step, tav_sink *sink)
 {
     if (step->from == DRAWING) {
         begin(s, sink);
-    } else if (step->left == 0) {
-        sj_pop(s);
-    } else if (step->from == MINING) {
-        step->from = SMITHING;
-        if (sj_stands(s, step->seat, SJ_GOLD_MINE) && piles_hold(s, SJ_REVEALED))
-            sj_push(s, SJ_USE_GOLD_MINE, step->seat);
-    } else {
+        return;
+    }
+    while (step->left > 0) {
+        if (step->from == MINING) {
+            step->from = SMITHING;
+            if (sj_stands(s, step->seat, SJ_GOLD_MINE) && piles_hold(s, SJ_REVEALED)) {
+                sj_push(s, SJ_USE_GOLD_MINE, step->seat);
+                return;
+            }
+        }
         step->from = MINING;
         int seat = sj_take_turn(s, step);
-        if (sj_stands(s, seat, SJ_GOLDSMITH) && piles_hold(s, 1))
+        if (sj_stands(s, seat, SJ_GOLDSMITH) && piles_hold(s, 1)) {
             sj_push(s, SJ_USE_GOLDSMITH, seat);
+            return;
+        }
     }
+    sj_pop(s);
 }
 
 uint64_t sj_use_options(const sj_state *s, const sj_step *step)

@@ -126,6 +126,7 @@ typedef struct {
     uint8_t done; /* picks made so far */
     uint8_t card;   /* the card being built, or SJ_NONE */
     uint8_t income; /* of a seller so far */
+    uint8_t padding;
 } sj_step;
 
 typedef struct {
@@ -162,13 +163,13 @@ typedef struct {
     uint8_t depth; /* of the agenda */
     sj_step step[SJ_STEPS];
     tav_config config;
-    uint8_t padding[7]; /* always zero, so that states compare as bytes */
+    uint8_t padding[3]; /* always zero, so that states compare as bytes */
 } sj_state;
 
 _Static_assert(sizeof(sj_hand) == 48, "no hidden padding");
 _Static_assert(sizeof(sj_town) == 28, "no hidden padding");
 _Static_assert(sizeof(sj_state) <= 768, "budget of a San Juan state");
-_Static_assert(sizeof(sj_state) == offsetof(sj_state, padding) + 7, "no hidden padding");
+_Static_assert(sizeof(sj_state) == offsetof(sj_state, padding) + 3, "no hidden padding");
 
 typedef struct {
     tav_view_head head;

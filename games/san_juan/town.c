@@ -5,12 +5,9 @@
 #include "games/san_juan/piles.h"
 #include "games/san_juan/tell.h"
 
-enum { ABOVE = SJ_TOWN }; /* the place of what lies beneath a building on its way to another */
-
-static int insert(sj_state *s, int seat, int card, bool covering)
+/* Where a building belongs: by card, then what covers nothing first, then after its equals. */
+static int place_for(const sj_town *town, int card, bool covering)
 {
-    sj_town *town = &s->town[seat];
-    assert(town->size < SJ_TOWN);
     int at = town->size;
     while (at > 0) {
         int before = town->building[at - 1].card;
@@ -19,19 +16,24 @@ static int insert(sj_state *s, int seat, int card, bool covering)
             break;
         at--;
     }
+    return at;
+}
+
+static void put_in(sj_state *s, int seat, int at, int card, bool covering)
+{
+    sj_town *town = &s->town[seat];
+    assert(town->size < SJ_TOWN);
     memmove(&town->building[at + 1], &town->building[at],
             (size_t)(town->size - at) * sizeof town->building[0]);
-    sj_shift_under(s, seat, at, 1);
     town->building[at] = (sj_building){(uint8_t)card, SJ_NONE};
     uint32_t low = (1u << at) - 1;
     town->covering = (uint16_t)((town->covering & low) | (town->covering & ~low) << 1 |
                                 (uint32_t)covering << at);
     town->size++;
     s->standing[seat] |= SJ_BIT(card);
-    return at;
 }
 
-static void take_away(sj_state *s, int seat, int at)
+static void take_out(sj_state *s, int seat, int at)
 {
     sj_town *town = &s->town[seat];
     int card = town->building[at].card;
@@ -41,7 +43,6 @@ static void take_away(sj_state *s, int seat, int at)
     town->building[town->size] = (sj_building){0, 0};
     uint32_t low = (1u << at) - 1;
     town->covering = (uint16_t)((town->covering & low) | (town->covering >> 1 & ~low));
-    sj_shift_under(s, seat, at + 1, -1);
 
     bool another = (at > 0 && town->building[at - 1].card == card) ||
                    (at < town->size && town->building[at].card == card);
@@ -49,9 +50,26 @@ static void take_away(sj_state *s, int seat, int at)
         s->standing[seat] &= ~SJ_BIT(card);
 }
 
+/* What lies beneath moves with its building: `out` was taken out (or SJ_TOWN: none), then one was
+ * put in at `in` (or SJ_TOWN). What lay beneath `out` lies beneath the new one. */
+static void move_under(sj_state *s, int seat, int out, int in)
+{
+    uint8_t to[SJ_TOWN + 1];
+    if (s->town[seat].under == 0)
+        return;
+    for (int i = 0; i <= SJ_TOWN; i++) {
+        int place = i - (i > out);
+        to[i] = (uint8_t)(i == out ? in : place + (place >= in));
+    }
+    sj_renumber_under(s, seat, to);
+}
+
 int sj_town_add(sj_state *s, int seat, int card)
 {
-    return insert(s, seat, card, false);
+    int at = place_for(&s->town[seat], card, false);
+    put_in(s, seat, at, card, false);
+    move_under(s, seat, SJ_TOWN, at);
+    return at;
 }
 
 static void lose_good(sj_state *s, int seat, int at)
@@ -74,11 +92,10 @@ void sj_town_cover(sj_state *s, int seat, int at, int card, tav_sink *sink)
         sj_put_under(s, covered, SJ_COVERED, seat, at);
         covering = true;
     }
-    sj_move_under(s, seat, at, ABOVE);
-    take_away(s, seat, at);
-    /* take_away moved what lies ABOVE down by one place, insert moves it up again. */
-    int place = insert(s, seat, card, covering);
-    sj_move_under(s, seat, ABOVE, place);
+    take_out(s, seat, at);
+    int place = place_for(&s->town[seat], card, covering);
+    put_in(s, seat, place, card, covering);
+    move_under(s, seat, at, place);
 }
 
 /* Who knows a card that lay beneath a building: covered ones were open, tucked ones are known to
@@ -109,7 +126,8 @@ void sj_town_lose(sj_state *s, int seat, int at, tav_sink *sink)
         s->discard_size++;
         town->under--;
     }
-    take_away(s, seat, at);
+    take_out(s, seat, at);
+    move_under(s, seat, at, SJ_TOWN);
     if (card == SJ_CATHEDRAL)
         s->cathedral = 1;
     else

@@ -32,28 +32,37 @@ static void turn_tile_down(sj_state *s)
     s->tile_open = 0;
 }
 
+static uint64_t goods_to_sell(const sj_state *s, int seat, int from)
+{
+    const sj_town *town = &s->town[seat];
+    uint64_t places = sj_town_production(town, from, true);
+    if (sj_stands(s, seat, SJ_CUSTOMS_OFFICE)) {
+        int customs = sj_town_find(town, SJ_CUSTOMS_OFFICE);
+        if (customs >= from && town->building[customs].good != SJ_NONE)
+            places |= SJ_BIT(customs);
+    }
+    return places;
+}
+
+/* A seat without goods is passed over at once. */
 void sj_trader_run(sj_state *s, sj_step *step, tav_sink *sink)
 {
     (void)sink;
-    if (step->left == 0) {
-        turn_tile_down(s);
-        sj_pop(s);
+    while (step->left > 0) {
+        int seat = sj_take_turn(s, step);
+        if (goods_to_sell(s, seat, 0) == 0)
+            continue;
+        sj_push_series(s, SJ_SELL, seat, limit(s, seat) + sj_library_ready(s, seat));
         return;
     }
-    int seat = sj_take_turn(s, step);
-    sj_push_series(s, SJ_SELL, seat, limit(s, seat) + sj_library_ready(s, seat));
+    turn_tile_down(s);
+    sj_pop(s);
 }
 
 uint64_t sj_sell_options(const sj_state *s, const sj_step *step)
 {
-    const sj_town *town = &s->town[step->seat];
-    uint64_t places = sj_town_production(town, step->from, true);
-    if (sj_stands(s, step->seat, SJ_CUSTOMS_OFFICE)) {
-        int customs = sj_town_find(town, SJ_CUSTOMS_OFFICE);
-        if (customs >= step->from && town->building[customs].good != SJ_NONE)
-            places |= SJ_BIT(customs);
-    }
-    return sj_town_distinct(town, places) | SJ_PASS_BIT;
+    uint64_t places = goods_to_sell(s, step->seat, step->from);
+    return sj_town_distinct(&s->town[step->seat], places) | SJ_PASS_BIT;
 }
 
 /* The first good a seat sells goes beneath its Harbor (rules/san-juan.md 6.2.6). */

@@ -1,0 +1,58 @@
+# A short front for CMake (CMakePresets.json) and the tools: `make help` lists what there is.
+PREFIX    ?= /usr/local
+SECONDS   ?= 600
+JOBS      ?= $(shell nproc)
+BOOTSTRAP ?= tools/bootstrap
+
+export JOBS
+
+.PHONY: all run check install bench fuzz format clean help
+
+all:
+	@$(BOOTSTRAP) build
+	@cmake --preset release --log-level=WARNING >/dev/null
+	@cmake --build build/release -j $(JOBS) --target tavoliere
+	@ln -sfn release/tavoliere build/tavoliere
+
+run: all
+	@build/tavoliere play san-juan
+
+check:
+	@$(BOOTSTRAP) check
+	@tools/check
+
+install: all
+	@cmake --build build/release -j $(JOBS) --target tavoliere_shared tavoliere_static
+	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
+	@[ -n "$(DESTDIR)" ] || [ "$$(id -u)" != 0 ] || ldconfig
+
+bench: all
+	@build/tavoliere bench
+
+fuzz:
+	@$(BOOTSTRAP) check
+	@tools/fuzz $(SECONDS)
+
+format:
+	@$(BOOTSTRAP) check
+	@tools/format
+
+clean:
+	rm -rf build
+
+help:
+	@echo 'make            build the release binary as build/tavoliere'
+	@echo 'make run        build it and play San Juan in the terminal'
+	@echo 'make check      build with gcc and clang, run all tests; the last line is the result'
+	@echo 'make install    install the command, the library, its header and the manual'
+	@echo 'make bench      measure games, moves and copies per second'
+	@echo 'make fuzz       run every fuzz target for SECONDS'
+	@echo 'make format     format the C sources in place'
+	@echo 'make clean      remove build/'
+	@echo
+	@echo 'Missing Debian packages are installed first (tools/bootstrap). Knobs, with their values now:'
+	@echo '  PREFIX=$(PREFIX)   where make install puts things'
+	@echo '  DESTDIR=$(DESTDIR)             put in front of PREFIX, for packagers'
+	@echo '  SECONDS=$(SECONDS)          how long make fuzz runs each target'
+	@echo '  JOBS=$(JOBS)               how many compilers and tests at a time'
+	@echo '  BOOTSTRAP=$(BOOTSTRAP)  `true` skips the installation of packages'

@@ -1,0 +1,208 @@
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/commands.h"
+#include "cli/report.h"
+#include "cli/setup.h"
+#include "cli/grid.h"
+#include "core/json.h"
+
+enum { JSON_SIZE = 1 << 16 };
+
+static const char *const kind_id[] = {
+    [TAV_OPTION_WORD] = "word",
+    [TAV_OPTION_NUMBER] = "number",
+    [TAV_OPTION_BOOL] = "boolean",
+    [TAV_OPTION_SEAT] = "seat",
+};
+
+/* --- For people ------------------------------------------------------------------------------ */
+
+static void values_text(const tav_game *game, const tav_option *option, tav_text *out)
+{
+    if (option->kind == TAV_OPTION_SEAT) {
+        text_put(out, "0-");
+        text_number(out, game->players_max - 1);
+        return;
+    }
+    for (int i = 0; option->values[i] != NULL; i++) {
+        text_put(out, i > 0 ? ", " : "");
+        text_put(out, option->values[i]);
+    }
+}
+
+static bool print_modules(const tav_game *game, tav_language language, const terminal *term)
+{
+    grid t;
+    if (game->module_count == 0)
+        return true;
+    if (!grid_open(&t, "ll", game->module_count + 1))
+        return false;
+    grid_cell(&t, "%s", say(SAY_MODULES, language));
+    grid_cell(&t, "%s", "");
+    for (int i = 0; i < game->module_count; i++) {
+        grid_cell(&t, "%s", game->modules[i].id);
+        grid_cell(&t, "%s", game->modules[i].label[language]);
+    }
+    putchar('\n');
+    grid_print(&t, term);
+    grid_close(&t);
+    return true;
+}
+
+static bool print_options(const tav_game *game, tav_language language, const terminal *term)
+{
+    grid t;
+    if (game->option_count == 0)
+        return true;
+    if (!grid_open(&t, "llll", game->option_count + 1))
+        return false;
+    grid_cell(&t, "%s", say(SAY_OPTIONS, language));
+    grid_cell(&t, "%s", say(SAY_VALUES, language));
+    grid_cell(&t, "%s", say(SAY_DEFAULT, language));
+    grid_cell(&t, "%s", "");
+    for (int i = 0; i < game->option_count; i++) {
+        const tav_option *option = &game->options[i];
+        char values[GRID_CELL_MAX];
+        tav_text text;
+        text_open(&text, values, sizeof values);
+        values_text(game, option, &text);
+        grid_cell(&t, "%s", option->id);
+        grid_cell(&t, "%s", values);
+        grid_cell(&t, "%s",
+                  option->kind == TAV_OPTION_SEAT ? say(SAY_DRAWN, language) : option->values[0]);
+        grid_cell(&t, "%s", option->label[language]);
+    }
+    putchar('\n');
+    grid_print(&t, term);
+    grid_close(&t);
+    return true;
+}
+
+static bool print_game(const tav_game *game, tav_language language, const terminal *term)
+{
+    printf("%s%s%s  %s, %d-%d %s\n", terminal_paint(term, INK_BOLD), game->id,
+           terminal_paint(term, INK_PLAIN), game->name[language], game->players_min,
+           game->players_max, say(SAY_PLAYERS, language));
+    return print_modules(game, language, term) && print_options(game, language, term);
+}
+
+static int print_games(const cli_args *args)
+{
+    terminal term = terminal_of(stdout);
+    for (int i = 0; i < game_count(); i++) {
+        if (i > 0)
+            putchar('\n');
+        if (!print_game(game_at(i), args->language, &term))
+            return report_failure(args, SAY_NO_MEMORY, NULL);
+    }
+    return CLI_DONE;
+}
+
+/* --- For programs ---------------------------------------------------------------------------- */
+
+static void label_json(const char *key, const tav_label label, tav_text *out)
+{
+    js_key(out, key);
+    js_object(out);
+    js_key_string(out, "en", label[TAV_EN]);
+    js_key_string(out, "it", label[TAV_IT]);
+    js_key_string(out, "de", label[TAV_DE]);
+    js_object_end(out);
+}
+
+/* A value as it stands in the options of a position. */
+static void value_json(const tav_option *option, const char *value, tav_text *out)
+{
+    if (option->kind == TAV_OPTION_WORD)
+        js_string(out, value);
+    else
+        js_raw(out, value);
+}
+
+static void option_json(const tav_game *game, const tav_option *option, tav_text *out)
+{
+    js_object(out);
+    js_key_string(out, "id", option->id);
+    js_key_string(out, "kind", kind_id[option->kind]);
+    js_key(out, "values");
+    js_list(out);
+    if (option->kind == TAV_OPTION_SEAT)
+        for (int seat = 0; seat < game->players_max; seat++)
+            js_number(out, seat);
+    else
+        for (int i = 0; option->values[i] != NULL; i++)
+            value_json(option, option->values[i], out);
+    js_list_end(out);
+    js_key(out, "default");
+    if (option->kind == TAV_OPTION_SEAT)
+        js_null(out);
+    else
+        value_json(option, option->values[0], out);
+    label_json("label", option->label, out);
+    js_object_end(out);
+}
+
+static void game_json(const tav_game *game, tav_text *out)
+{
+    js_object(out);
+    js_key_string(out, "game", game->id);
+    label_json("name", game->name, out);
+    js_key_number(out, "rules", game->rules);
+    js_key_number(out, "players_min", game->players_min);
+    js_key_number(out, "players_max", game->players_max);
+    js_key(out, "modules");
+    js_list(out);
+    for (int i = 0; i < game->module_count; i++) {
+        js_object(out);
+        js_key_string(out, "id", game->modules[i].id);
+        label_json("label", game->modules[i].label, out);
+        js_object_end(out);
+    }
+    js_list_end(out);
+    js_key(out, "options");
+    js_list(out);
+    for (int i = 0; i < game->option_count; i++)
+        option_json(game, &game->options[i], out);
+    js_list_end(out);
+    js_object_end(out);
+}
+
+static int print_games_json(const cli_args *args)
+{
+    char *buffer = malloc(JSON_SIZE);
+    if (buffer == NULL)
+        return report_failure(args, SAY_NO_MEMORY, NULL);
+    tav_text text;
+    text_open(&text, buffer, JSON_SIZE);
+    js_object(&text);
+    js_key(&text, "games");
+    js_list(&text);
+    for (int i = 0; i < game_count(); i++)
+        game_json(game_at(i), &text);
+    js_list_end(&text);
+    js_object_end(&text);
+    int status = text.full ? report_failure(args, SAY_NO_MEMORY, NULL) : CLI_DONE;
+    if (status == CLI_DONE)
+        puts(buffer);
+    free(buffer);
+    return status;
+}
+
+static int run_games(const cli_args *args)
+{
+    return args_has(args, &flag_json) ? print_games_json(args) : print_games(args);
+}
+
+static const cli_flag *const flags[] = {&flag_json, NULL};
+static const char *const examples[] = {"games", "games --json", NULL};
+
+const cli_command command_games = {
+    .name = "games",
+    .operands = "",
+    .summary = {"list the games, their modules and options", "elenca giochi, moduli e varianti",
+                "Spiele, Module und Optionen auflisten"},
+    .flags = flags,
+    .examples = examples,
+    .run = run_games,
+};

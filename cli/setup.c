@@ -1,0 +1,116 @@
+#include "cli/setup.h"
+
+#include "cli/report.h"
+
+const cli_flag flag_players = {
+    .name = "players",
+    .kind = FLAG_NUMBER,
+    .value = "N",
+    .high = SETUP_NUMBER_MAX, /* the game itself says how many it takes */
+    .help = {"number of players; default: 4, or the most the game takes",
+             "numero di giocatori; se manca: 4, o il massimo del gioco",
+             "Zahl der Spieler; Vorgabe: 4 oder so viele, wie das Spiel zulässt"},
+};
+
+const cli_flag flag_modules = {
+    .name = "modules",
+    .kind = FLAG_TEXT,
+    .value = "A,B",
+    .help = {"expansions that take part, as listed by tavoliere games",
+             "espansioni in gioco, come le elenca tavoliere games",
+             "Erweiterungen, die mitspielen; tavoliere games zählt sie auf"},
+};
+
+const cli_flag flag_option = {
+    .name = "option",
+    .kind = FLAG_TEXT,
+    .value = "ID=VALUE",
+    .many = true,
+    .help = {"an option of the game; may be given several times",
+             "una variante del gioco; si può ripetere", "eine Option des Spiels; mehrfach möglich"},
+};
+
+const cli_flag flag_seed = {
+    .name = "seed",
+    .kind = FLAG_TEXT,
+    .value = "S",
+    .help =
+        {"seed of chance: any text, or 64 hex digits; the same seed gives the same game",
+         "seme del caso: un testo qualsiasi o 64 cifre esadecimali; stesso seme, stessa partita",
+         "Startwert des Zufalls: beliebiger Text oder 64 Hexziffern; gleicher Wert, gleiches "
+         "Spiel"},
+};
+
+const cli_flag flag_json = {
+    .name = "json",
+    .kind = FLAG_SWITCH,
+    .help = {"print JSON instead of a table", "stampa JSON invece di una tabella",
+             "JSON statt einer Tabelle ausgeben"},
+};
+
+int setup_game(const cli_args *args, const char *id, const tav_game **game)
+{
+    if (id == NULL && args->operand_count > 0)
+        id = args->operands[0];
+    *game = id != NULL ? game_by_id(id) : NULL;
+    if (*game != NULL)
+        return CLI_DONE;
+    char allowed[256];
+    tav_text list;
+    text_open(&list, allowed, sizeof allowed);
+    for (int i = 0; i < game_count(); i++) {
+        text_put(&list, i > 0 ? ", " : "");
+        text_put(&list, game_at(i)->id);
+    }
+    if (id == NULL)
+        return report_usage(args, SAY_MISSING, "GAME", allowed);
+    tav_fault fault;
+    fault_set(&fault, TAV_ERROR_GAME, id, allowed);
+    return report_fault(args, &fault);
+}
+
+static int read_options(const cli_args *args, const tav_game *game, tav_config *config)
+{
+    tav_fault fault;
+    for (int i = 0; i < args->given_count; i++) {
+        if (args->given[i].flag != &flag_option)
+            continue;
+        uint8_t before = config->given;
+        if (config_set_option(game, config, args->given[i].text, &fault) != TAV_OK)
+            return report_fault(args, &fault);
+        if (config->given == before)
+            return report_usage(args, SAY_REPEATED, args->given[i].text, NULL);
+    }
+    return CLI_DONE;
+}
+
+int setup_config(const cli_args *args, const tav_game *game, tav_config *config)
+{
+    tav_fault fault;
+    int usual = game->players_max < SETUP_PLAYERS_USUAL ? game->players_max : SETUP_PLAYERS_USUAL;
+    *config = config_plain((int)args_number(args, &flag_players, usual));
+    if (config_check(game, config, &fault) != TAV_OK ||
+        config_set_modules(game, config, args_text(args, &flag_modules, ""), &fault) != TAV_OK)
+        return report_fault(args, &fault);
+    if (read_options(args, game, config) != CLI_DONE)
+        return CLI_USAGE;
+    if (config_check(game, config, &fault) != TAV_OK)
+        return report_fault(args, &fault);
+    return CLI_DONE;
+}
+
+void setup_seed(const cli_args *args, const char *fallback, uint8_t seed[RNG_KEY_SIZE])
+{
+    rng_seed_from_text(args_text(args, &flag_seed, fallback), seed);
+}
+
+void setup_modules_text(const tav_game *game, unsigned modules, tav_text *out)
+{
+    if (modules == 0)
+        text_char(out, '-');
+    for (int i = 0; i < game->module_count; i++)
+        if ((modules & 1u << i) != 0) {
+            text_put(out, (modules & ((1u << i) - 1)) != 0 ? ", " : "");
+            text_put(out, game->modules[i].id);
+        }
+}

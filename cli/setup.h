@@ -1,0 +1,25 @@
+/* Flags that several commands share, and the game they describe. */
+#ifndef TAV_CLI_SETUP_H
+#define TAV_CLI_SETUP_H
+
+#include "cli/args.h"
+#include "games/game.h"
+
+extern const cli_flag flag_players, flag_modules, flag_option, flag_seed, flag_json;
+
+enum { SETUP_PLAYERS_USUAL = 4, SETUP_NUMBER_MAX = 99 };
+
+/* The game with this id, or the one named by the first operand if `id` is NULL. CLI_USAGE with
+ * the reason if there is none. */
+int setup_game(const cli_args *args, const char *id, const tav_game **game);
+
+/* --players, --modules and --option for this game. */
+int setup_config(const cli_args *args, const tav_game *game, tav_config *config);
+
+/* --seed, or the seed named by `fallback`. */
+void setup_seed(const cli_args *args, const char *fallback, uint8_t seed[RNG_KEY_SIZE]);
+
+/* "events, new-buildings", or "-" for none. */
+void setup_modules_text(const tav_game *game, unsigned modules, tav_text *out);
+
+#endif

@@ -1,0 +1,140 @@
+#define _POSIX_C_SOURCE 200809L
+#include "cli/sim.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "cli/commands.h"
+#include "cli/progress.h"
+#include "cli/report.h"
+#include "cli/setup.h"
+
+enum { GAMES_USUAL = 1000 };
+
+static const cli_flag flag_games = {
+    .name = "games",
+    .kind = FLAG_NUMBER,
+    .value = "K",
+    .low = 1,
+    .high = 1000000000,
+    .help = {"how many games; default: 1000", "quante partite; se manca: 1000",
+             "wie viele Partien; Vorgabe: 1000"},
+};
+
+static const cli_flag flag_check = {
+    .name = "check",
+    .kind = FLAG_SWITCH,
+    .help = {"count all components after every action; stop at the first fault",
+             "conta tutti i componenti dopo ogni azione; si ferma al primo errore",
+             "nach jeder Aktion alle Bestandteile zählen; beim ersten Fehler anhalten"},
+};
+
+static const cli_flag flag_jobs = {
+    .name = "jobs",
+    .kind = FLAG_NUMBER,
+    .value = "J",
+    .low = 1,
+    .high = SIM_JOBS_MAX,
+    .help = {"games played at the same time; default: one per processor. The result is the same",
+             "partite giocate insieme; se manca: una per processore. Il risultato non cambia",
+             "gleichzeitig gespielte Partien; Vorgabe: eine je Prozessor. Das Ergebnis bleibt "
+             "gleich"},
+};
+
+static const cli_flag flag_stats = {
+    .name = "stats",
+    .kind = FLAG_SWITCH,
+    .help = {"also show how many choices each kind of decision offers",
+             "mostra anche quante scelte offre ogni tipo di decisione",
+             "auch zeigen, wie viel Wahl jede Art von Entscheidung bietet"},
+};
+
+typedef struct {
+    sim_watch watch;
+    progress bar;
+} sim_progress;
+
+static void show_progress(sim_watch *watch, uint64_t done)
+{
+    progress_show(&((sim_progress *)watch)->bar, done);
+}
+
+static int report_failed_game(const cli_args *args, const sim_failure *failure)
+{
+    char reason[1024], which[256], seed[2 * RNG_KEY_SIZE + 1];
+    tav_text text;
+    text_open(&text, seed, sizeof seed);
+    text_hex(&text, failure->seed, RNG_KEY_SIZE);
+    snprintf(which, sizeof which, say(SAY_WHICH, args->language), failure->game, failure->decision,
+             seed);
+    text_open(&text, reason, sizeof reason);
+    text_put(&text, which);
+    fault_text(&failure->fault, args->language, &text);
+    return report_failure(args, SAY_FAILED, reason);
+}
+
+static long processors(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > SIM_JOBS_MAX ? SIM_JOBS_MAX : count;
+}
+
+static int run_sim(const cli_args *args)
+{
+    sim_plan plan = {.check = args_has(args, &flag_check)};
+    if (setup_game(args, NULL, &plan.game) != CLI_DONE ||
+        setup_config(args, plan.game, &plan.config) != CLI_DONE)
+        return CLI_USAGE;
+    setup_seed(args, "0", plan.seed);
+    plan.games = (uint64_t)args_number(args, &flag_games, GAMES_USUAL);
+    plan.jobs = (int)args_number(args, &flag_jobs, processors());
+
+    sim_sums sums;
+    sim_failure failure;
+    sim_progress shown = {.watch.show = show_progress};
+    progress_open(&shown.bar, plan.game->name[args->language], plan.games);
+    bool clean = sim_run(&plan, shown.bar.shown ? &shown.watch : NULL, &sums, &failure);
+    progress_close(&shown.bar);
+    if (!clean)
+        return report_failed_game(args, &failure);
+
+    bool stats = args_has(args, &flag_stats);
+    bool printed = args_has(args, &flag_json) ? sim_print_json(&plan, &sums, stats)
+                                              : sim_print(&plan, &sums, stats, args->language);
+    return printed ? CLI_DONE : report_failure(args, SAY_NO_MEMORY, NULL);
+}
+
+static const cli_flag *const flags[] = {&flag_players, &flag_modules, &flag_option, &flag_games,
+                                        &flag_seed,    &flag_check,   &flag_jobs,   &flag_stats,
+                                        &flag_json,    NULL};
+
+static const char *const examples[] = {
+    "sim san-juan --players 4 --games 20000 --seed 1",
+    "sim san-juan --players 2 --modules events,new-buildings --check",
+    "sim san-juan --option opening=choose --stats --json",
+    NULL,
+};
+
+const cli_command command_sim = {
+    .name = "sim",
+    .operands = "GAME",
+    .operands_most = 1,
+    .summary = {"play random games and count", "gioca partite a caso e conta",
+                "zufällige Partien spielen und zählen"},
+    .story = {"Every seat chooses evenly among what is legal. Shown are scores, wins with their "
+              "95 % intervals (a shared victory is split), the length of the games and what was "
+              "built. A fault ends the run with its seed: tavoliere trace with that seed shows "
+              "the game.",
+              "Ogni posto sceglie a caso tra le azioni permesse. Si vedono i punti, le vittorie "
+              "con l'intervallo al 95 % (una vittoria condivisa si divide), la durata delle "
+              "partite e ciò che è stato costruito. Un errore ferma tutto e dà il seme: "
+              "tavoliere trace con quel seme mostra la partita.",
+              "Jeder Platz wählt gleichmäßig unter allem, was erlaubt ist. Gezeigt werden Punkte, "
+              "Siege mit 95-%-Intervall (ein geteilter Sieg wird geteilt gezählt), die Länge der "
+              "Partien und was gebaut wurde. Ein Fehler beendet den Lauf und nennt den Startwert: "
+              "tavoliere trace zeigt damit die Partie."},
+    .flags = flags,
+    .examples = examples,
+    .run = run_sim,
+};

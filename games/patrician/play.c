@@ -1,0 +1,36 @@
+/* The first step of a turn: a card goes from the hand onto the seat's own pile. */
+#include <assert.h>
+
+#include "games/patrician/turn.h"
+
+uint64_t pa_play_options(const pa_state *state)
+{
+    uint64_t cards = 0;
+    const uint8_t *hand = state->hand[state->turn];
+    for (int i = 0; i < PA_HAND && hand[i] != PA_SLOT_FREE; i++)
+        cards |= UINT64_C(1) << pa_slot_card(hand[i]);
+    return cards;
+}
+
+/* Closes the gap without a branch: which card it is cannot be predicted. */
+static void leave_hand(uint8_t hand[PA_HAND], int card)
+{
+    int first = pa_slot_card(hand[0]) == card;
+    int first_or_second = first | (pa_slot_card(hand[1]) == card);
+    hand[0] = hand[first];
+    hand[1] = hand[1 + first_or_second];
+    hand[2] = PA_SLOT_FREE;
+}
+
+void pa_play(pa_state *state, int card, tav_sink *sink)
+{
+    int seat = state->turn;
+    leave_hand(state->hand[seat], card);
+    state->played[pa_pile(state, seat) + state->played_count[seat]++] = (uint8_t)card;
+    state->card = (uint8_t)card;
+    state->to_build = pa_cards[card].crests;
+    state->phase = PA_BUILD;
+    /* rules/patrician.md 7.2: a city always lacks as many floors as its unplayed cards build. */
+    assert(state->room[pa_cards[card].city] >= state->to_build);
+    pa_tell(sink, PA_EVENT_PLAYED, seat, 0, (tav_thing[]){(tav_thing)(PA_THING_CARD + card)}, 1);
+}

@@ -1,0 +1,73 @@
+/* Prestige and portraits: the tokens of a finished city, and the points of every seat. */
+#include <assert.h>
+
+#include "games/patrician/turn.h"
+
+/* Most floors; among equals the floor nearest the top (rules/patrician.md 7.6). Walking from the
+ * top down, the first floor of a seat with the highest count is that floor. */
+int pa_tower_winner(pa_tower tower)
+{
+    uint8_t floors[16] = {0};
+    int most = 0;
+    for (pa_tower rest = tower; rest != 0; rest = pa_without_top(rest)) {
+        int count = ++floors[rest & 15];
+        if (count > most)
+            most = count;
+    }
+    while (floors[tower & 15] != most)
+        tower = pa_without_top(tower);
+    return pa_top(tower);
+}
+
+static void award(pa_state *state, int city, int rank, int seat, tav_sink *sink)
+{
+    int token = city * 2 + rank;
+    state->board_tokens &= ~(UINT32_C(1) << token);
+    state->tokens[seat] |= UINT32_C(1) << token;
+    pa_tell(sink, PA_EVENT_SCORED, seat, pa_cities[city].prestige[rank],
+            (tav_thing[]){(tav_thing)(PA_THING_TOKEN + token)}, 1);
+}
+
+/* One seat may win both tokens (7.7). Totals are odd, so one tower is the taller (7.1). */
+void pa_score_city(pa_state *state, int city, tav_sink *sink)
+{
+    pa_tower left = state->tower[city][PA_LEFT], right = state->tower[city][PA_RIGHT];
+    assert(left != 0 && right != 0 && pa_height(left) != pa_height(right));
+    award(state, city, 0, pa_tower_winner(left > right ? left : right), sink);
+    award(state, city, 1, pa_tower_winner(left > right ? right : left), sink);
+}
+
+static int prestige(const pa_state *state, int seat)
+{
+    int points = 0;
+    for (uint32_t tokens = state->tokens[seat]; tokens != 0; tokens &= tokens - 1) {
+        int token = pa_lowest(tokens);
+        points += pa_cities[token / 2].prestige[token % 2];
+    }
+    return points;
+}
+
+/* Heads count, not cards, and patricians do not mix (7.17). */
+static int portraits(const pa_state *state, int seat)
+{
+    int heads[PA_PATRICIANS] = {0};
+    const uint8_t *pile = state->played + pa_pile(state, seat);
+    for (int i = 0; i < state->played_count[seat]; i++)
+        heads[pa_cards[pile[i]].portrait] += pa_cards[pile[i]].heads;
+    int sets = 0;
+    for (int patrician = 0; patrician < PA_PATRICIANS; patrician++)
+        sets += heads[patrician] / PA_SET;
+    return sets * PA_SET_POINTS;
+}
+
+void pa_score(const tav_state *state, tav_score *scores)
+{
+    const pa_state *s = (const pa_state *)state;
+    for (int seat = 0; seat < s->config.players; seat++) {
+        tav_score *score = &scores[seat];
+        score->part[0] = (int16_t)prestige(s, seat);
+        score->part[1] = (int16_t)portraits(s, seat);
+        score->total = (int16_t)(score->part[0] + score->part[1]);
+        score->tiebreak = s->supply[seat]; /* 7.18: all began with the same supply */
+    }
+}

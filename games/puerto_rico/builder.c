@@ -1,0 +1,283 @@
+/* The Builder (rules/puerto-rico.md 5.3): in order each seat may build once. A purchase that is
+ * short of doubloons goes through the Black market, then the building is placed, then the
+ * University may man it. */
+#include "games/puerto_rico/flow.h"
+#include "games/puerto_rico/stages.h"
+#include "games/puerto_rico/tell.h"
+
+/* A full city can only pass. */
+static bool buy(pr_state *s, pr_step *step)
+{
+    if (pr_city_room(&s->seat[step->seat]) > 0) {
+        switch (step->stage) {
+        case PR_BUILDER_BEFORE_BUILDING:
+            step->stage = PR_BUILDER_BUILDING;
+            if (pr_open_window(s, step->seat, PR_G7))
+                return true;
+            /* fall through */
+        case PR_BUILDER_BUILDING:
+            step->stage = PR_BUILDER_DONE;
+            pr_push(s, PR_BUILD, step->seat);
+            return true;
+        default:
+            break;
+        }
+    }
+    step->stage = PR_BUILDER_BEFORE_BUILDING;
+    return false;
+}
+
+void pr_builder_run(pr_state *s, pr_step *step, tav_sink *sink)
+{
+    (void)sink;
+    do {
+        if (buy(s, step))
+            return;
+    } while (pr_next_turn(s, step));
+    pr_pop(s);
+}
+
+/* --- Price (A13, A51) ---------------------------------------------------------------------------- */
+
+static int forest_discount(const pr_state *s, const pr_seat *seat)
+{
+    bool needs_house = s->config.value[PR_OPTION_FOREST_NEEDS_HOUSE] != 0;
+    return needs_house && !pr_occupied(seat, PR_FOREST_HOUSE) ? 0 : seat->forests / 2;
+}
+
+/* A worker there helps with small buildings, a noble with large ones: those of the last row. */
+static int zoning_discount(const pr_seat *seat, int row)
+{
+    if (!pr_occupied(seat, PR_ZONING_OFFICE))
+        return 0;
+    if (seat->nobles_on[PR_POST_ZONING_OFFICE] > 0)
+        return row == PR_LAST_ROW ? 2 : 0;
+    return row == PR_LAST_ROW ? 0 : 1;
+}
+
+static void find_discounts(const pr_state *s, int seat, int discount[PR_LAST_ROW + 1])
+{
+    const pr_seat *buyer = &s->seat[seat];
+    int always = forest_discount(s, buyer) + (seat == s->phase.picker ? pr_privilege(s) : 0);
+    for (int row = 1; row <= PR_LAST_ROW; row++)
+        discount[row] =
+            always + pr_min(buyer->manned[PR_QUARRY], row) + zoning_discount(buyer, row);
+}
+
+int pr_price(const pr_state *s, int seat, int building)
+{
+    int discount[PR_LAST_ROW + 1];
+    find_discounts(s, seat, discount);
+    return pr_max(0, pr_buildings[building].cost - discount[pr_buildings[building].row]);
+}
+
+/* --- Black market (A32) -------------------------------------------------------------------------- */
+
+/* Classes of what can be returned, each once. */
+enum { CLASS_PIECE, CLASS_BARREL, CLASS_CHIP, CLASSES };
+
+static bool has_of_class(const pr_seat *seat, int class)
+{
+    if (class == CLASS_PIECE)
+        return seat->workers + seat->nobles > seat->manned[PR_GROUP(PR_BLACK_MARKET)];
+    return class == CLASS_BARREL ? pr_barrels(seat->goods) > 0 : seat->vp > 0;
+}
+
+int pr_returnable_classes(const pr_seat *seat, int class)
+{
+    int classes = 0;
+    for (; class < CLASSES; class++)
+        classes += has_of_class(seat, class);
+    return classes;
+}
+
+/* From the port and from ordinary groups either kind can go of which one is not on a post; from a
+ * post the kind that stands there. Never from the Black market itself. */
+static uint64_t places_with(const pr_state *s, const pr_seat *seat, bool noble)
+{
+    uint64_t places = 0;
+    bool free = (noble ? pr_free_nobles(s, seat) : pr_free_workers(s, seat)) > 0;
+    if (free && seat->port > 0)
+        places |= PR_BIT(PR_FROM_PORT);
+    for (int group = 0; group < PR_GROUPS; group++) {
+        int post = pr_post(s, group);
+        int pieces = seat->manned[group];
+        if (post >= 0)
+            pieces = noble ? seat->nobles_on[post] : pieces - seat->nobles_on[post];
+        else if (!free || group == PR_GROUP(PR_BLACK_MARKET))
+            pieces = 0;
+        if (pieces > 0)
+            places |= PR_BIT(PR_FROM_GROUP + group);
+    }
+    return places;
+}
+
+/* step->left doubloons are short, step->from is the first class that may be used. */
+uint64_t pr_black_market_options(const pr_state *s, const pr_step *step)
+{
+    const pr_seat *seat = &s->seat[step->seat];
+    uint64_t options = 0;
+    for (int class = step->from; class < CLASSES; class++) {
+        if (!has_of_class(seat, class) || pr_returnable_classes(seat, class + 1) < step->left - 1)
+            continue;
+        if (class == CLASS_PIECE) {
+            options |= (uint64_t)(places_with(s, seat, false) != 0) << PR_RETURN_WORKER;
+            options |= (uint64_t)(places_with(s, seat, true) != 0) << PR_RETURN_NOBLE;
+        } else if (class == CLASS_BARREL) {
+            options |= pr_kinds(seat->goods) << PR_RETURN_GOOD;
+        } else {
+            options |= PR_BIT(PR_RETURN_VP);
+        }
+    }
+    return options;
+}
+
+static void finish_purchase(pr_state *s, int seat, int building, int price, tav_sink *sink);
+
+/* One class was used: the next one, or all doubloons are paid and the building is placed. */
+static void go_on_paying(pr_state *s, pr_step step, int used, tav_sink *sink)
+{
+    if (step.left == 1) {
+        finish_purchase(s, step.seat, step.thing, s->seat[step.seat].doubloons, sink);
+        return;
+    }
+    pr_step *next = pr_push(s, PR_USE_BLACK_MARKET, step.seat);
+    next->thing = step.thing;
+    next->left = (uint8_t)(step.left - 1);
+    next->from = (uint8_t)(used + 1);
+}
+
+void pr_black_market_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
+{
+    if (option <= PR_RETURN_NOBLE) {
+        pr_step *next = pr_push(s, PR_BLACK_MARKET_FROM, step.seat);
+        next->thing = step.thing;
+        next->left = step.left;
+        next->done = option == PR_RETURN_NOBLE;
+    } else if (option == PR_RETURN_VP) {
+        s->seat[step.seat].vp--;
+        s->vp++;
+        pr_tell(sink, PR_TOLD_RETURNED, step.seat, 1, PR_NONE);
+        go_on_paying(s, step, CLASS_CHIP, sink);
+    } else {
+        pr_return_barrels(s, step.seat, option - PR_RETURN_GOOD, 1);
+        pr_tell(sink, PR_TOLD_RETURNED, step.seat, 1, option - PR_RETURN_GOOD);
+        go_on_paying(s, step, CLASS_BARREL, sink);
+    }
+}
+
+/* step->done: a noble goes. */
+uint64_t pr_black_market_from_options(const pr_state *s, const pr_step *step)
+{
+    return places_with(s, &s->seat[step->seat], step->done != 0);
+}
+
+void pr_black_market_from_choose(pr_state *s, pr_step step, int place, tav_sink *sink)
+{
+    pr_seat *seat = &s->seat[step.seat];
+    bool noble = step.done != 0;
+    if (place == PR_FROM_PORT) {
+        seat->port--;
+    } else {
+        int group = place - PR_FROM_GROUP;
+        int post = pr_post(s, group);
+        seat->manned[group]--;
+        if (post >= 0 && noble)
+            seat->nobles_on[post]--;
+    }
+    if (noble) {
+        seat->nobles--;
+        s->nobles++;
+    } else {
+        seat->workers--;
+        s->workers++;
+    }
+    pr_tell(sink, PR_TOLD_RETURNED, step.seat, 1, noble ? PR_THING_NOBLE : PR_THING_WORKER);
+    go_on_paying(s, step, CLASS_PIECE, sink);
+}
+
+/* --- Building ------------------------------------------------------------------------------------ */
+
+uint64_t pr_build_options(const pr_state *s, const pr_step *step)
+{
+    const pr_seat *buyer = &s->seat[step->seat];
+    int room = pr_city_room(buyer);
+    int purse = buyer->doubloons;
+    if (pr_occupied(buyer, PR_BLACK_MARKET))
+        purse += pr_returnable_classes(buyer, CLASS_PIECE);
+    int discount[PR_LAST_ROW + 1];
+    find_discounts(s, step->seat, discount);
+    uint64_t options = 0;
+    for (int i = 0; i < PR_PRICE_CLASSES; i++) {
+        const pr_price_class *class = &pr_price_classes[i];
+        if (class->cost - discount[class->row] <= purse)
+            options |= class->buildings;
+    }
+    options &= s->on_board & ~buyer->city;
+    if (room < 2)
+        options &= ~PR_LARGE_BUILDINGS;
+    for (uint64_t lying = options; lying != 0; lying &= lying - 1)
+        if (s->copies[pr_lowest(lying)] == 0)
+            options &= ~PR_BIT(pr_lowest(lying));
+    return options | PR_PASS_BIT;
+}
+
+void pr_build_choose(pr_state *s, pr_step step, int building, tav_sink *sink)
+{
+    if (building == PR_PASS) {
+        pr_tell(sink, PR_TOLD_PASSED, step.seat, 0, PR_THING_ROLE + PR_BUILDER);
+        return;
+    }
+    int price = pr_price(s, step.seat, building);
+    int shortage = price - s->seat[step.seat].doubloons;
+    if (shortage <= 0) {
+        finish_purchase(s, step.seat, building, price, sink);
+        return;
+    }
+    pr_step *next = pr_push(s, PR_USE_BLACK_MARKET, step.seat);
+    next->thing = (uint8_t)building;
+    next->left = (uint8_t)shortage;
+    next->from = CLASS_PIECE;
+}
+
+/* The Church gives nothing for the first row (A50). */
+static int church_points(int row)
+{
+    return row == PR_LAST_ROW ? 2 : row > 1;
+}
+
+static void finish_purchase(pr_state *s, int seat, int building, int price, tav_sink *sink)
+{
+    pr_seat *buyer = &s->seat[seat];
+    const pr_building *data = &pr_buildings[building];
+    buyer->doubloons = (int16_t)(buyer->doubloons - price);
+    s->copies[building]--;
+    buyer->city |= PR_BIT(building);
+    pr_tell(sink, PR_TOLD_BUILT, seat, price, PR_THING_BUILDING + building);
+    if (pr_occupied(buyer, PR_CHURCH))
+        pr_score_points(s, seat, church_points(data->row), PR_THING_BUILDING + PR_CHURCH, sink);
+    pr_check_building_goal(s, seat, building, sink);
+    if (pr_city_room(buyer) == 0)
+        pr_set_trigger(s, PR_END_CITY, sink);
+    if (pr_occupied(buyer, PR_UNIVERSITY) && data->circles > 0 && pr_piece_to_fetch(s))
+        pr_push(s, PR_USE_UNIVERSITY, seat)->thing = (uint8_t)building;
+}
+
+/* --- University (A49) ----------------------------------------------------------------------------- */
+
+uint64_t pr_university_options(const pr_state *s, const pr_step *step)
+{
+    (void)s, (void)step;
+    return PR_BIT(0) | PR_PASS_BIT;
+}
+
+void pr_university_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
+{
+    if (option == PR_PASS) {
+        pr_tell(sink, PR_TOLD_PASSED, step.seat, 0, PR_THING_BUILDING + PR_UNIVERSITY);
+        return;
+    }
+    bool noble = pr_fetch_piece(s, step.seat);
+    pr_put_piece(s, &s->seat[step.seat], PR_GROUP(step.thing), noble);
+    pr_tell(sink, PR_TOLD_MANNED, step.seat, 1, PR_THING_BUILDING + step.thing);
+}

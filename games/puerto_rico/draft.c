@@ -1,0 +1,48 @@
+/* The draft of the New Buildings: in turn each seat lays one commercial type on a free slot of its
+ * cost, until no type beside the board fits (rules/puerto-rico.md 2, A1, A4). */
+#include "games/puerto_rico/components.h"
+#include "games/puerto_rico/flow.h"
+#include "games/puerto_rico/tell.h"
+
+static const uint8_t slots[PR_TOP_COST + 1] = {0, 1, 2, 1, 1, 2, 1, 1, 2, 1, 5};
+static const uint8_t noble_slots[PR_TOP_COST + 1] = {0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 1};
+
+uint64_t pr_draft_options(const pr_state *s, const pr_step *step)
+{
+    (void)step;
+    int free[PR_TOP_COST + 1];
+    for (int cost = 0; cost <= PR_TOP_COST; cost++)
+        free[cost] = slots[cost] + (pr_module(s, PR_NOBLES) ? noble_slots[cost] : 0);
+    for (uint64_t lying = s->on_board & PR_OF_KIND(PR_COMMERCIAL); lying != 0; lying &= lying - 1)
+        free[pr_buildings[pr_lowest(lying)].cost]--;
+    uint64_t options = 0;
+    for (uint64_t beside = s->draft; beside != 0; beside &= beside - 1)
+        if (free[pr_buildings[pr_lowest(beside)].cost] > 0)
+            options |= PR_BIT(pr_lowest(beside));
+    return options;
+}
+
+/* What is left over goes to the box, the Festival gets its last goal, the first round begins. */
+static void end_draft(pr_state *s, tav_sink *sink)
+{
+    s->draft = 0;
+    s->round = 1;
+    if (pr_module(s, PR_FESTIVAL)) {
+        tav_rng rng;
+        rng_open(&rng, &s->chance);
+        pr_draw_building_goal(s, &rng, sink);
+    }
+    pr_push(s, PR_ROUND_STEP, 0);
+}
+
+void pr_draft_choose(pr_state *s, pr_step step, int building, tav_sink *sink)
+{
+    s->draft &= ~PR_BIT(building);
+    s->on_board |= PR_BIT(building);
+    s->copies[building] = (uint8_t)pr_all_copies(&s->config, building);
+    pr_tell(sink, PR_TOLD_DRAFTED, step.seat, s->copies[building], PR_THING_BUILDING + building);
+    if (pr_draft_options(s, &step) != 0)
+        pr_push(s, PR_DRAFT, pr_next_seat(s, step.seat));
+    else
+        end_draft(s, sink);
+}

@@ -1,0 +1,38 @@
+/* Points, doubloons and barrels: what flows between a seat and the supplies. The bank of doubloons
+ * is unlimited. */
+#include "games/puerto_rico/flow.h"
+#include "games/puerto_rico/tell.h"
+
+void pr_set_trigger(pr_state *s, int trigger, tav_sink *sink)
+{
+    if ((s->end & trigger) != 0)
+        return;
+    s->end |= (uint8_t)trigger;
+    pr_tell(sink, PR_TOLD_TRIGGER, TAV_NOBODY, trigger, PR_NONE);
+}
+
+/* When the chips are gone points are written on paper: the supply goes below zero. */
+void pr_score_points(pr_state *s, int seat, int points, int source, tav_sink *sink)
+{
+    if (points == 0)
+        return;
+    s->seat[seat].vp = (int16_t)(s->seat[seat].vp + points);
+    s->vp = (int16_t)(s->vp - points);
+    pr_tell(sink, PR_TOLD_SCORED, seat, points, source);
+    if (s->vp <= 0)
+        pr_set_trigger(s, PR_END_VP, sink);
+}
+
+void pr_earn(pr_state *s, int seat, int doubloons, int source, tav_sink *sink)
+{
+    if (doubloons == 0)
+        return;
+    s->seat[seat].doubloons = (int16_t)(s->seat[seat].doubloons + doubloons);
+    pr_tell(sink, PR_TOLD_EARNED, seat, doubloons, source);
+}
+
+void pr_return_barrels(pr_state *s, int seat, int kind, int barrels)
+{
+    s->seat[seat].goods[kind] = (uint8_t)(s->seat[seat].goods[kind] - barrels);
+    s->goods[kind] = (uint8_t)(s->goods[kind] + barrels);
+}

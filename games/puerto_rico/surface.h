@@ -1,0 +1,26 @@
+/* What the table in puerto_rico.c hands out, file by file. */
+#ifndef TAV_PUERTO_RICO_SURFACE_H
+#define TAV_PUERTO_RICO_SURFACE_H
+
+#include "games/puerto_rico/state.h"
+
+extern const char *const pr_role_ids[PR_ROLES];
+extern const char *const pr_step_ids[PR_STEP_KINDS]; /* the first PR_DECISIONS are the decisions */
+
+/* text.c */
+const char *pr_thing_id(tav_thing thing);
+void pr_action_text(const tav_state *state, tav_action action, tav_text *out);
+void pr_view_action_text(const tav_view *view, tav_action action, tav_text *out);
+
+/* json.c */
+void pr_position_json(const tav_state *state, tav_text *out);
+void pr_view_json(const tav_view *view, tav_text *out);
+
+/* view.c */
+void pr_view_of(const tav_state *state, int viewer, tav_view *view);
+void pr_resample(const tav_view *view, tav_rng *rng, tav_state *state);
+
+/* audit.c */
+tav_error pr_audit(const tav_state *state, tav_fault *fault);
+
+#endif

@@ -1,0 +1,133 @@
+/* What a viewer knows (rules/puerto-rico.md A40): all but the order of the pile, a tile another seat
+ * is looking at, and the kinds of other seats' forests that were drawn.
+ *
+ * The tiles in those places are known as a set, by subtraction. When the discards become a new pile,
+ * everybody knows what is in it; so a drawn forest belongs to the pool it was drawn from, and the
+ * hidden tiles are known pool by pool. A forest discarded because its kind came first tells that
+ * those left are not of an earlier kind: their secrets keep this floor. */
+#include <string.h>
+
+#include "games/puerto_rico/flow.h"
+#include "games/puerto_rico/surface.h"
+
+enum { HIDDEN_CODES = PR_POOLS * PR_GOODS };
+
+static int hidden_code(int pool, int kind)
+{
+    return pool * PR_GOODS + kind;
+}
+
+/* --- Masking -------------------------------------------------------------------------------------- */
+
+static void mask_forests(pr_seat *seat, uint8_t hidden[HIDDEN_CODES])
+{
+    for (int i = 0; i < seat->forests; i++)
+        if (seat->secret[i] != PR_NO_SECRET) {
+            hidden[hidden_code(pr_secret_pool(seat->secret[i]), seat->forest[i])]++;
+            seat->forest[i] = PR_UNKNOWN;
+        }
+    pr_sort_forests(seat);
+}
+
+static void mask_pile(pr_state *s, uint8_t hidden[HIDDEN_CODES])
+{
+    for (int i = 0; i < s->pile_size; i++)
+        hidden[hidden_code(s->pool, s->pile[i])]++;
+    memset(s->pile, 0, sizeof s->pile);
+}
+
+void pr_view_of(const tav_state *state, int viewer, tav_view *view)
+{
+    pr_view *v = (pr_view *)view;
+    pr_state *seen = &v->seen;
+    memcpy(seen, state, sizeof *seen);
+    memset(&seen->chance, 0, sizeof seen->chance);
+    seen->options = 0;
+    if (seen->over)
+        return;
+
+    uint8_t hidden[HIDDEN_CODES] = {0};
+    for (int seat = 0; seat < seen->config.players; seat++)
+        if (seat != viewer)
+            mask_forests(&seen->seat[seat], hidden);
+    if (seen->drawn != PR_NONE && pr_top(seen)->seat != viewer) {
+        hidden[hidden_code(seen->pool, seen->drawn)]++;
+        seen->drawn = PR_UNKNOWN;
+    }
+    mask_pile(seen, hidden);
+    for (int code = 0; code < hidden_code(seen->pool + 1, 0); code++)
+        for (int i = 0; i < hidden[code]; i++)
+            v->hidden[v->hidden_count++] = (uint8_t)code;
+}
+
+/* --- Resampling ----------------------------------------------------------------------------------- */
+
+typedef struct {
+    uint8_t code[PR_PILE]; /* in order */
+    int count;
+} tile_set;
+
+/* One of the tiles from low to high, evenly; it leaves the set. */
+static int take_hidden(tile_set *set, int low, int high, tav_rng *rng)
+{
+    int first = 0, end;
+    while (first < set->count && set->code[first] < low)
+        first++;
+    for (end = first; end < set->count && set->code[end] <= high;)
+        end++;
+    assert(end > first);
+    int place = first + (int)rng_below(rng, (uint32_t)(end - first));
+    int kind = set->code[place] % PR_GOODS;
+    set->count--;
+    memmove(set->code + place, set->code + place + 1, (size_t)(set->count - place));
+    return kind;
+}
+
+/* Forests with the highest floor choose first: however they choose, the next ones then have the same
+ * number of tiles to choose from, so that every arrangement is equally likely. */
+static void deal_forests(pr_state *s, tile_set *set, tav_rng *rng)
+{
+    for (int floor = PR_GOODS - 1; floor >= 0; floor--)
+        for (int seat = 0; seat < s->config.players; seat++) {
+            pr_seat *owner = &s->seat[seat];
+            for (int i = 0; i < owner->forests; i++) {
+                int secret = owner->secret[i];
+                if (owner->forest[i] != PR_UNKNOWN || pr_secret_floor(secret) != floor)
+                    continue;
+                int pool = pr_secret_pool(secret);
+                owner->forest[i] = (uint8_t)take_hidden(set, hidden_code(pool, floor),
+                                                        hidden_code(pool, PR_GOODS - 1), rng);
+            }
+        }
+    for (int seat = 0; seat < s->config.players; seat++)
+        pr_sort_forests(&s->seat[seat]);
+}
+
+static void deal_hidden_tiles(pr_state *s, const pr_view *v, tav_rng *rng)
+{
+    tile_set set = {.count = v->hidden_count};
+    memcpy(set.code, v->hidden, sizeof set.code);
+    deal_forests(s, &set, rng);
+    if (s->drawn == PR_UNKNOWN)
+        s->drawn = (uint8_t)take_hidden(&set, 0, HIDDEN_CODES, rng);
+    assert(set.count == s->pile_size);
+    for (int i = 0; i < set.count; i++)
+        s->pile[i] = set.code[i] % PR_GOODS;
+    rng_shuffle(rng, s->pile, s->pile_size);
+}
+
+void pr_resample(const tav_view *view, tav_rng *rng, tav_state *state)
+{
+    const pr_view *v = (const pr_view *)view;
+    pr_state *s = (pr_state *)state;
+    memcpy(s, &v->seen, sizeof *s);
+    for (int i = 0; i < RNG_KEY_SIZE; i += 4) {
+        uint32_t word = rng_word(rng);
+        for (int byte = 0; byte < 4; byte++)
+            s->chance.key[i + byte] = (uint8_t)(word >> 8 * byte);
+    }
+    if (s->over)
+        return;
+    deal_hidden_tiles(s, v, rng);
+    s->options = pr_handlers[pr_top(s)->kind].options(s, pr_top(s));
+}

@@ -1,0 +1,96 @@
+/* One match: who sits where, what was done, what each may see and do, undo, clocks. No I/O, no
+ * clock of its own: time is handed in, bots' moves are handed in, and what goes out is structs and
+ * JSON. The terminal, the server and the page all play through this.
+ *
+ * The record is the truth; the state is its fold. `seq` counts the record's entries: a message
+ * answers the table as it was at a `seq`, and one that answers an older table is refused. */
+#ifndef TAV_TABLE_TABLE_H
+#define TAV_TABLE_TABLE_H
+
+#include "record/record.h"
+
+typedef enum {
+    TABLE_UNTIMED,
+    TABLE_PER_MOVE, /* `main_ms` for every decision */
+    TABLE_PER_GAME  /* `main_ms` for the whole game, `increment_ms` more after every decision */
+} table_clock_kind;
+
+/* Days per move are TABLE_PER_MOVE with large numbers. */
+typedef struct {
+    table_clock_kind kind;
+    int64_t main_ms;
+    int64_t increment_ms;
+} table_clock;
+
+typedef struct {
+    tav_record record;
+    tav_state_room state;
+    record_seat now_player[TAV_SEATS_MAX]; /* who plays each seat now */
+    table_clock clock;
+    int64_t left_ms[TAV_SEATS_MAX]; /* on the clock of each seat */
+    int64_t now_ms;                 /* the last time handed in */
+    char bot_level[RECORD_LEVEL];   /* who takes over a seat that is left */
+    bool started;
+    int8_t undo_seat;     /* who asks the others to agree to an undo, or TAV_NOBODY */
+    uint16_t undo_to;     /* so many actions would remain */
+    uint8_t undo_agreed;  /* bit per seat that has agreed */
+} tav_table;
+
+typedef enum {
+    TABLE_ACT,    /* `text`: an action */
+    TABLE_UNDO,   /* takes back, or asks the others if it reaches further than one may alone */
+    TABLE_AGREE,  /* to the undo asked for */
+    TABLE_REFUSE, /* it; or, by who asked, withdraw it */
+    TABLE_RESIGN  /* a bot plays on for the seat */
+} table_request;
+
+typedef struct {
+    table_request request;
+    int seat;
+    uint32_t seq; /* the table it answers */
+    const char *text;
+} table_message;
+
+/* A table with empty seats, not started. The clock of every seat is full. */
+void table_open(tav_table *table, const tav_game *game, const tav_config *config,
+                const uint8_t seed[RNG_KEY_SIZE], const table_clock *clock);
+
+/* Who plays a seat. While the game runs it is an entry of the record: a bot takes over, or the
+ * player comes back. */
+tav_error table_seat(tav_table *table, int seat, const record_seat *player);
+
+/* Seats must be taken, all of them. Begins to count time. */
+tav_error table_start(tav_table *table, int64_t now_ms, tav_fault *fault);
+
+/* Takes up a game again from its record, which must be one that checks. */
+tav_error table_resume(tav_table *table, const tav_record *record, const table_clock *clock,
+                       int64_t now_ms, tav_fault *fault);
+
+uint32_t table_seq(const tav_table *table);
+bool table_over(const tav_table *table);
+
+/* The seat that must decide, or TAV_NOBODY before the start and after the end. */
+int table_actor(const tav_table *table);
+
+/* Handles a message; what happens is told to the sink. TAV_ERROR_STALE: it answers an older table;
+ * the caller sends the fresh one. */
+tav_error table_handle(tav_table *table, const table_message *message, tav_sink *sink,
+                       tav_fault *fault);
+
+/* How many actions would remain after an undo by this seat, without asking anyone: alone with bots
+ * back to the seat's last own decision; with other people only over decisions of its own after
+ * which it learned nothing. As many as there are: nothing may be taken back. */
+int table_undo_reach(const tav_table *table, int seat);
+
+/* Lets time pass. A seat whose time is up is taken over by a bot; returns it, or TAV_NOBODY. */
+int table_tick(tav_table *table, int64_t now_ms);
+
+/* Everything a viewer needs to go on:
+ * {"seq","started","over","actor","decision","legal":[..],"undo":{..},"clocks":[..],"seats":[..],
+ *  "view":{..},"scores":[..]} */
+void table_json(const tav_table *table, int viewer, tav_text *out);
+
+/* What happened since the seat last decided, as it may know it: a list of events. */
+void table_digest_json(const tav_table *table, int seat, tav_text *out);
+
+#endif

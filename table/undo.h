@@ -1,0 +1,22 @@
+/* Between the files of a table: taking back, and time. */
+#ifndef TAV_TABLE_UNDO_H
+#define TAV_TABLE_UNDO_H
+
+#include "table/table.h"
+
+/* Actions that count so far. */
+int table_actions(const tav_table *table);
+
+/* The state after so many of them. */
+void table_fold(tav_table *table, int actions);
+
+tav_error table_undo(tav_table *table, int seat, tav_fault *fault);
+tav_error table_answer_undo(tav_table *table, int seat, bool agrees, tav_fault *fault);
+
+/* The game went on: what was asked is no longer asked. */
+void table_forget_undo(tav_table *table);
+
+/* The seat has decided: its clock stops, and is filled up as the table's clock says. */
+void table_clock_moved(tav_table *table, int seat);
+
+#endif

@@ -1,0 +1,100 @@
+"""`tavoliere play` through a pipe: to the end, with bad input, and without giving anything away."""
+
+import random
+import re
+
+from command import CommandTest, games, main
+
+ALWAYS_FIRST = "1\n" * 3000
+HIDDEN = "drew|paid|discarded|kept|tucked|deposited"
+
+
+class Play(CommandTest):
+    def play(self, *words, stdin=ALWAYS_FIRST, **more):
+        return self.succeeds("play", "san-juan", "--seed", "3", *words, stdin=stdin, **more)
+
+    def test_to_the_end_with_every_number_of_players(self):
+        for players in ("2", "3", "4"):
+            out = self.play("--players", players, "--modules", "events,new-buildings")
+            self.assertIn("The game is over.", out)
+            self.assertRegex(out, r"(?m)^  total( +\d+){%s}$" % players)
+            self.assertRegex(out, r"(?m)^  rank( +\d+){%s}$" % players)
+            self.assertRegex(out, r"You win!|You share|Seat \d wins\.")
+            self.assertRegex(out, r"--seed [0-9a-f]{64}\n$")
+
+    def test_every_game_can_be_played_to_the_end(self):
+        for game in games():
+            out = self.succeeds("play", game["game"], "--players", str(game["players_max"]),
+                                "--modules", ",".join(m["id"] for m in game["modules"]),
+                                stdin="1\n" * 20000)
+            self.assertIn("The game is over.", out)
+
+    def test_score_parts_add_up(self):
+        out = self.play("--players", "2")
+        table = out[out.index("The game is over."):]
+        rows = dict(re.findall(r"(?m)^  ([a-z-]+) +(\d+ +\d+)$", table))
+        sums = [0, 0]
+        for name, cells in rows.items():
+            if name not in ("seat", "total", "tie-break", "rank"):
+                sums = [a + int(b) for a, b in zip(sums, cells.split())]
+        self.assertEqual(sums, [int(cell) for cell in rows["total"].split()])
+
+    def test_same_seed_same_game(self):
+        self.assertEqual(self.play("--players", "2"), self.play("--players", "2"))
+
+    def test_without_a_seed_games_differ(self):
+        games = {self.succeeds("play", "san-juan", stdin="q\n") for _ in range(4)}
+        self.assertGreater(len(games), 1)
+
+    def test_takes_words_as_well_as_numbers(self):
+        out = self.play("--option", "first=0", stdin="role prospector\n")
+        self.assertRegex(out, r"seat 0, you: role prospector, drew [a-z]")
+
+    def test_bad_input_is_answered_kindly(self):
+        out = self.play("--option", "first=0",
+                        stdin="0\n99\nhello\n" + "x" * 2000 + "\n\n \t\n?\nq\n")
+        self.assertEqual(out.count("That is not a choice now."), 4)
+        self.assertIn("Type the number of a choice", out)
+        self.assertIn("Goodbye", out)
+
+    def test_board_on_demand(self):
+        once = self.play("--option", "first=0", stdin="q\n")
+        twice = self.play("--option", "first=0", stdin="b\nq\n")
+        self.assertEqual(twice.count("round 1"), once.count("round 1") + 1)
+
+    def test_end_of_input_is_goodbye(self):
+        for stdin in ("", "1", "1\n", "1\n2"):
+            self.assertIn("Goodbye", self.play(stdin=stdin))
+
+    def test_another_seat(self):
+        out = self.play("--seat", "2", "--players", "3", stdin="q\n")
+        self.assertIn("seat 2, you", out)
+        self.assertNotIn("seat 0, you", out)
+
+    def test_languages(self):
+        for code, words in {"it": "Hai il posto 0", "de": "Du hast Platz 0"}.items():
+            self.assertIn(words, self.play("--lang", code, stdin="q\n"))
+
+    def test_nothing_hidden_is_shown_before_the_end(self):
+        choices = random.Random(1)
+        for players in ("2", "3", "4"):
+            stdin = "".join(f"{choices.randint(1, 3)}\n" for _ in range(4000))
+            out = self.play("--players", players, "--modules", "events,new-buildings",
+                            stdin=stdin)
+            before = out[:out.index("The game is over.")]
+            before = before[:before.rindex("\n\n", 0, before.rindex("San Juan"))]
+            lines = [line for line in re.sub(r"\n {15}", " ", before).splitlines()
+                     if re.match(r"  seat \d", line) and ", you" not in line]
+            self.assertGreater(len(lines), 50)
+            for line in lines:
+                self.assertNotRegex(line, rf"\b({HIDDEN}) [a-z]")
+                self.assertNotRegex(line, r"\bhand \d+:")
+                self.assertNotRegex(line, r"\[(good|harbor|chapel|bank) [a-z]")
+            self.assertNotRegex(before, r"[0-9a-f]{64}")
+
+    def test_colours_only_on_a_terminal(self):
+        self.assertNotIn("\x1b", self.play(stdin="1\n1\nq\n", TERM="xterm-256color"))
+
+
+if __name__ == "__main__":
+    main()

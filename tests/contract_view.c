@@ -1,0 +1,103 @@
+/* The law of views: what a viewer sees of a world that fits what he sees is what he sees. Held for
+ * every seat and the spectator, byte for byte. */
+#include "tests/contract.h"
+
+#include <string.h>
+
+static void check_head(const trial *t, const tav_state *state, const tav_view_head *head, int viewer)
+{
+    const tav_game *game = t->setting.game;
+    demand(t, head->viewer == viewer, "view of %d says it is of %d", viewer, head->viewer);
+    demand(t, head->actor == game->actor(state), "view of %d: actor %d", viewer, head->actor);
+    demand(t, head->decision == game->decision(state), "view of %d: decision %d", viewer,
+           head->decision);
+
+    tav_action legal[TAV_LEGAL_MAX];
+    int count = viewer != TAV_SPECTATOR && viewer == head->actor ? game->legal(state, legal) : 0;
+    demand(t, head->legal_count == count, "view of %d: %d legal actions, expected %d", viewer,
+           head->legal_count, count);
+    for (int i = 0; i < count; i++)
+        demand(t, head->legal[i] == legal[i], "view of %d: legal action %u, expected %u", viewer,
+               head->legal[i], legal[i]);
+}
+
+/* Whether any eight bytes of the seed in a row are among these. A seed of zeros is none. */
+static bool holds_seed(const trial *t, const uint8_t *bytes, size_t size)
+{
+    enum { WINDOW = 8 };
+    static const uint8_t zeros[RNG_KEY_SIZE];
+    if (memcmp(t->seed, zeros, RNG_KEY_SIZE) == 0)
+        return false;
+    for (size_t at = 0; at + WINDOW <= size; at++)
+        for (size_t from = 0; from + WINDOW <= RNG_KEY_SIZE; from++)
+            if (bytes[at] == t->seed[from] && memcmp(bytes + at, t->seed + from, WINDOW) == 0)
+                return true;
+    return false;
+}
+
+static void resample(const trial *t, const tav_view *view, const uint8_t key[RNG_KEY_SIZE],
+                     tav_state_room *world, int pattern)
+{
+    rng_source source;
+    tav_rng rng;
+    rng_seed(&source, key);
+    rng_open(&rng, &source);
+    t->setting.game->resample(view, &rng, patterned(world, pattern));
+    check_room_beyond(t, world, pattern);
+}
+
+/* A world drawn from a view: complete, possible, and standing where the game stands. */
+static void check_world(const trial *t, const tav_state *state, const tav_state *world, int viewer)
+{
+    const tav_game *game = t->setting.game;
+    tav_fault fault = {TAV_OK, "", ""};
+    tav_error error = game->audit(world, &fault);
+    demand(t, error == TAV_OK, "world of viewer %d: audit error %d, '%s', allowed '%s'", viewer,
+           error, fault.what, fault.allowed);
+    demand(t, memcmp(game->config(world), &t->setting.config, sizeof(tav_config)) == 0,
+           "world of viewer %d: another config", viewer);
+    demand(t, game->actor(world) == game->actor(state), "world of viewer %d: actor %d", viewer,
+           game->actor(world));
+    demand(t, game->decision(world) == game->decision(state), "world of viewer %d: decision %d",
+           viewer, game->decision(world));
+    tav_action legal[TAV_LEGAL_MAX];
+    int count = game->legal(world, legal);
+    bool possible = game->actor(state) == TAV_NOBODY ? count == 0 : count >= 2;
+    demand(t, possible, "world of viewer %d: %d legal actions", viewer, count);
+}
+
+static void check_viewer(const trial *t, const tav_state *state, int viewer)
+{
+    const tav_game *game = t->setting.game;
+    tav_view_room view, again;
+    tav_state_room world, other;
+    uint8_t key[RNG_KEY_SIZE];
+    for (int i = 0; i < RNG_KEY_SIZE; i++)
+        key[i] = (uint8_t)rng_word(t->chance);
+
+    game_view(game, state, viewer, (tav_view *)&view);
+    check_head(t, state, (const tav_view_head *)&view, viewer);
+    resample(t, (const tav_view *)&view, key, &world, 0x5a);
+    check_world(t, state, (const tav_state *)&world, viewer);
+    game_view(game, (const tav_state *)&world, viewer, (tav_view *)&again);
+    demand(t, memcmp(&view, &again, game->view_size) == 0,
+           "viewer %d sees something else in a world drawn from his view", viewer);
+
+    if (!t->thorough)
+        return;
+    resample(t, (const tav_view *)&view, key, &other, 0xa5);
+    demand(t, memcmp(&world, &other, game->state_size) == 0,
+           "two worlds of viewer %d from one key differ, or have bytes unset", viewer);
+    if (game->actor(state) != TAV_NOBODY) {
+        demand(t, !holds_seed(t, view.bytes, game->view_size), "the view of %d holds the seed",
+               viewer);
+        demand(t, !holds_seed(t, world.bytes, game->state_size),
+               "a world of viewer %d holds the seed", viewer);
+    }
+}
+
+void contract_views(const trial *t, const tav_state *state)
+{
+    for (int viewer = TAV_SPECTATOR; viewer < t->setting.config.players; viewer++)
+        check_viewer(t, state, viewer);
+}

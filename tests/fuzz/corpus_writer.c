@@ -1,0 +1,95 @@
+/* Writes what a fuzz target starts from:
+ *
+ *   corpus_writer position FOLDER    positions from random games of every setting
+ *   corpus_writer action FOLDER      games as bytes: setting, seed, choices */
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/contract.h"
+
+enum { EVERY = 40, POSITIONS_A_GAME = 6, CHOICES = 400 };
+
+static int write_file(const char *folder, const char *name, const void *bytes, size_t size)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "wb");
+    if (file == NULL || fwrite(bytes, 1, size, file) != size || fclose(file) != 0) {
+        fprintf(stderr, "%s: cannot be written\n", path);
+        return 1;
+    }
+    return 0;
+}
+
+static void start_chance(rng_source *source, tav_rng *chance)
+{
+    uint8_t key[RNG_KEY_SIZE];
+    rng_seed_from_text("corpus", key);
+    rng_seed(source, key);
+    rng_open(chance, source);
+}
+
+static int write_positions_of(const setting *s, int number, const char *folder, tav_rng *chance)
+{
+    uint8_t seed[RNG_KEY_SIZE] = {(uint8_t)number};
+    tav_state_room room;
+    tav_state *state = (tav_state *)&room;
+    int status = 0, written = 0;
+    s->game->setup(state, &s->config, seed);
+    for (int i = 0; s->game->actor(state) != TAV_NOBODY; i++) {
+        if (i % EVERY == number % EVERY && written++ < POSITIONS_A_GAME) {
+            char json[TAV_JSON_MAX], name[64];
+            tav_text out;
+            text_open(&out, json, sizeof json);
+            s->game->position_json(state, &out);
+            snprintf(name, sizeof name, "%s-%03d-%04d", s->game->id, number, i);
+            status |= write_file(folder, name, json, out.length);
+        }
+        s->game->apply(state, random_action(s->game, state, chance), NULL);
+    }
+    return status;
+}
+
+static int write_positions(const char *folder)
+{
+    rng_source source;
+    tav_rng chance;
+    int status = 0;
+    start_chance(&source, &chance);
+    for (int g = 0; g < game_count(); g++)
+        for (int i = 0; i < settings_count(game_at(g)); i++) {
+            setting plain = settings_at(game_at(g), i);
+            setting s = setting_variant(plain.game, plain.config.players, plain.config.modules,
+                                        (uint64_t)i);
+            status |= write_positions_of(&s, i, folder, &chance);
+        }
+    return status;
+}
+
+static int write_games(const char *folder)
+{
+    rng_source source;
+    tav_rng chance;
+    int status = 0;
+    start_chance(&source, &chance);
+    for (int g = 0; g < game_count(); g++)
+        for (int i = 0; i < settings_count(game_at(g)); i++) {
+            uint8_t game[7 + CHOICES] = {(uint8_t)g, (uint8_t)i, (uint8_t)i, (uint8_t)i};
+            char name[64];
+            for (int j = 7; j < 7 + CHOICES; j++)
+                game[j] = (uint8_t)rng_below(&chance, 256);
+            snprintf(name, sizeof name, "%s-%03d", game_at(g)->id, i);
+            status |= write_file(folder, name, game, sizeof game);
+        }
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 3 && strcmp(argv[1], "position") == 0)
+        return write_positions(argv[2]);
+    if (argc == 3 && strcmp(argv[1], "action") == 0)
+        return write_games(argv[2]);
+    fprintf(stderr, "corpus_writer position|action FOLDER\n");
+    return 2;
+}

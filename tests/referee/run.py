@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""Let the program play and the referee watch: every player count, module set and option.
+
+    python3 run.py BINARY GAME [--seeds 0:4] [--players 2,3] [--modules none] [--option a=b]
+
+Games are `BINARY trace GAME --policy random` with the seeds of the range. A difference is printed
+with the command that shows it; the exit status says whether there was one."""
+
+import argparse
+import importlib
+import itertools
+import subprocess
+import sys
+import time
+
+from referee import Difference, replay
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("binary")
+    parser.add_argument("game")
+    parser.add_argument("--seeds", default="0:4", help="FIRST:END, the end not included")
+    parser.add_argument("--players", help="only these numbers of players, e.g. 2,3")
+    parser.add_argument("--modules", help="only this module set, e.g. events,new-buildings or none")
+    parser.add_argument("--option", action="append", help="only with these options, e.g. first=1")
+    return parser.parse_args()
+
+
+def module_sets(modules):
+    return [list(chosen) for size in range(len(modules) + 1)
+            for chosen in itertools.combinations(modules, size)]
+
+
+def configurations(referee, arguments):
+    """The words of the command line for every configuration asked for."""
+    players = referee.PLAYERS
+    if arguments.players:
+        players = [int(number) for number in arguments.players.split(",")]
+    chosen = module_sets(referee.MODULES)
+    if arguments.modules:
+        chosen = [[] if arguments.modules == "none" else arguments.modules.split(",")]
+    options = [arguments.option] if arguments.option else referee.OPTIONS
+    for number, modules, given in itertools.product(players, chosen, options):
+        words = ["--players", str(number)]
+        if modules:
+            words += ["--modules", ",".join(modules)]
+        for option in given:
+            words += ["--option", option]
+        yield words
+
+
+def check(command, referee):
+    """Run one game through the referee: the number of decisions, and what differs."""
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8")
+    with process:
+        try:
+            count, notes = replay(referee.NAME, referee.start, process.stdout), []
+        except Difference as difference:
+            count, notes = 0, difference.notes
+            process.stdout.read()
+    if process.returncode != 0:
+        notes = [f"exit status {process.returncode}"] + notes
+    return count, notes
+
+
+def main():
+    arguments = parse_arguments()
+    referee = importlib.import_module(arguments.game.replace("-", "_"))
+    first, end = (int(number) for number in arguments.seeds.split(":"))
+    games = decisions = failed = 0
+    begun = time.monotonic()
+    for words in configurations(referee, arguments):
+        for seed in range(first, end):
+            command = [arguments.binary, "trace", referee.NAME, *words, "--seed", str(seed),
+                       "--policy", "random"]
+            count, notes = check(command, referee)
+            games += 1
+            decisions += count
+            if notes:
+                failed += 1
+                print(" ".join(command) + "\n    " + "\n    ".join(notes), flush=True)
+    print(f"{referee.NAME}: {games} games, {decisions} decisions, {failed} games that differ, "
+          f"{time.monotonic() - begun:.0f} s")
+    return 1 if failed or not games else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,259 @@
+#!/usr/bin/env python3
+"""The referees themselves: their own games end and pass, every spoiled trace is found out, and the
+examples of the pages come out as printed."""
+
+import json
+import unittest
+
+import patrician
+import patrician_setup
+import san_juan
+import san_juan_score
+import san_juan_setup
+import selfplay
+from referee import Difference, RecordedChance, replay
+from san_juan_table import new_building
+
+
+def san_juan_trace(players, modules, options, seed):
+    header = selfplay.header("san-juan", players, modules, options)
+    return selfplay.play(header, san_juan_setup.deal, san_juan.start, seed)
+
+
+def patrician_trace(players, options, seed):
+    header = selfplay.header("patrician", players, [], options)
+    return selfplay.play(header, patrician_setup.deal, patrician.start, seed)
+
+
+class SelfPlay(unittest.TestCase):
+    def test_san_juan(self):
+        for players in san_juan.PLAYERS:
+            for modules in ([], ["events"], ["new-buildings"], ["events", "new-buildings"]):
+                lines = san_juan_trace(players, modules, {"opening": "choose"}, players)
+                self.assertEqual(replay("san-juan", san_juan.start, lines), len(lines) - 2)
+
+    def test_patrician(self):
+        for players in patrician.PLAYERS:
+            lines = patrician_trace(players, {"first": 1}, players)
+            self.assertEqual(replay("patrician", patrician.start, lines), len(lines) - 2)
+
+
+class SpoiledTraces(unittest.TestCase):
+    """Each test changes one thing in a good trace; the note must name the line and the thing."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.good = san_juan_trace(3, ["events", "new-buildings"], {}, 7)
+
+    def spoil(self, number, change, note):
+        """Change the line of this number (counted from 0, from the end if negative)."""
+        lines = list(self.good)
+        line = json.loads(lines[number])
+        change(line)
+        lines[number] = json.dumps(line)
+        self.check_found(lines, note)
+
+    def check_found(self, lines, note):
+        with self.assertRaises(Difference) as caught:
+            replay("san-juan", san_juan.start, lines)
+        self.assertIn(note, " | ".join(caught.exception.notes))
+
+    def number_of_shuffle(self):
+        return next(i for i, line in enumerate(self.good[1:], 1) if json.loads(line).get("chance"))
+
+    def test_action_not_offered(self):
+        self.spoil(5, lambda line: line["legal"].pop(), "line 6 | legal")
+
+    def test_action_offered_twice(self):
+        self.spoil(5, lambda line: line["legal"].append(line["legal"][0]), "line 6 | legal")
+
+    def test_legal_not_sorted(self):
+        self.spoil(5, lambda line: line["legal"].reverse(), "line 6 | legal")
+
+    def test_illegal_action(self):
+        self.spoil(5, lambda line: line.update(action="role king"), "is not legal")
+
+    def test_wrong_actor(self):
+        self.spoil(9, lambda line: line.update(actor=(line["actor"] + 1) % 3), "actor")
+
+    def test_wrong_decision(self):
+        self.spoil(9, lambda line: line.update(decision="pay-up"), "decision")
+
+    def test_card_lost(self):
+        self.spoil(20, lambda line: line["position"]["deck"].pop(), "line 21 | deck")
+
+    def test_card_exchanged(self):
+        def change(line):
+            hand = line["position"]["seats"][0]["hand"]
+            hand[0] = "palace"
+        self.spoil(20, change, "seats[0].hand")
+
+    def test_number_for_truth(self):
+        self.spoil(20, lambda line: line["position"].update(over=0), "over")
+
+    def test_order_of_keys(self):
+        def change(line):
+            seat = line["position"]["seats"][0]
+            seat["hand"] = seat.pop("hand")
+        self.spoil(20, change, "seats[0]: keys")
+
+    def test_order_of_the_deck(self):
+        def change(line):
+            deck = line["position"]["deck"]
+            place = next(i for i, card in enumerate(deck) if card != deck[0])
+            deck[0], deck[place] = deck[place], deck[0]
+        self.spoil(20, change, "deck")
+
+    def test_shuffle_not_listed(self):
+        self.spoil(self.number_of_shuffle(), lambda line: line.update(chance=[]),
+                   "nothing is listed")
+
+    def test_shuffle_listed_twice(self):
+        self.spoil(self.number_of_shuffle(),
+                   lambda line: line["chance"].append(line["chance"][0]), "left to chance")
+
+    def test_card_lost_in_shuffle(self):
+        self.spoil(self.number_of_shuffle(), lambda line: line["chance"][0].pop(),
+                   "not the pile that was shuffled")
+
+    def test_number_skipped(self):
+        self.spoil(5, lambda line: line.update(n=5), "line 6 | n")
+
+    def test_score(self):
+        self.spoil(-1, lambda line: line["scores"][1].update(total=0), "scores[1].total")
+
+    def test_part_of_score(self):
+        self.spoil(-1, lambda line: line["scores"][1]["parts"].update(chapel=9),
+                   "scores[1].parts.chapel")
+
+    def test_rank(self):
+        self.spoil(-1, lambda line: line["scores"][1].update(rank=4), "scores[1].rank")
+
+    def test_end_missing(self):
+        self.check_found(self.good[:-1], "stops before the end")
+
+    def test_line_too_many(self):
+        self.check_found(self.good + [self.good[-1]], "goes on after the end")
+
+    def test_setup_with_a_card_too_few(self):
+        self.spoil(1, lambda line: line["position"]["deck"].pop(), "all cards")
+
+    def test_setup_with_a_tile_twice(self):
+        def change(line):
+            line["position"]["prices"][0] = line["position"]["prices"][1]
+        self.spoil(1, change, "prices")
+
+    def test_setup_with_a_card_too_many_in_hand(self):
+        def change(line):
+            position = line["position"]
+            position["seats"][0]["hand"].append(position["deck"].pop())
+            position["seats"][0]["hand"] = san_juan_setup.in_table_order(
+                position["seats"][0]["hand"])
+        self.spoil(1, change, "4 cards are dealt")
+
+    def test_setup_with_other_players(self):
+        self.spoil(0, lambda line: line.update(players=2), "players")
+
+
+class SanJuanExamples(unittest.TestCase):
+    """rules/san-juan.md 2.9, 6.2.10 and the example of interfaces/san-juan.md."""
+
+    def table(self, buildings, hand=()):
+        header = selfplay.header("san-juan", 2, ["new-buildings"])
+        seats = san_juan_setup.first_position(header, 0, [], [], [], [hand, []])
+        seats["seats"][0]["buildings"] = [new_building(card) for card in buildings]
+        game = san_juan.SanJuan(seats)
+        game.chance = RecordedChance([])
+        return game
+
+    def price(self, buildings, card, covered=None, chooser=False):
+        game = self.table(buildings)
+        place = None if covered is None else buildings.index(covered)
+        return game.price(0, card, place, san_juan.Phase(0 if chooser else 1, False, False))
+
+    def test_prices(self):
+        self.assertEqual(self.price(["chapel", "crane"], "palace", "chapel"), 3)
+        self.assertEqual(self.price(["coffee", "crane"], "statue", "coffee"), 0)
+        self.assertEqual(self.price(["crane", "park"], "palace", "park"), 0)
+        self.assertEqual(self.price(["quarry"], "crane", chooser=True), 0)
+        self.assertEqual(self.price(["smithy"], "silver", chooser=True), 3)
+        self.assertEqual(self.price(["smithy"], "palace"), 6)
+
+    def parts(self, cards, opponents=()):
+        seat = {"buildings": [new_building(card) for card in cards]}
+        return san_juan_score.parts_of(seat, cards, list(opponents))
+
+    def test_scores(self):
+        self.assertEqual(self.parts(["indigo", "indigo", "sugar", "tobacco", "guild-hall"])
+                         ["guild-hall"], 8)
+        self.assertEqual(self.parts(["poor-house", "aqueduct", "carpenter", "chapel", "quarry",
+                                     "library", "statue", "guild-hall", "city-hall"])
+                         ["city-hall"], 9)
+        self.assertEqual(self.parts(["statue", "hero", "triumphal-arch"])["triumphal-arch"], 6)
+        self.assertEqual(self.parts(["cathedral"], ["palace", "residence", "hero"])
+                         ["cathedral"], 7)
+        self.assertEqual(self.parts(["cathedral"], ["palace"] * 5)["cathedral"], 10)
+
+    def test_residence(self):
+        # Cost 1: indigo twice, smithy, gold-mine, archive, office-building make two sets.
+        twice = ["indigo", "indigo", "smithy", "gold-mine", "archive", "office-building"]
+        self.assertEqual(self.parts(["residence"] + twice)["residence"], 4 + 3)
+        self.assertEqual(self.parts(["residence", "indigo", "indigo", "smithy"])["residence"], 0)
+        self.assertEqual(self.parts(["residence", "palace", "city-hall"])["residence"], 4)
+
+    def test_selling(self):
+        """Seat 0 of the example may sell the second Indigo plant or the Customs office."""
+        game = self.table(["indigo", "indigo", "customs-office"])
+        game.buildings(0)[1].update(good="palace", covered=["chapel"])
+        game.buildings(0)[2].update(good="well")
+        game.position["prices"] = ["11222"]
+        decision = next(game.trader(san_juan.Phase(0, False, False)))
+        self.assertEqual(decision.legal, ["done", "sell customs-office", "sell indigo 2"])
+
+
+class PatricianExamples(unittest.TestCase):
+    """interfaces/patrician.md 4.1 and the example of its section 5."""
+
+    PLANS = [
+        ("verona", [], [], "verona-move", ["left"]),
+        ("roma", [], [], "roma-two-crests", ["left left", "left right"]),
+        ("roma", [0, 1], [0, 1], "roma-move", ["left"]),
+        ("roma", [1], [], "roma-two-crests", ["left left", "left right", "right right"]),
+        ("roma", [1, 0], [1], "roma-two-crests", ["left left", "left right"]),
+        ("roma", [1], [1, 0], "roma-two-crests", ["left left", "right right"]),
+        ("parma", [1, 1, 1], [], "parma-two-crests", ["left right", "right right"]),
+        ("parma", [1, 1, 1, 0], [], "parma-two-red-hats", ["right"])]
+
+    def test_plans(self):
+        game = patrician.Patrician({"cities": []})
+        for name, left, right, card, expected in self.PLANS:
+            city = {"city": name, "left": left, "right": right}
+            kept = [" ".join(plan) for plan in game.kept_plans(0, card, city)]
+            self.assertEqual(kept, expected, (left, right, card))
+
+    TOWERS = {
+        "bologna": ([1, 2, 1, 1], [0, 2]), "firenze": ([1, 0], [2, 1, 1]), "roma": ([2, 0], [2]),
+        "lucca": ([2], [1, 2]), "siena": ([1, 0], [2, 0]), "milano": ([0], [0]),
+        "ferrara": ([2, 2], []), "parma": ([0, 1], [1, 1, 1]), "verona": ([2], [0])}
+
+    def test_moves(self):
+        cities = [{"city": name, "left": left, "right": right,
+                   "tokens": [] if name == "parma" else [f"{name}-high", f"{name}-low"]}
+                  for name, (left, right) in self.TOWERS.items()]
+        game = patrician.Patrician({"cities": cities})
+        decision = next(game.move_floor({"seat": 2}, game.city("lucca")))
+        self.assertEqual(decision.legal, [
+            "move bologna from left", "move bologna from right", "move ferrara from left",
+            "move firenze from left", "move firenze from right", "move roma from right",
+            "move siena from left", "move siena from right", "move verona from left",
+            "move verona from right", "pass"])
+
+    def test_tie_in_a_tower(self):
+        """Of the tied seats the one nearest the top, though another owns the top floor."""
+        game = patrician.Patrician({"seats": [{"tokens": []} for _ in range(3)]})
+        game.award("roma-9", [1, 0, 0, 1, 2])
+        self.assertEqual(game.position["seats"][1]["tokens"], ["roma-9"])
+
+
+if __name__ == "__main__":
+    unittest.main()

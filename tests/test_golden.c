@@ -1,0 +1,151 @@
+/* Playthroughs that were read by people once and must not change by themselves: tests/golden.
+ *
+ *   test_golden           plays them again and compares
+ *   test_golden --write   writes them anew (the target `golden`) */
+#include "tests/unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/playthrough.h"
+
+enum { GOLDEN = 14, GOLDEN_LEAST = 10 };
+
+/* --- comparing ----------------------------------------------------------------------------------- */
+
+/* The first line in which two texts differ. */
+static void fail_at_difference(const char *path, const char *expected, const char *found)
+{
+    int line = 1;
+    size_t begin = 0, at = 0;
+    for (; expected[at] != '\0' && expected[at] == found[at]; at++)
+        if (expected[at] == '\n') {
+            line++;
+            begin = at + 1;
+        }
+    fail_msg("%s:%d: expected '%.*s', found '%.*s'", path, line,
+             (int)strcspn(expected + begin, "\n"), expected + begin,
+             (int)strcspn(found + begin, "\n"), found + begin);
+}
+
+static void compare_playthrough(const tav_game *game, const char *name)
+{
+    char *expected = playthrough_read(game, name), *found = calloc(1, PLAYTHROUGH_MAX);
+    assert_non_null(expected);
+    assert_non_null(found);
+    tav_text out;
+    tav_fault fault;
+    text_open(&out, found, PLAYTHROUGH_MAX);
+    if (!playthrough_replay(expected, &out, NULL, NULL, &fault))
+        fail_msg("%s/%s: after %zu characters: '%s', allowed '%s'", game->id, name, out.length,
+                 fault.what, fault.allowed);
+    if (strcmp(expected, found) != 0)
+        fail_at_difference(name, expected, found);
+    free(expected);
+    free(found);
+}
+
+static void playthroughs_stay_what_they_were(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g < game_count(); g++) {
+        char **names;
+        int count = playthrough_names(game_at(g), &names);
+        if (count < GOLDEN_LEAST)
+            fail_msg("%s: %d playthroughs, at least %d are wanted", game_at(g)->id, count,
+                     GOLDEN_LEAST);
+        for (int i = 0; i < count; i++)
+            compare_playthrough(game_at(g), names[i]);
+        playthrough_names_free(names, count);
+    }
+}
+
+/* A wrong line must not pass: a score, an action, an end that comes too early. */
+static void a_changed_playthrough_is_noticed(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *from, *to;
+    } change[] = {{" points", " p0ints"}, {": role ", ": rule "}, {"over after", "over"}};
+    setting s = settings_at(game_by_id("san-juan"), 0);
+    char *text = calloc(3, PLAYTHROUGH_MAX);
+    assert_non_null(text);
+    char *wrong = text + PLAYTHROUGH_MAX, *found = wrong + PLAYTHROUGH_MAX;
+    tav_text out;
+    text_open(&out, text, PLAYTHROUGH_MAX);
+    playthrough_write(&s, "noticed", &out);
+    for (size_t i = 0; i < sizeof change / sizeof change[0]; i++) {
+        tav_fault fault;
+        const char *place = strstr(text, change[i].from);
+        assert_non_null(place);
+        text_open(&out, wrong, PLAYTHROUGH_MAX);
+        text_bytes(&out, text, (size_t)(place - text));
+        text_put(&out, change[i].to);
+        text_put(&out, place + strlen(change[i].from));
+        text_open(&out, found, PLAYTHROUGH_MAX);
+        bool replayed = playthrough_replay(wrong, &out, NULL, NULL, &fault);
+        assert_true(!replayed || strcmp(wrong, found) != 0);
+    }
+    free(text);
+}
+
+/* --- writing ------------------------------------------------------------------------------------- */
+
+/* All settings without options first; then, or where there are too many, some of them with options
+ * in turn. */
+static setting golden_setting(const tav_game *game, int number)
+{
+    int count = settings_count(game);
+    bool many = count > GOLDEN;
+    setting plain = settings_at(game, many ? number * count / GOLDEN : number % count);
+    int variant = many ? number : 2 * (number / count);
+    return setting_variant(game, plain.config.players, plain.config.modules, (uint64_t)variant);
+}
+
+/* "players=3 modules=events" is players-3-modules-events. */
+static void golden_path(const setting *s, char *path, size_t size)
+{
+    char name[SETTING_TEXT_MAX];
+    tav_text out;
+    text_open(&out, name, sizeof name);
+    setting_text(s, &out);
+    for (char *c = name; *c != '\0'; c++)
+        if (*c == ' ' || *c == '=' || *c == ',')
+            *c = '-';
+    snprintf(path, size, TESTS_FOLDER "/golden/%s/%s.txt", s->game->id,
+             name + strlen(s->game->id) + 1);
+}
+
+static int write_playthroughs(void)
+{
+    char *text = calloc(1, PLAYTHROUGH_MAX), path[2048], seed[64];
+    for (int g = 0; g < game_count() && text != NULL; g++)
+        for (int number = 0; number < GOLDEN; number++) {
+            setting s = golden_setting(game_at(g), number);
+            tav_text out;
+            text_open(&out, text, PLAYTHROUGH_MAX);
+            snprintf(seed, sizeof seed, "golden %d", number);
+            playthrough_write(&s, seed, &out);
+            golden_path(&s, path, sizeof path);
+            FILE *file = fopen(path, "w");
+            if (file == NULL || out.full || fputs(text, file) < 0 || fclose(file) != 0) {
+                fprintf(stderr, "%s: cannot be written\n", path);
+                free(text);
+                return 1;
+            }
+        }
+    free(text);
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1 && strcmp(argv[1], "--write") == 0)
+        return write_playthroughs();
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(playthroughs_stay_what_they_were),
+        cmocka_unit_test(a_changed_playthrough_is_noticed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,50 @@
+/* No bias: the worlds drawn from a view come as often as they should, for every position that a game
+ * has set down (worlds_<game>.c).
+ *
+ *   test_resample [GAME [WORLDS]] */
+#include "tests/unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/chi_square.h"
+#include "tests/worlds.h"
+
+enum { CASES_MAX = 64, WORLDS = 10000 };
+
+static const struct {
+    const char *game;
+    const world_case *cases;
+} games[] = {
+    {"san-juan", san_juan_worlds},
+    {"patrician", patrician_worlds},
+};
+
+static int worlds = WORLDS;
+
+static void worlds_come_as_they_should(void **state)
+{
+    double least = worlds_judge(*state, worlds);
+    assert_true(least > CHI_SQUARE_LIMIT);
+}
+
+int main(int argc, char **argv)
+{
+    static struct CMUnitTest tests[CASES_MAX];
+    size_t count = 0;
+    worlds = argc > 2 ? (int)strtol(argv[2], NULL, 10) : WORLDS;
+    for (size_t g = 0; g < sizeof games / sizeof games[0]; g++) {
+        if (argc > 1 && strcmp(argv[1], games[g].game) != 0)
+            continue;
+        for (const world_case *c = games[g].cases; c->name != NULL && count < CASES_MAX; c++)
+            tests[count++] = (struct CMUnitTest){.name = c->name,
+                                                 .test_func = worlds_come_as_they_should,
+                                                 .initial_state = (void *)c};
+    }
+    if (count == 0 || worlds < 1) {
+        fprintf(stderr, "test_resample [GAME [WORLDS]]: no positions of that game\n");
+        return 2;
+    }
+    return _cmocka_run_group_tests("resample", tests, count, NULL, NULL);
+}

@@ -1,0 +1,81 @@
+# Completion of tavoliere for bash. The words come from the command itself: from its help and from
+# `games --json`, so they are always its own.
+
+# The commands, or the flags of one.
+_tavoliere_help() {
+    if [[ -z $1 ]]; then
+        "$tavoliere" --help 2>/dev/null | sed -nE 's/^  ([a-z]+) .*/\1/p'
+    else
+        "$tavoliere" "$1" --help 2>/dev/null | sed -nE 's/^  (--[a-z]+) .*/\1/p'
+    fi
+}
+
+# Ids of games; or of "modules", or "options" as id=value, of game $2 or of all games.
+_tavoliere_ids() {
+    local games
+    games=$("$tavoliere" games --json 2>/dev/null | sed 's/{"game":/\n&/g' |
+        grep "^{\"game\":\"${2:-[^\"]*}\"")
+    case $1 in
+        games) sed -E 's/^\{"game":"([^"]*)".*/\1/' <<<"$games" ;;
+        modules) sed 's/"options":.*//' <<<"$games" | grep -o '"id":"[^"]*"' | cut -d'"' -f4 ;;
+        options)
+            grep -oE '"id":"[^"]*","kind":"[^"]*","values":\[[^]]*' <<<"$games" |
+                while IFS= read -r option; do
+                    local id=${option#*:\"} value
+                    for value in $(tr ',"[' '   ' <<<"${option##*:}"); do
+                        echo "${id%%\"*}=$value"
+                    done
+                done
+            ;;
+    esac
+}
+
+_tavoliere() {
+    local tavoliere=${COMP_WORDS[0]} line words word before command='' game='' choices prefix=''
+    line=${COMP_LINE:0:COMP_POINT}
+    read -ra words <<<"$line"
+    [[ $line == *' ' ]] && words+=('')
+    word=${words[-1]}
+    before=${words[-2]:-}
+    if [[ $word == --*=* ]]; then
+        before=${word%%=*}
+        word=${word#*=}
+    fi
+    [[ ${#words[@]} -gt 2 ]] && command=${words[1]}
+    [[ ${#words[@]} -gt 3 && ${words[2]} != -* ]] && game=${words[2]}
+
+    case $before in
+        --lang) choices='en it de' ;;
+        --policy) choices=random ;;
+        --game) choices=$(_tavoliere_ids games) ;;
+        --option) choices=$(_tavoliere_ids options "$game") ;;
+        --modules)
+            [[ $word == *,* ]] && prefix=${word%,*},
+            choices=$(_tavoliere_ids modules "$game")
+            ;;
+        --players | --seed | --seat | --games | --jobs | --seconds) return ;;
+        *)
+            case $command/$word in
+                /*) choices="$(_tavoliere_help '') --help --version" ;;
+                */-*) choices=$(_tavoliere_help "$command") ;;
+                position/*)
+                    case ${#words[@]} in
+                        3) choices='check legal play' ;;
+                        4) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+                    esac
+                    ;;
+                play/* | sim/* | trace/* | bench/*)
+                    [[ ${#words[@]} -eq 3 ]] && choices=$(_tavoliere_ids games)
+                    ;;
+            esac
+            ;;
+    esac
+    mapfile -t COMPREPLY < <(compgen -P "$prefix" -W "$choices" -- "${word#"$prefix"}")
+
+    # Bash has cut the word at `=` and wants only what follows it.
+    if [[ $word == *=* && $COMP_WORDBREAKS == *=* ]]; then
+        COMPREPLY=("${COMPREPLY[@]#"${word%=*}="}")
+    fi
+}
+
+complete -F _tavoliere tavoliere

@@ -1,0 +1,41 @@
+# Completion of tavoliere for fish. The words come from the command itself: from its help and from
+# `games --json`, so they are always its own.
+
+function __tavoliere_commands
+    tavoliere --help 2>/dev/null | string match -rg '^  ([a-z]+) +(.*)' | paste - -
+end
+
+function __tavoliere_flags
+    tavoliere (commandline -opc)[2] --help 2>/dev/null |
+        string match -rg '^  (--[a-z]+) .*?  +(.*)' | paste - -
+end
+
+function __tavoliere_games
+    tavoliere games --json 2>/dev/null | string match -rag '"game":"([^"]*)"'
+end
+
+function __tavoliere_modules
+    tavoliere games --json 2>/dev/null | string match -rag '"id":"([^"]*)","label"'
+end
+
+function __tavoliere_after
+    contains -- (commandline -opc)[-1] $argv
+end
+
+# The n-th word is being written, and the command is one of these.
+function __tavoliere_word
+    set -l words (commandline -opc)
+    test (count $words) -eq $argv[1]; and contains -- $words[2] $argv[2..]
+end
+
+complete -c tavoliere -f
+complete -c tavoliere -n __fish_use_subcommand -a '(__tavoliere_commands)'
+complete -c tavoliere -n __fish_use_subcommand -a '--help --version'
+complete -c tavoliere -n '__tavoliere_word 2 play sim trace bench' -a '(__tavoliere_games)'
+complete -c tavoliere -n '__tavoliere_word 2 position' -a 'check legal play'
+complete -c tavoliere -n '__tavoliere_word 3 position' -F
+complete -c tavoliere -n 'not __fish_use_subcommand; and string match -q -- "-*" (commandline -ct)' -a '(__tavoliere_flags)'
+complete -c tavoliere -n '__tavoliere_after --lang' -a 'en it de'
+complete -c tavoliere -n '__tavoliere_after --policy' -a random
+complete -c tavoliere -n '__tavoliere_after --game' -a '(__tavoliere_games)'
+complete -c tavoliere -n '__tavoliere_after --modules' -a '(__tavoliere_modules)'
