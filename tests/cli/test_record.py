@@ -24,7 +24,7 @@ class Record(CommandTest):
     def test_every_game_checks_and_traces_as_it_was_played(self):
         for game in games():
             modules = ",".join(m["id"] for m in game["modules"])
-            setup = [game["id"], "--players", "3", "--modules", modules, "--seed", "7"]
+            setup = [game["game"], "--players", "3", "--modules", modules, "--seed", "7"]
             path = self.file(self.make(*setup))
             self.assertIn("all true", self.succeeds("record", "check", path))
             self.assertEqual(self.succeeds("trace", "--record", path),
