@@ -33,8 +33,7 @@ static bool is_zero(json_t *value)
     json_t *member;
     if (!json_is_object(value))
         return json_is_integer(value) && json_integer_value(value) == 0;
-    json_object_foreach(value, key, member)
-    {
+    json_object_foreach(value, key, member) {
         if (!is_zero(member))
             return false;
     }
@@ -75,8 +74,7 @@ static void thing_text(paragraph *p, json_t *object)
     const char *key;
     json_t *value;
     int members = 0, shown = 0;
-    json_object_foreach(object, key, value)
-    {
+    json_object_foreach(object, key, value) {
         bool seat = strcmp(key, "seat") == 0;
         if (members++ == 0)
             value_text(p, value);
@@ -118,8 +116,7 @@ static bool has_null(json_t *object)
 {
     const char *key;
     json_t *value;
-    json_object_foreach(object, key, value)
-    {
+    json_object_foreach(object, key, value) {
         if (json_is_null(value))
             return true;
     }
@@ -134,8 +131,7 @@ static void map_text(paragraph *p, json_t *object)
     json_t *value;
     int shown = 0;
     bool owners = has_null(object);
-    json_object_foreach(object, key, value)
-    {
+    json_object_foreach(object, key, value) {
         if (!owners && is_zero(value))
             continue;
         text_put(&p->text, shown++ > 0 ? ", " : "");
@@ -258,8 +254,7 @@ static void table_text(paragraph *p, json_t *view, bool plain)
                                             "viewer", "over",  "seats",   NULL};
     const char *key;
     json_t *value;
-    json_object_foreach(view, key, value)
-    {
+    json_object_foreach(view, key, value) {
         bool several = json_is_object(value) || json_is_array(value);
         if (is_one_of(key, elsewhere) || is_blank(value) || is_list_of_things(value) ||
             several == plain)
@@ -284,8 +279,7 @@ static void print_table(paragraph *p, const tav_game *game, json_t *view)
     table_text(p, view, false);
     if (p->text.length > 0)
         print_paragraph(p, INDENT);
-    json_object_foreach(view, key, value)
-    {
+    json_object_foreach(view, key, value) {
         if (strcmp(key, "seats") != 0 && is_list_of_things(value))
             print_things(p, key, value);
     }
@@ -306,8 +300,7 @@ static void print_seat(paragraph *p, json_t *seat, int number, bool own)
     fputs(name, stdout);
     terminal_pad(terminal_columns(widest) - terminal_columns(name) + 2);
     open_paragraph(p);
-    json_object_foreach(seat, key, value)
-    {
+    json_object_foreach(seat, key, value) {
         if (strcmp(key, "seat") == 0 || (is_blank(value) && !json_is_array(value)))
             continue;
         if (p->text.length > 0)
