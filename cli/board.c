@@ -64,20 +64,13 @@ static void count_text(paragraph *p, const json_t *value)
     text_char(&p->text, ')');
 }
 
-static void member_name(paragraph *p, const char *key)
-{
-    for (; *key != '\0'; key++)
-        text_char(&p->text, *key == '_' ? '\t' : *key);
-}
-
-/* A thing by its name; any other word as it is. */
+/* A thing or a field by its name; any other word as it is. */
 static void word_text(paragraph *p, const char *word)
 {
     const char *name = words_of(p->game, "name", word, p->language);
-    if (name != NULL)
-        text_put(&p->text, name);
-    else
-        member_name(p, word);
+    if (name == NULL)
+        name = words_of(p->game, "field", word, p->language);
+    text_put(&p->text, name != NULL ? name : word);
 }
 
 /* An object in a list is a thing named by its first member: "indigo [good]". */
@@ -92,7 +85,7 @@ static void thing_text(paragraph *p, json_t *object)
             value_text(p, value);
         else if (!is_blank(value) && (seat || !is_zero(value))) {
             text_put(&p->text, shown++ == 0 ? "\t[" : "; ");
-            member_name(p, key);
+            word_text(p, key);
             if (!is_unknown(value) && !json_is_true(value)) {
                 text_char(&p->text, '\t');
                 value_text(p, value);
@@ -207,7 +200,7 @@ static void print_paragraph(const paragraph *p, int indent)
 static void field_text(paragraph *p, const char *key, const json_t *value)
 {
     text_put(&p->text, terminal_paint(p->term, INK_MUTED));
-    member_name(p, key);
+    word_text(p, key);
     text_put(&p->text, terminal_paint(p->term, INK_PLAIN));
     if (json_is_true(value))
         return;

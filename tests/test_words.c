@@ -3,6 +3,7 @@
  * slots is checked when the table is written (tools/words). */
 #include "tests/unit.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +11,7 @@
 #include "words/table.h"
 #include "words/words.h"
 
-enum { LINE_SIZE = 1024, GAMES_PER_SETTING = 6 };
+enum { LINE_SIZE = 1024, GAMES_PER_SETTING = 6, VIEW_EVERY = 60 };
 
 static const char *const seat_names[TAV_SEATS_MAX] = {"Ada", "Bea", "Ciro", "Dora", "Ede"};
 
@@ -264,6 +265,49 @@ static void say_actions(speaker *s, const tav_state *state)
     }
 }
 
+/* Every member of a view's JSON has the name of a thing or of a field, but for what is the same in
+ * every game. */
+static void use_fields(speaker *s, json_t *json)
+{
+    static const char common[] =
+        " game rules players modules options viewer over seats count known ";
+    const char *key;
+    json_t *value;
+    size_t i;
+    json_object_foreach(json, key, value) {
+        char word[LINE_SIZE];
+        tav_text out;
+        text_open(&out, word, sizeof word);
+        text_char(&out, ' ');
+        text_put(&out, key);
+        text_char(&out, ' ');
+        if (strstr(common, word) == NULL && words_of(s->game, "name", key, TAV_EN) == NULL) {
+            for (char *at = word; (at = strchr(at, '_')) != NULL;)
+                *at = '-';
+            text_cut(&out, out.length - 1);
+            use_entry(s, "field", word + 1);
+        }
+        if (strcmp(key, "options") != 0)
+            use_fields(s, value);
+    }
+    json_array_foreach(json, i, value)
+        use_fields(s, value);
+}
+
+static void say_view(speaker *s, const tav_state *state)
+{
+    static char buffer[TAV_JSON_MAX];
+    tav_view_room view;
+    tav_text text;
+    game_view(s->game, state, s->game->actor(state), (tav_view *)&view);
+    text_open(&text, buffer, sizeof buffer);
+    s->game->view_json((const tav_view *)&view, &text);
+    json_t *json = json_loadb(text.at, text.length, 0, NULL);
+    assert_non_null(json);
+    use_fields(s, json);
+    json_decref(json);
+}
+
 static void play(speaker *s, const tav_config *config, tav_rng *chance)
 {
     tav_state_room room;
@@ -271,11 +315,14 @@ static void play(speaker *s, const tav_config *config, tav_rng *chance)
     uint8_t seed[RNG_KEY_SIZE];
     for (int i = 0; i < RNG_KEY_SIZE; i++)
         seed[i] = (uint8_t)rng_below(chance, 256);
+    int number = 0;
     s->players = config->players;
     s->game->setup(state, config, seed);
     while (s->game->actor(state) != TAV_NOBODY) {
         s->language = (tav_language)rng_below(chance, TAV_LANGUAGES);
         say_actions(s, state);
+        if (number++ % VIEW_EVERY == 0)
+            say_view(s, state);
         assert_int_equal(s->game->apply(state, random_action(s->game, state, chance), &s->sink),
                          TAV_OK);
     }

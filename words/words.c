@@ -25,7 +25,8 @@ static const char *find_joined(const char *section, const char *game, const char
     text_char(&key, '.');
     text_put(&key, game);
     text_char(&key, '.');
-    text_bytes(&key, id, length);
+    for (size_t i = 0; i < length; i++)
+        text_char(&key, id[i] == '_' ? '-' : id[i]);
     return key.full ? NULL : words_find(language, key.at);
 }
 

@@ -1,8 +1,8 @@
 /* The catalogue of words: every text a player sees, in every language, from words/<language>.txt.
  *
- * Keys are built from ids: name.<game>.<thing>, about.<game>.<thing>, decision.<game>.<kind>,
- * action.<game>.<verb>, event.<game>.<kind>, part.<game>.<part>, game.<game>. Which key says what,
- * and what the slots in braces stand for, is told in words/README.md. */
+ * Keys are built from ids: name.<game>.<thing>, about.<game>.<thing>, field.<game>.<field>,
+ * decision.<game>.<kind>, action.<game>.<verb>, event.<game>.<kind>, part.<game>.<part>,
+ * game.<game>. Which key says what, and what the slots in braces stand for, is told in words/README.md. */
 #ifndef TAV_WORDS_WORDS_H
 #define TAV_WORDS_WORDS_H
 
@@ -11,7 +11,8 @@
 /* The text of a key; NULL if there is none. */
 const char *words_find(tav_language language, const char *key);
 
-/* The text of section.<game>.<id>: "about", "decision" or "part" with an id of that game. */
+/* The text of section.<game>.<id>: "about", "decision", "part" or "field" with an id of that game;
+ * an underscore in it counts as a hyphen. NULL if there is none. */
 const char *words_of(const tav_game *game, const char *section, const char *id,
                      tav_language language);
 

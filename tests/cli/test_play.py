@@ -94,7 +94,7 @@ class Play(CommandTest):
             for line in lines:
                 self.assertNotRegex(line, rf"\b({HIDDEN}) [A-Z]")
                 self.assertNotRegex(line, r"\bhand \d+:")
-                self.assertNotRegex(line, r"\[(good|harbor|chapel|bank) [A-Z]")
+                self.assertNotRegex(line, r"\[(good|Harbor|Chapel|Bank) [A-Z]")
             self.assertNotRegex(before, r"[0-9a-f]{64}")
 
     def test_colours_only_on_a_terminal(self):

@@ -30,11 +30,8 @@ _tavoliere_ids() {
     esac
 }
 
-_tavoliere_files() { mapfile -t COMPREPLY < <(compgen -f -- "$word"); }
-
 _tavoliere() {
     local tavoliere=${COMP_WORDS[0]} line words word before command='' game='' choices prefix=''
-    local -A verbs=([position]='check legal play' [record]='check show export make')
     line=${COMP_LINE:0:COMP_POINT}
     read -ra words <<<"$line"
     [[ $line == *' ' ]] && words+=('')
@@ -46,28 +43,33 @@ _tavoliere() {
     fi
     [[ ${#words[@]} -gt 2 ]] && command=${words[1]}
     [[ ${#words[@]} -gt 3 && ${words[2]} != -* ]] && game=${words[2]}
-    [[ $command/$game == record/make ]] && game=${words[3]}
 
     case $before in
         --lang) choices='en it de' ;;
         --policy) choices=random ;;
         --game) choices=$(_tavoliere_ids games) ;;
-        --record) _tavoliere_files; return ;;
         --option) choices=$(_tavoliere_ids options "$game") ;;
         --modules)
             [[ $word == *,* ]] && prefix=${word%,*},
             choices=$(_tavoliere_ids modules "$game")
             ;;
-        --players | --seed | --seat | --games | --jobs | --seconds | --at) return 0 ;;
+        --record) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+        --players | --seed | --seat | --games | --jobs | --seconds | --at) return ;;
         *)
             case $command/$word in
                 /*) choices="$(_tavoliere_help '') --help --version" ;;
                 */-*) choices=$(_tavoliere_help "$command") ;;
-                position/* | record/*)
-                    case ${#words[@]}/${words[2]} in
-                        3/*) choices=${verbs[$command]} ;;
+                position/*)
+                    case ${#words[@]} in
+                        3) choices='check legal play' ;;
+                        4) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+                    esac
+                    ;;
+                record/*)
+                    case ${#words[@]}/$game in
+                        3/*) choices='check show export make' ;;
                         4/make) choices=$(_tavoliere_ids games) ;;
-                        4/*) _tavoliere_files; return ;;
+                        4/*) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
                     esac
                     ;;
                 play/* | sim/* | trace/* | bench/*)
