@@ -21,7 +21,7 @@ static const secret patrician_secrets[] = {
 
 static const game_hooks hooks[] = {
     {"san-juan", 768, san_juan_secrets, complete_san_juan},
-    {"puerto-rico", 1024, puerto_rico_secrets, NULL},
+    {"puerto-rico", 1024, puerto_rico_secrets, complete_puerto_rico},
     {"patrician", 384, patrician_secrets, complete_patrician},
 };
 

@@ -33,6 +33,7 @@ typedef struct {
 const game_hooks *hooks_of(const tav_game *game);
 
 void complete_san_juan(json_t *position, const tav_config *config, tav_fault *fault);
+void complete_puerto_rico(json_t *position, const tav_config *config, tav_fault *fault);
 void complete_patrician(json_t *position, const tav_config *config, tav_fault *fault);
 
 #endif
