@@ -9,19 +9,20 @@
 enum { EVENTS = 1, NEW_BUILDINGS = 2 }; /* bits of config->modules */
 
 static const box_kind base[] = {
-    {"indigo", 10},       {"sugar", 8},          {"tobacco", 8},        {"coffee", 8},
-    {"silver", 8},        {"smithy", 3},         {"gold-mine", 3},      {"archive", 3},
-    {"poor-house", 3},    {"black-market", 3},   {"trading-post", 3},   {"well", 3},
-    {"market-stand", 3},  {"crane", 3},          {"chapel", 3},         {"tower", 3},
-    {"aqueduct", 3},      {"carpenter", 3},      {"prefecture", 3},     {"market-hall", 3},
-    {"quarry", 3},        {"library", 3},        {"statue", 3},         {"victory-column", 3},
-    {"hero", 3},          {"guild-hall", 2},     {"city-hall", 2},      {"triumphal-arch", 2},
+    {"indigo", 10},      {"sugar", 8},        {"tobacco", 8},      {"coffee", 8},
+    {"silver", 8},       {"smithy", 3},       {"gold-mine", 3},    {"archive", 3},
+    {"poor-house", 3},   {"black-market", 3}, {"trading-post", 3}, {"well", 3},
+    {"market-stand", 3}, {"crane", 3},        {"chapel", 3},       {"tower", 3},
+    {"aqueduct", 3},     {"carpenter", 3},    {"prefecture", 3},   {"market-hall", 3},
+    {"quarry", 3},       {"library", 3},      {"statue", 3},       {"victory-column", 3},
+    {"hero", 3},         {"guild-hall", 2},   {"city-hall", 2},    {"triumphal-arch", 2},
     {"palace", 2},
 };
 static const box_kind added[] = {
-    {"office-building", 3}, {"guard-room", 3}, {"caritas", 3},   {"customs-office", 3},
-    {"park", 3},            {"bank", 3},       {"harbor", 3},    {"goldsmith", 3},
-    {"residence", 2},       {"cathedral", 0},
+    {"office-building", 3}, {"guard-room", 3}, {"caritas", 3},
+    {"customs-office", 3},  {"park", 3},       {"bank", 3},
+    {"harbor", 3},          {"goldsmith", 3},  {"residence", 2},
+    {"cathedral", 0},
 };
 static const box_kind events[] = {
     {"earthquake", 1},      {"debt-relief", 1},    {"taxes", 1},
@@ -125,7 +126,8 @@ static bool cathedral_stands(const json_t *seats)
 
 void complete_san_juan(json_t *position, const tav_config *config, tav_fault *fault)
 {
-    static const char *const roles[] = {"builder", "producer", "trader", "councillor", "prospector"};
+    static const char *const roles[] = {"builder", "producer", "trader", "councillor",
+                                        "prospector"};
     static const char *const sets[] = {"discard", "events", "drawn", "revealed"};
     box b;
     open_box(&b, config->modules, fault);

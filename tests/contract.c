@@ -22,7 +22,8 @@ void demand(const trial *t, bool holds, const char *words, ...)
     setting_text(&t->setting, &out);
     text_open(&out, seed, sizeof seed);
     text_hex(&out, t->seed, RNG_KEY_SIZE);
-    int length = snprintf(message, sizeof message, "%s seed=%s decision %d: ", name, seed, t->number);
+    int length = snprintf(message, sizeof message, "%s seed=%s decision %d: ", name, seed,
+                          t->number);
     va_list arguments;
     va_start(arguments, words);
     vsnprintf(message + length, sizeof message - (size_t)length, words, arguments);

@@ -106,7 +106,7 @@ void contract_table(const trial *t)
 {
     const tav_game *game = t->setting.game;
     const game_hooks *hooks = hooks_of(game);
-    demand(t, is_id(game->id) && game_by_id(game->id) == game, "is not found by its id");
+    demand(t, is_id(game->id), "the game has the id '%s'", game->id);
     check_label(t, game->name, game->id);
     demand(t, game->rules >= 1, "rules version %d", game->rules);
     demand(t,

@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-static void check_head(const trial *t, const tav_state *state, const tav_view_head *head, int viewer)
+static void check_head(const trial *t, const tav_state *state, const tav_view_head *head,
+                       int viewer)
 {
     const tav_game *game = t->setting.game;
     demand(t, head->viewer == viewer, "view of %d says it is of %d", viewer, head->viewer);

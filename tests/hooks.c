@@ -8,6 +8,11 @@ static const secret san_juan_secrets[] = {
     {NULL, SECRET_FROM_ALL},
 };
 
+static const secret puerto_rico_secrets[] = {
+    {"pile", SECRET_FROM_ALL},
+    {NULL, SECRET_FROM_ALL},
+};
+
 static const secret patrician_secrets[] = {
     {"draw", SECRET_FROM_ALL},
     {"seats[*].secret", SECRET_FROM_OTHERS},
@@ -16,6 +21,7 @@ static const secret patrician_secrets[] = {
 
 static const game_hooks hooks[] = {
     {"san-juan", 768, san_juan_secrets, complete_san_juan},
+    {"puerto-rico", 1024, puerto_rico_secrets, complete_puerto_rico},
     {"patrician", 384, patrician_secrets, complete_patrician},
 };
 

@@ -24,7 +24,8 @@ typedef struct {
     const secret *secrets; /* ends with a NULL path */
 
     /* Completes a position of a scenario in place (tests/scenarios/README.md). What is wrong with
-     * it, beyond what the position reader will find, goes to `fault`. */
+     * it, beyond what the position reader will find, goes to `fault`. NULL: positions are written
+     * whole. */
     void (*complete)(json_t *position, const tav_config *config, tav_fault *fault);
 } game_hooks;
 
@@ -32,6 +33,7 @@ typedef struct {
 const game_hooks *hooks_of(const tav_game *game);
 
 void complete_san_juan(json_t *position, const tav_config *config, tav_fault *fault);
+void complete_puerto_rico(json_t *position, const tav_config *config, tav_fault *fault);
 void complete_patrician(json_t *position, const tav_config *config, tav_fault *fault);
 
 #endif

@@ -99,8 +99,7 @@ static bool cut_seat(scene *s, bool or_spectator, int *seat, char **rest)
         *seat = TAV_SPECTATOR;
         return true;
     }
-    if (!read_number(s->text, &number) || number < 0 ||
-        number >= s->stage.setting.config.players) {
+    if (!read_number(s->text, &number) || number < 0 || number >= s->stage.setting.config.players) {
         complain(s, "no such seat: '%s'", s->text);
         return false;
     }
@@ -144,18 +143,23 @@ static void list_offer(const offer *o, char *list, size_t size)
     }
 }
 
-/* Calls on for every action of the line that is, or is not, offered; returns how many it names. */
+/* Every action of the line must, or must not, be offered. Returns how many it names. */
 static int compare_offer(scene *s, const offer *o, bool offered)
 {
     char list[TAV_LEGAL_MAX * TAV_TEXT_MAX];
+    uint64_t met = 0;
     int named = 0;
     list_offer(o, list, sizeof list);
     for (char *at = s->text; at != NULL; named++) {
         char *comma = strstr(at, ", ");
         if (comma != NULL)
             *comma = '\0';
-        if ((find_offered(o, at) >= 0) != offered)
+        int place = find_offered(o, at);
+        if ((place >= 0) != offered)
             complain(s, "'%s' is %s; offered: %s", at, offered ? "not offered" : "offered", list);
+        if (place >= 0 && (met >> place & 1) != 0)
+            complain(s, "'%s' is named twice", at);
+        met |= place >= 0 ? UINT64_C(1) << place : 0;
         at = comma != NULL ? comma + strlen(", ") : NULL;
     }
     return named;
@@ -245,14 +249,10 @@ static void do_play(scene *s)
 
 static void do_refuse(scene *s)
 {
-    offer o;
-    read_offer(s, &o);
-    compare_offer(s, &o, false);
     tav_action action;
-    tav_error error = game_read_action(s->stage.setting.game, stage_state(&s->stage), s->text,
-                                       &action, NULL);
-    if (error == TAV_OK)
-        complain(s, "'%s' is not refused", s->text);
+    const tav_game *game = s->stage.setting.game;
+    if (game_read_action(game, stage_state(&s->stage), s->text, &action, NULL) == TAV_OK)
+        complain(s, "'%s' is offered", s->text);
 }
 
 static void do_asks(scene *s)
@@ -263,8 +263,9 @@ static void do_asks(scene *s)
     if (!cut_seat(s, false, &seat, &kind))
         return;
     int actor = game->actor(stage_state(&s->stage));
-    const char *asked = actor == TAV_NOBODY ? "the game is over"
-                                            : game->decisions[game->decision(stage_state(&s->stage))];
+    const char *asked = actor == TAV_NOBODY
+                            ? "the game is over"
+                            : game->decisions[game->decision(stage_state(&s->stage))];
     if (actor != seat || strcmp(asked, kind) != 0)
         complain(s, "expected %d %s, found %d %s", seat, kind, actor, asked);
 }

@@ -38,14 +38,13 @@ tav_error stage_place(stage *s, const setting *which, const char *position, tav_
         return fault_set(fault, TAV_ERROR_JSON, where.text, NULL);
     fault_set(fault, TAV_OK, NULL, NULL);
     complete_head(json, which);
-    if (hooks != NULL)
+    if (hooks != NULL && hooks->complete != NULL)
         hooks->complete(json, &which->config, fault);
     tav_error error = fault->error;
     if (error == TAV_OK)
         error = position_from_json(json, &game, &s->room, fault);
-    if (error == TAV_OK &&
-        (game != which->game ||
-         memcmp(game->config(stage_state(s)), &which->config, sizeof(tav_config)) != 0))
+    if (error == TAV_OK && (game != which->game || memcmp(game->config(stage_state(s)),
+                                                          &which->config, sizeof(tav_config)) != 0))
         error = fault_set(fault, TAV_ERROR_FIELD, "game", "the setting of the game line");
     json_decref(json);
     return error;

@@ -145,8 +145,8 @@ static void engine_calls_never_allocate(void **unused)
         for (int i = 0; i < settings_count(game_at(g)); i++)
             for (uint64_t variant = 0; variant < 2; variant++) {
                 setting plain = settings_at(game_at(g), i);
-                setting s = setting_variant(plain.game, plain.config.players,
-                                            plain.config.modules, variant);
+                setting s = setting_variant(plain.game, plain.config.players, plain.config.modules,
+                                            variant);
                 calls = 0;
                 int decisions = play(&s, "allocation", &chance);
                 int counted = calls;

@@ -270,7 +270,9 @@ static void copies_go_their_own_way(void **unused)
     (void)unused;
     tavoliere *table = open_table("events,new-buildings", "copies");
     play_on(table, 20);
-    tavoliere *clone = tavoliere_clone(table), *copy = open_table("", "overwritten");
+    tavoliere_setup another = {.game = "patrician", .players = 2};
+    tavoliere *clone = tavoliere_clone(table), *copy = tavoliere_open(&another, NULL);
+    assert_non_null(copy);
     tavoliere_copy(copy, table);
     assert_same(table, clone);
     assert_same(table, copy);

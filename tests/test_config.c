@@ -56,10 +56,11 @@ static void wrong_modules_are_named(void **unused)
     static const struct {
         const char *list, *what;
     } wrong[] = {
-        {"storm", "storm"},          {"stormss", "stormss"},      {"Storms", "Storms"},
-        {"storms,fog", "fog"},       {"storms,storms", "storms"}, {"storms, pirates", " pirates"},
-        {"storms,", "storms,"},      {",storms", ""},             {"storms,,pirates", ""},
-        {"pirates,storms,", "storms,"},
+        {"storm", "storm"},          {"stormss", "stormss"},
+        {"Storms", "Storms"},        {"storms,fog", "fog"},
+        {"storms,storms", "storms"}, {"storms, pirates", " pirates"},
+        {"storms,", "storms,"},      {",storms", ""},
+        {"storms,,pirates", ""},     {"pirates,storms,", "storms,"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         tav_config config = config_plain(2);
@@ -216,8 +217,8 @@ static void settings_are_written_and_read(void **unused)
         for (int i = 0; i < settings_count(game_at(g)); i++)
             for (uint64_t variant = 0; variant < 20; variant++) {
                 setting plain = settings_at(game_at(g), i), back;
-                setting s = setting_variant(plain.game, plain.config.players,
-                                            plain.config.modules, variant);
+                setting s = setting_variant(plain.game, plain.config.players, plain.config.modules,
+                                            variant);
                 char text[SETTING_TEXT_MAX];
                 tav_text out;
                 text_open(&out, text, sizeof text);

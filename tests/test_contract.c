@@ -31,6 +31,7 @@ static void table_is_sound(void **state)
     const task *job = *state;
     trial t = {.setting = job->setting, .fail = fail_test};
     contract_table(&t);
+    assert_ptr_equal(game_by_id(job->setting.game->id), job->setting.game);
 }
 
 static void contract_holds(void **state)

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "tests/playthrough.h"
 
@@ -103,18 +104,22 @@ static setting golden_setting(const tav_game *game, int number)
     return setting_variant(game, plain.config.players, plain.config.modules, (uint64_t)variant);
 }
 
-/* "players=3 modules=events" is players-3-modules-events. */
-static void golden_path(const setting *s, char *path, size_t size)
+/* The third, "players=3 modules=events" with any options, is 03-players-3-modules-events.txt in the
+ * folder of the game, which is made if it is not there. */
+static void golden_path(setting s, int number, char *path, size_t size)
 {
     char name[SETTING_TEXT_MAX];
     tav_text out;
     text_open(&out, name, sizeof name);
-    setting_text(s, &out);
+    s.config.given = 0;
+    setting_text(&s, &out);
     for (char *c = name; *c != '\0'; c++)
         if (*c == ' ' || *c == '=' || *c == ',')
             *c = '-';
-    snprintf(path, size, TESTS_FOLDER "/golden/%s/%s.txt", s->game->id,
-             name + strlen(s->game->id) + 1);
+    snprintf(path, size, TESTS_FOLDER "/golden/%s", s.game->id);
+    mkdir(path, 0777);
+    snprintf(path, size, TESTS_FOLDER "/golden/%s/%02d%s.txt", s.game->id, number + 1,
+             name + strlen(s.game->id));
 }
 
 static int write_playthroughs(void)
@@ -127,7 +132,7 @@ static int write_playthroughs(void)
             text_open(&out, text, PLAYTHROUGH_MAX);
             snprintf(seed, sizeof seed, "golden %d", number);
             playthrough_write(&s, seed, &out);
-            golden_path(&s, path, sizeof path);
+            golden_path(s, number, path, sizeof path);
             FILE *file = fopen(path, "w");
             if (file == NULL || out.full || fputs(text, file) < 0 || fclose(file) != 0) {
                 fprintf(stderr, "%s: cannot be written\n", path);

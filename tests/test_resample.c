@@ -18,29 +18,38 @@ static const struct {
     const world_case *cases;
 } games[] = {
     {"san-juan", san_juan_worlds},
+    {"puerto-rico", puerto_rico_worlds},
     {"patrician", patrician_worlds},
 };
 
-static int worlds = WORLDS;
+typedef struct {
+    const world_case *position;
+    int worlds;
+} task;
 
 static void worlds_come_as_they_should(void **state)
 {
-    double least = worlds_judge(*state, worlds);
+    const task *job = *state;
+    double least = worlds_judge(job->position, job->worlds);
     assert_true(least > CHI_SQUARE_LIMIT);
 }
 
 int main(int argc, char **argv)
 {
+    static task tasks[CASES_MAX];
     static struct CMUnitTest tests[CASES_MAX];
+    int worlds = argc > 2 ? (int)strtol(argv[2], NULL, 10) : WORLDS;
     size_t count = 0;
-    worlds = argc > 2 ? (int)strtol(argv[2], NULL, 10) : WORLDS;
     for (size_t g = 0; g < sizeof games / sizeof games[0]; g++) {
         if (argc > 1 && strcmp(argv[1], games[g].game) != 0)
             continue;
-        for (const world_case *c = games[g].cases; c->name != NULL && count < CASES_MAX; c++)
-            tests[count++] = (struct CMUnitTest){.name = c->name,
-                                                 .test_func = worlds_come_as_they_should,
-                                                 .initial_state = (void *)c};
+        for (const world_case *c = games[g].cases; c->name != NULL && count < CASES_MAX; c++) {
+            tasks[count] = (task){c, worlds};
+            tests[count] = (struct CMUnitTest){.name = c->name,
+                                               .test_func = worlds_come_as_they_should,
+                                               .initial_state = &tasks[count]};
+            count++;
+        }
     }
     if (count == 0 || worlds < 1) {
         fprintf(stderr, "test_resample [GAME [WORLDS]]: no positions of that game\n");

@@ -93,9 +93,9 @@ static void text_writes_and_reads_hex(void **unused)
     assert_true(text_read_hex("000FA5FF", back, 4));
     assert_memory_equal(back, bytes, 4);
     assert_true(text_read_hex("", back, 0));
-    static const char *const wrong[] = {"",          "000fa5f",   "000fa5ff0", "000fa5fg",
-                                        "000fa5 f",  "0x0fa5ff",  " 00fa5ff",  "000fa5ff ",
-                                        "000fa5f:",  "000fa5f/",  "000fa5f@",  "000fa5f`"};
+    static const char *const wrong[] = {"",         "000fa5f",  "000fa5ff0", "000fa5fg",
+                                        "000fa5 f", "0x0fa5ff", " 00fa5ff",  "000fa5ff ",
+                                        "000fa5f:", "000fa5f/", "000fa5f@",  "000fa5f`"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         assert_false(text_read_hex(wrong[i], back, 4));
 }
@@ -209,9 +209,17 @@ static void json_writes_reals_in_fixed_point(void **unused)
     static const struct {
         double value;
         const char *text;
-    } real[] = {{0, "0"},          {1, "1"},           {-2.5, "-2.5"},    {0.1, "0.1"},
-                {1e-6, "0.000001"}, {4e-7, "0"},        {0.9999996, "1"},  {1234567.25, "1234567.25"},
-                {-0.125, "-0.125"}, {1.000001, "1.000001"}, {12e12, "12000000000000"}};
+    } real[] = {{0, "0"},
+                {1, "1"},
+                {-2.5, "-2.5"},
+                {0.1, "0.1"},
+                {1e-6, "0.000001"},
+                {4e-7, "0"},
+                {0.9999996, "1"},
+                {1234567.25, "1234567.25"},
+                {-0.125, "-0.125"},
+                {1.000001, "1.000001"},
+                {12e12, "12000000000000"}};
     for (size_t i = 0; i < sizeof real / sizeof real[0]; i++) {
         guarded g;
         open_guarded(&g, ROOM);
@@ -230,7 +238,8 @@ static void json_stays_in_its_room(void **unused)
         js_key_string(&g.out, "key", "quo\"te\x02");
         js_key_number(&g.out, "number", 12345);
         js_object_end(&g.out);
-        assert_int_equal(g.out.full, size < sizeof "{\"key\":\"quo\\\"te\\u0002\",\"number\":12345}");
+        assert_int_equal(g.out.full,
+                         size < sizeof "{\"key\":\"quo\\\"te\\u0002\",\"number\":12345}");
         assert_int_equal(strlen(g.bytes), g.out.length);
         for (size_t i = size; i < ROOM; i++)
             assert_int_equal(g.bytes[i], '#');

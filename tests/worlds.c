@@ -48,8 +48,9 @@ static json_t *cards_of(const json_t *position, const hidden_group *g)
     gather(position, g->path, all);
     size_t size = json_array_size(all);
     size_t first = g->first < 0 ? size + (size_t)g->first : (size_t)g->first;
-    size_t end = g->count == 0 ? size : g->count < 0 ? size + (size_t)g->count
-                                                     : first + (size_t)g->count;
+    size_t end = g->count == 0  ? size
+                 : g->count < 0 ? size + (size_t)g->count
+                                : first + (size_t)g->count;
     for (size_t i = first; i < end; i++)
         json_array_append(part, json_array_get(all, i));
     json_decref(all);
@@ -70,7 +71,7 @@ static bool names(const char *words, const char *card)
 
 static int class_of(const world_case *c, const char *card)
 {
-    for (int class = 0; class < CLASSES_MAX && c->classes[class] != NULL; class++)
+    for (int class = 0; class < CLASSES_MAX && c->classes[class] != NULL; class ++)
         if (strcmp(c->classes[class], "*") == 0 || names(c->classes[class], card))
             return class;
     fprintf(stderr, "%s: '%s' is in no class\n", c->name, card);
@@ -166,7 +167,7 @@ static void expect(inquiry *q, const json_t *position)
     for (; q->a.groups < GROUPS_MAX && c->groups[q->a.groups].path != NULL; q->a.groups++) {
         int g = q->a.groups;
         q->a.barred[g] = c->groups[g].barred;
-        for (int class = 0; class < q->a.classes; class++) {
+        for (int class = 0; class < q->a.classes; class ++) {
             q->a.places[g] += dealt[g][class];
             q->a.cards[class] += dealt[g][class];
         }

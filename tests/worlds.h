@@ -48,6 +48,7 @@ typedef struct {
 /* Ends with a case without a name. */
 extern const world_case patrician_worlds[];
 extern const world_case san_juan_worlds[];
+extern const world_case puerto_rico_worlds[];
 
 /* Draws so many worlds. Returns the least chance any question got; what was asked is printed. On
  * failure to set the stage, prints why and returns -1. */

@@ -56,10 +56,11 @@ const world_case san_juan_worlds[] = {
     {
         .name = "deal",
         .setting = "san-juan players=3",
-        .position = "{\"seats\":["
-                    "{\"hand\":[\"indigo\",\"silver\",\"smithy\",\"palace\"],\"buildings\":[\"indigo\"]},"
-                    "{\"hand\":[\"indigo\",\"indigo\",\"well\",\"crane\"],\"buildings\":[\"indigo\"]},"
-                    "{\"hand\":[\"sugar\",\"coffee\",\"coffee\",\"hero\"],\"buildings\":[\"indigo\"]}]}",
+        .position =
+            "{\"seats\":["
+            "{\"hand\":[\"indigo\",\"silver\",\"smithy\",\"palace\"],\"buildings\":[\"indigo\"]},"
+            "{\"hand\":[\"indigo\",\"indigo\",\"well\",\"crane\"],\"buildings\":[\"indigo\"]},"
+            "{\"hand\":[\"sugar\",\"coffee\",\"coffee\",\"hero\"],\"buildings\":[\"indigo\"]}]}",
         .viewer = 0,
         .classes = {"indigo", "smithy gold-mine archive", "*"},
         .groups = {{"seats[1].hand", 0, 0, 0, NULL},
@@ -78,7 +79,8 @@ const world_case san_juan_worlds[] = {
             "{\"discard\":[\"indigo\",\"sugar\",\"quarry\",\"library\"],\"seats\":["
             "{\"hand\":[\"indigo\",\"silver\",\"smithy\"],\"buildings\":["
             "{\"card\":\"indigo\",\"good\":\"palace\"},{\"card\":\"sugar\",\"good\":\"sugar\"},"
-            "{\"card\":\"chapel\",\"chapel\":[\"indigo\",\"hero\"]},{\"card\":\"harbor\",\"harbor\":"
+            "{\"card\":\"chapel\",\"chapel\":[\"indigo\",\"hero\"]},{\"card\":\"harbor\","
+            "\"harbor\":"
             "[\"coffee\",\"coffee\",\"tower\"]}]},"
             "{\"hand\":[\"indigo\",\"indigo\",\"well\",\"crane\",\"bank\"],\"buildings\":["
             "{\"card\":\"silver\",\"good\":\"indigo\",\"covered\":[\"indigo\",\"tobacco\"]},"
@@ -101,17 +103,20 @@ const world_case san_juan_worlds[] = {
     {
         .name = "events",
         .setting = "san-juan players=3 modules=events,new-buildings",
-        .position =
-            "{\"events\":[\"taxes\"],\"deck\":[\"earthquake\",\"free-build\"],\"seats\":["
-            "{\"hand\":[\"indigo\",\"silver\",\"smithy\"],\"buildings\":["
-            "{\"card\":\"indigo\",\"good\":\"debt-relief\"},{\"card\":\"sugar\",\"good\":\"sugar\"},"
-            "{\"card\":\"tobacco\",\"good\":\"crane\"},"
-            "{\"card\":\"chapel\",\"chapel\":[\"indigo\",\"hero\"]},{\"card\":\"harbor\",\"harbor\":"
-            "[\"coffee\",\"coffee\",\"general-amnesty\",\"tower\",\"well\",\"quarry\"]}]},"
-            "{\"hand\":[\"indigo\",\"sugar\",\"bank\"],\"buildings\":["
-            "{\"card\":\"coffee\",\"good\":\"indigo\"},{\"card\":\"customs-office\",\"good\":\"governor-visit\"},"
-            "{\"card\":\"chapel\",\"chapel\":[\"smithy\"]}]},"
-            "{\"hand\":[\"indigo\",\"indigo\",\"well\",\"crane\",\"bank\"],\"buildings\":[\"indigo\"]}]}",
+        .position = "{\"events\":[\"taxes\"],\"deck\":[\"earthquake\",\"free-build\"],\"seats\":["
+                    "{\"hand\":[\"indigo\",\"silver\",\"smithy\"],\"buildings\":["
+                    "{\"card\":\"indigo\",\"good\":\"debt-relief\"},{\"card\":\"sugar\",\"good\":"
+                    "\"sugar\"},"
+                    "{\"card\":\"tobacco\",\"good\":\"crane\"},"
+                    "{\"card\":\"chapel\",\"chapel\":[\"indigo\",\"hero\"]},{\"card\":\"harbor\","
+                    "\"harbor\":"
+                    "[\"coffee\",\"coffee\",\"general-amnesty\",\"tower\",\"well\",\"quarry\"]}]},"
+                    "{\"hand\":[\"indigo\",\"sugar\",\"bank\"],\"buildings\":["
+                    "{\"card\":\"coffee\",\"good\":\"indigo\"},{\"card\":\"customs-office\","
+                    "\"good\":\"governor-visit\"},"
+                    "{\"card\":\"chapel\",\"chapel\":[\"smithy\"]}]},"
+                    "{\"hand\":[\"indigo\",\"indigo\",\"well\",\"crane\",\"bank\"],\"buildings\":["
+                    "\"indigo\"]}]}",
         .viewer = 1,
         .classes = {"indigo", EVENTS, "*"},
         .groups = {{"seats[0].hand", 0, 0, NO_EVENTS, NULL},
@@ -131,8 +136,9 @@ const world_case san_juan_worlds[] = {
          * from a hand, so it is no event. */
         .name = "own discards",
         .setting = "san-juan players=2 modules=events",
-        .position = "{\"deck\":[\"indigo\",\"indigo\",\"sugar\",\"coffee\",\"silver\",\"indigo\",\"well\"],"
-                    "\"seats\":[{\"hand\":[\"smithy\"]},{\"hand\":[\"indigo\",\"palace\",\"hero\"]}]}",
+        .position =
+            "{\"deck\":[\"indigo\",\"indigo\",\"sugar\",\"coffee\",\"silver\",\"indigo\",\"well\"],"
+            "\"seats\":[{\"hand\":[\"smithy\"]},{\"hand\":[\"indigo\",\"palace\",\"hero\"]}]}",
         .plays = {"role councillor", "keep coffee", "keep well"},
         .viewer = 0,
         .classes = {"indigo", EVENTS, "*"},
@@ -145,8 +151,9 @@ const world_case san_juan_worlds[] = {
     {
         .name = "another's discards",
         .setting = "san-juan players=2 modules=events",
-        .position = "{\"deck\":[\"indigo\",\"indigo\",\"sugar\",\"coffee\",\"silver\",\"indigo\",\"well\"],"
-                    "\"seats\":[{\"hand\":[\"smithy\"]},{\"hand\":[\"indigo\",\"palace\",\"hero\"]}]}",
+        .position =
+            "{\"deck\":[\"indigo\",\"indigo\",\"sugar\",\"coffee\",\"silver\",\"indigo\",\"well\"],"
+            "\"seats\":[{\"hand\":[\"smithy\"]},{\"hand\":[\"indigo\",\"palace\",\"hero\"]}]}",
         .plays = {"role councillor", "keep coffee", "keep well"},
         .viewer = 1,
         .classes = {"indigo", EVENTS, "*"},
@@ -160,10 +167,11 @@ const world_case san_juan_worlds[] = {
         /* Sold goods are known to nobody, not even to a spectator, and may be events. */
         .name = "sold goods",
         .setting = "san-juan players=2 modules=events",
-        .position = "{\"seats\":[{\"hand\":[\"smithy\"],\"buildings\":["
-                    "{\"card\":\"indigo\",\"good\":\"taxes\"},{\"card\":\"sugar\",\"good\":\"sugar\"},"
-                    "{\"card\":\"silver\",\"good\":\"indigo\"}]},"
-                    "{\"hand\":[\"indigo\",\"palace\",\"hero\"]}]}",
+        .position =
+            "{\"seats\":[{\"hand\":[\"smithy\"],\"buildings\":["
+            "{\"card\":\"indigo\",\"good\":\"taxes\"},{\"card\":\"sugar\",\"good\":\"sugar\"},"
+            "{\"card\":\"silver\",\"good\":\"indigo\"}]},"
+            "{\"hand\":[\"indigo\",\"palace\",\"hero\"]}]}",
         .plays = {"role trader", "sell indigo", "sell sugar"},
         .viewer = -1,
         .classes = {"indigo", EVENTS, "*"},
@@ -201,8 +209,10 @@ const world_case san_juan_worlds[] = {
                     "\"rest\":\"seats[0].buildings[0].bank\",\"seats\":["
                     "{\"buildings\":[\"bank\"],\"bank_used\":true},"
                     "{\"hand\":[\"indigo\",\"palace\",\"hero\"],\"buildings\":["
-                    "{\"card\":\"indigo\",\"good\":\"debt-relief\"},{\"card\":\"indigo\",\"good\":\"indigo\"},"
-                    "{\"card\":\"sugar\",\"good\":\"general-amnesty\"},{\"card\":\"tobacco\",\"good\":\"tower\"},"
+                    "{\"card\":\"indigo\",\"good\":\"debt-relief\"},{\"card\":\"indigo\",\"good\":"
+                    "\"indigo\"},"
+                    "{\"card\":\"sugar\",\"good\":\"general-amnesty\"},{\"card\":\"tobacco\","
+                    "\"good\":\"tower\"},"
                     "\"gold-mine\"]}]}",
         .plays = {"role prospector"},
         .viewer = 0,
@@ -220,9 +230,10 @@ const world_case san_juan_worlds[] = {
         /* Seat 1 holds two cards just drawn; that it is asked says that they differ. */
         .name = "another decides",
         .setting = "san-juan players=3 modules=events",
-        .position = "{\"deck\":[\"sugar\",\"sugar\",\"sugar\",\"coffee\",\"silver\",\"indigo\",\"well\"],"
-                    "\"seats\":[{\"hand\":[\"smithy\"]},{\"hand\":[\"indigo\",\"palace\",\"hero\"]},"
-                    "{\"hand\":[\"hero\",\"palace\"]}]}",
+        .position =
+            "{\"deck\":[\"sugar\",\"sugar\",\"sugar\",\"coffee\",\"silver\",\"indigo\",\"well\"],"
+            "\"seats\":[{\"hand\":[\"smithy\"]},{\"hand\":[\"indigo\",\"palace\",\"hero\"]},"
+            "{\"hand\":[\"hero\",\"palace\"]}]}",
         .plays = {"role councillor", "keep coffee"},
         .viewer = 2,
         .classes = {"indigo", EVENTS, "*"},

@@ -120,8 +120,7 @@ static void sort_lists(nodes *n, const tav_game *game)
         for (i = 1; words && i < json_array_size(list); i++) {
             size_t at = i;
             element = json_incref(json_array_get(list, i));
-            while (at > 0 &&
-                   place_of(game, json_array_get(list, at - 1)) > place_of(game, element))
+            while (at > 0 && place_of(game, json_array_get(list, at - 1)) > place_of(game, element))
                 at--;
             json_array_remove(list, i);
             json_array_insert_new(list, at, element);
@@ -135,7 +134,8 @@ static size_t mutate_json(json_t *position, uint8_t *data, size_t size, size_t m
     nodes *n = calloc(1, sizeof *n);
     if (n != NULL) {
         collect(n, position, (spot){NULL, NULL, 0});
-        for (uint32_t i = rng_below(chance, 3) + 1; i > 0 && n->lists > 0 && n->spot_count > 0; i--) {
+        for (uint32_t i = rng_below(chance, 3) + 1; i > 0 && n->lists > 0 && n->spot_count > 0;
+             i--) {
             void (*const change[])(nodes *, tav_rng *) = {swap_values, swap_values, move_element,
                                                           change_value};
             change[rng_below(chance, 4)](n, chance);

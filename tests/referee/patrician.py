@@ -4,13 +4,12 @@ interfaces/patrician.md.
 
     python3 patrician.py TRACE...      check traces (- is standard input)"""
 
-import copy
 import sys
 
 from patrician_data import (CARD, CITY, PORTRAITS, TOKEN_ORDER, crests, in_table_order,
                             token_value)
 from patrician_setup import check_setup
-from referee import ask, hidden, main, ranked
+from referee import ask, copied, hidden, main, ranked
 
 NAME = "patrician"
 PLAYERS = [2, 3, 4, 5]
@@ -24,7 +23,7 @@ POINTS_OF_A_SET = 6
 
 def start(header, position):
     check_setup(header, position)
-    return Patrician(copy.deepcopy(position))
+    return Patrician(copied(position))
 
 
 def same_city(one, other):
@@ -168,7 +167,7 @@ class Patrician:
 
     def view(self, viewer):
         """Only the draw pile and what is left of the others' opening deals is hidden."""
-        shown = copy.deepcopy(self.position)
+        shown = copied(self.position)
         if not shown["over"]:
             shown["draw"] = hidden(shown["draw"], [])
             for seat in shown["seats"]:

@@ -112,17 +112,25 @@ def set_difference(ours, theirs):
 
 def differences(path, ours, theirs):
     """Every place where two JSON values differ; keys count with their order, true is not 1."""
+    if shown(ours) == shown(theirs):
+        return []
+    return located(path, ours, theirs) or [
+        f"{path}: {shown(ours)} by the rules, {shown(theirs)} in the trace"]
+
+
+def located(path, ours, theirs):
+    """The places of a difference that is there, as far inside as possible."""
     if type(ours) is not type(theirs):
         return [f"{path}: {shown(ours)} by the rules, {shown(theirs)} in the trace"]
     if isinstance(ours, dict):
         if list(ours) != list(theirs):
             return [f"{path}: keys {list(ours)} by the rules, {list(theirs)} in the trace"]
         return [note for key in ours
-                for note in differences(f"{path}.{key}" if path else key, ours[key], theirs[key])]
+                for note in located(f"{path}.{key}" if path else key, ours[key], theirs[key])]
     if isinstance(ours, list):
         if len(ours) == len(theirs) and any(isinstance(thing, dict) for thing in ours):
             return [note for i, thing in enumerate(ours)
-                    for note in differences(f"{path}[{i}]", thing, theirs[i])]
+                    for note in located(f"{path}[{i}]", thing, theirs[i])]
         if ours != theirs:
             return [f"{path}: {shown(ours)} by the rules, {shown(theirs)} in the trace "
                     f"({set_difference(ours, theirs)})"]
@@ -133,6 +141,11 @@ def differences(path, ours, theirs):
 
 def shown(value):
     return json.dumps(value)
+
+
+def copied(value):
+    """A deep copy of a JSON value."""
+    return json.loads(json.dumps(value))
 
 
 def expect_equal(path, ours, theirs):

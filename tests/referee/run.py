@@ -2,8 +2,10 @@
 """Let the program play and the referee watch: every player count, module set and option.
 
     python3 run.py BINARY GAME [--seeds 0:4] [--players 2,3] [--modules none] [--option a=b]
+                               [--views PRINT_VIEWS]
 
-Games are `BINARY trace GAME --policy random` with the seeds of the range. A difference is printed
+Games are `BINARY trace GAME --policy random` with the seeds of the range; with --views that program
+tells what of every position each viewer is shown, and that is judged too. A difference is printed
 with the command that shows it; the exit status says whether there was one."""
 
 import argparse
@@ -23,6 +25,7 @@ def parse_arguments():
     parser.add_argument("--seeds", default="0:4", help="FIRST:END, the end not included")
     parser.add_argument("--players", help="only these numbers of players, e.g. 2,3")
     parser.add_argument("--modules", help="only this module set, e.g. events,new-buildings or none")
+    parser.add_argument("--views", help="a program that turns a trace into views")
     parser.add_argument("--option", action="append", help="only with these options, e.g. first=1")
     return parser.parse_args()
 
@@ -50,18 +53,22 @@ def configurations(referee, arguments):
         yield words
 
 
-def check(command, referee):
+def check(command, referee, views):
     """Run one game through the referee: the number of decisions, and what differs."""
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8")
-    with process:
-        try:
-            count, notes = replay(referee.NAME, referee.start, process.stdout), []
-        except Difference as difference:
-            count, notes = 0, difference.notes
-            process.stdout.read()
-    if process.returncode != 0:
-        notes = [f"exit status {process.returncode}"] + notes
-    return count, notes
+    trace = subprocess.run(command, stdout=subprocess.PIPE, encoding="utf-8")
+    if trace.returncode != 0:
+        return 0, [f"exit status {trace.returncode}"]
+    shown = None
+    if views:
+        printed = subprocess.run([views], input=trace.stdout, stdout=subprocess.PIPE,
+                                 encoding="utf-8")
+        if printed.returncode != 0:
+            return 0, [f"{views}: exit status {printed.returncode}"]
+        shown = iter(printed.stdout.splitlines())
+    try:
+        return replay(referee.NAME, referee.start, trace.stdout.splitlines(), shown), []
+    except Difference as difference:
+        return 0, difference.notes
 
 
 def main():
@@ -74,7 +81,7 @@ def main():
         for seed in range(first, end):
             command = [arguments.binary, "trace", referee.NAME, *words, "--seed", str(seed),
                        "--policy", "random"]
-            count, notes = check(command, referee)
+            count, notes = check(command, referee, arguments.views)
             games += 1
             decisions += count
             if notes:

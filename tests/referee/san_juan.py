@@ -6,12 +6,11 @@
 Every phase is a generator that reads like the rules: it asks where somebody may choose and goes
 on with the answer."""
 
-import copy
 import sys
 
 import san_juan_score
 import san_juan_view
-from referee import ask, main
+from referee import ask, copied, main
 from san_juan_builder import Builder, Phase
 from san_juan_data import COST, MODULES, PRODUCTION, ROLES
 from san_juan_setup import check_setup
@@ -19,14 +18,14 @@ from san_juan_table import EVERYBODY, NOBODY, once_each
 
 NAME = "san-juan"
 PLAYERS = [2, 3, 4]
-OPTIONS = [[], ["opening=choose"], ["opening=standard", "first=1"]]
+OPTIONS = [[], ["opening=choose", "first=1"]]
 
 LAST_ROUND = 100
 
 
 def start(header, position):
     check_setup(header, position)
-    return SanJuan(copy.deepcopy(position))
+    return SanJuan(copied(position))
 
 
 class SanJuan(Builder):

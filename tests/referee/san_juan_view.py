@@ -1,9 +1,7 @@
 """What one seat, or a spectator, may know of a San Juan table: "Who knows what" of
 interfaces/san-juan.md in the form of interfaces/README.md, "View"."""
 
-import copy
-
-from referee import hidden
+from referee import copied, hidden
 from san_juan_data import in_table_order
 
 UNKNOWN_CARD = "?"
@@ -11,7 +9,7 @@ UNKNOWN_CARD = "?"
 
 def view(game, viewer, actor):
     """The view of a seat or of the SPECTATOR. Cards in `drawn` are those of the actor."""
-    shown = copy.deepcopy(game.position)
+    shown = copied(game.position)
     if not shown["over"]:
         hide(game, shown, viewer, actor)
     shown["viewer"] = viewer

@@ -6,7 +6,7 @@ its test something to spoil."""
 import json
 import random
 
-from referee import RandomChance
+from referee import RandomChance, copied
 
 
 def play(header, first_position, start, seed, choose=None):
@@ -37,7 +37,7 @@ def play(header, first_position, start, seed, choose=None):
 
 def with_flow(game):
     """A copy of the position, with an empty flow where the engine writes its own."""
-    return json.loads(json.dumps({**game.position, "flow": {}}))
+    return copied({**game.position, "flow": {}})
 
 
 def header(name, players, modules=(), options=None):

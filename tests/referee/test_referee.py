@@ -211,6 +211,71 @@ class SanJuanExamples(unittest.TestCase):
         self.assertEqual(decision.legal, ["done", "sell customs-office", "sell indigo 2"])
 
 
+class SanJuanKnowledge(unittest.TestCase):
+    """interfaces/san-juan.md, "Who knows what"."""
+
+    def setUp(self):
+        header = selfplay.header("san-juan", 2, ["events", "new-buildings"])
+        position = san_juan_setup.first_position(
+            header, 0, ["11122", "11222", "11223", "12223", "12233"], ["hero", "palace"], [],
+            [["indigo", "crane"], ["smithy", "statue"]])
+        self.game = san_juan.SanJuan(position)
+
+    def seen(self, viewer, actor=0):
+        views = {view["viewer"]: view for view in self.game.views(actor)}
+        return views[viewer]
+
+    def test_hands_and_piles(self):
+        self.assertEqual(self.seen(0)["seats"][0]["hand"], ["indigo", "crane"])
+        self.assertEqual(self.seen(1)["seats"][0]["hand"], {"count": 2})
+        self.assertEqual(self.seen(None)["seats"][1]["hand"], {"count": 2})
+        self.assertEqual(self.seen(0)["deck"], {"count": 2})
+        self.assertEqual(self.seen(0)["prices"], {"count": 5})
+
+    def test_what_lies_under_buildings(self):
+        self.game.buildings(0)[0].update(good="taxes", chapel=["well"], bank=["park"],
+                                         harbor=["hero", "tower"])
+        own, other = (self.seen(viewer)["seats"][0]["buildings"][0] for viewer in (0, 1))
+        self.assertEqual((own["good"], other["good"]), ("?", "?"))
+        self.assertEqual((own["harbor"], other["harbor"]), ({"count": 2}, {"count": 2}))
+        self.assertEqual((own["chapel"], other["chapel"]), (["well"], {"count": 1}))
+        self.assertEqual((own["bank"], other["bank"]), (["park"], {"count": 1}))
+
+    def test_discards(self):
+        self.game.discard("well", san_juan.NOBODY)
+        self.game.discard_from_hand(0)("crane")
+        self.game.discard("taxes", san_juan.EVERYBODY)
+        self.assertEqual(self.seen(0)["discard"], {"count": 3, "known": ["crane", "taxes"]})
+        self.assertEqual(self.seen(1)["discard"], {"count": 3, "known": ["taxes"]})
+        self.assertEqual(self.seen(None)["discard"], {"count": 3, "known": ["taxes"]})
+
+    def test_a_shuffle_makes_discards_forgotten(self):
+        self.game.position["deck"] = []
+        for card in ("crane", "indigo"):
+            self.game.discard_from_hand(0)(card)
+        self.game.chance = RecordedChance([["deck", "indigo", "crane"]])
+        self.game.draw(1, self.game.hand(1))
+        self.game.discard("well", san_juan.NOBODY)
+        self.assertEqual(self.seen(0)["discard"], {"count": 1})
+
+    def test_a_card_seen_on_its_way(self):
+        self.game.show_to_hand(0, "hero")
+        known = {"count": 3, "known": ["hero"]}
+        self.assertEqual(self.seen(1)["seats"][0]["hand"], known)
+        self.assertEqual(self.seen(None)["seats"][0]["hand"], known)
+        self.game.take_from_hand(0, "indigo")
+        self.assertEqual(self.seen(1)["seats"][0]["hand"], {"count": 2})
+
+    def test_drawn_is_the_actors(self):
+        self.game.position["drawn"] = ["well"]
+        self.assertEqual(self.seen(0, actor=0)["drawn"], ["well"])
+        self.assertEqual(self.seen(1, actor=0)["drawn"], {"count": 1})
+
+    def test_everything_is_shown_after_the_end(self):
+        self.game.position["over"] = True
+        self.assertEqual(self.seen(None), {**self.game.position, "viewer": None})
+
+
 class PatricianExamples(unittest.TestCase):
     """interfaces/patrician.md 4.1 and the example of its section 5."""
 

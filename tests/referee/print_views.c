@@ -1,0 +1,50 @@
+/* Reads a trace on standard input and prints, for the position of each line, the views of it: one
+ * JSON list a line, the spectator first, then the seats. A trace shows every card; this shows what
+ * of it each viewer is told, so that a referee can judge that too. Every position is read back
+ * from its text, so what viewers know must survive being written down. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "games/game.h"
+#include "position/position.h"
+
+enum { LINE_SIZE = 1 << 18 };
+
+static void print_views(const tav_game *game, const tav_state *state)
+{
+    static char json[TAV_JSON_MAX];
+    int players = game->config(state)->players;
+    for (int viewer = TAV_SPECTATOR; viewer < players; viewer++) {
+        tav_view_room room;
+        tav_view *view = (tav_view *)&room;
+        tav_text out;
+        game_view(game, state, viewer, view);
+        text_open(&out, json, sizeof json);
+        game->view_json(view, &out);
+        printf("%c%s", viewer == TAV_SPECTATOR ? '[' : ',', json);
+    }
+    puts("]");
+}
+
+int main(void)
+{
+    static char line[LINE_SIZE];
+    while (fgets(line, sizeof line, stdin) != NULL) {
+        json_t *json = json_loads(line, 0, NULL);
+        json_t *position = json_object_get(json, "position");
+        const tav_game *game;
+        tav_state_room state;
+        tav_fault fault;
+        if (json == NULL)
+            return EXIT_FAILURE;
+        if (position != NULL) {
+            if (position_from_json(position, &game, &state, &fault) != TAV_OK) {
+                fprintf(stderr, "%s: error %d\n", fault.what, (int)fault.error);
+                return EXIT_FAILURE;
+            }
+            print_views(game, (const tav_state *)&state);
+        }
+        json_decref(json);
+    }
+    return EXIT_SUCCESS;
+}

@@ -1,0 +1,266 @@
+/* A table: seats, messages that answer it, undo alone and with others, resigning, time, taking up
+ * a game again, the digest. */
+#include "tests/unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "table/table.h"
+
+static const record_seat anna = {.player = RECORD_HUMAN, .name = "Anna"};
+static const record_seat bruno = {.player = RECORD_HUMAN, .name = "Bruno"};
+static const record_seat robot = {.player = RECORD_BOT, .level = "random"};
+
+static char json[1 << 18];
+
+/* Two seats of San Juan; seat 0 is the first governor. */
+static tav_table *open_table(const record_seat *first, const record_seat *second,
+                             const table_clock *clock)
+{
+    static const table_clock untimed = {TABLE_UNTIMED, 0, 0};
+    const tav_game *game = game_by_id("san-juan");
+    tav_table *table = malloc(sizeof *table);
+    uint8_t seed[RNG_KEY_SIZE] = {42};
+    tav_config config = config_plain(2);
+    assert_int_equal(config_set_option(game, &config, "first=0", NULL), TAV_OK);
+    table_open(table, game, &config, seed, clock != NULL ? clock : &untimed);
+    assert_int_equal(table_seat(table, 0, first), TAV_OK);
+    assert_int_equal(table_seat(table, 1, second), TAV_OK);
+    assert_int_equal(table_start(table, 1000, NULL), TAV_OK);
+    return table;
+}
+
+static tav_error send(tav_table *table, table_request request, int seat, const char *text)
+{
+    table_message message = {request, seat, table_seq(table), text};
+    return table_handle(table, &message, NULL, NULL);
+}
+
+/* The first legal action, whoever must decide. */
+static void play_first(tav_table *table)
+{
+    char words[TAV_TEXT_MAX];
+    tav_text text;
+    tav_action legal[TAV_LEGAL_MAX];
+    const tav_game *game = table->record.game;
+    const tav_state *state = (const tav_state *)&table->state;
+    assert_true(game->legal(state, legal) > 1);
+    text_open(&text, words, sizeof words);
+    game->action_text(state, legal[0], &text);
+    assert_int_equal(send(table, TABLE_ACT, table_actor(table), words), TAV_OK);
+}
+
+static const char *seen_by(const tav_table *table, int viewer)
+{
+    tav_text out;
+    text_open(&out, json, sizeof json);
+    table_json(table, viewer, &out);
+    assert_false(out.full);
+    return json;
+}
+
+static void seats_are_taken_before_the_start(void **unused)
+{
+    (void)unused;
+    static const table_clock untimed = {TABLE_UNTIMED, 0, 0};
+    tav_table *table = malloc(sizeof *table);
+    tav_config config = config_plain(2);
+    uint8_t seed[RNG_KEY_SIZE] = {1};
+    tav_fault fault;
+    table_open(table, game_by_id("san-juan"), &config, seed, &untimed);
+    assert_int_equal(table_actor(table), TAV_NOBODY);
+    assert_int_equal(send(table, TABLE_ACT, 0, "role builder"), TAV_ERROR_SEAT);
+    assert_int_equal(table_seat(table, 2, &anna), TAV_ERROR_SEAT);
+    assert_int_equal(table_seat(table, 0, &anna), TAV_OK);
+    assert_int_equal(table_start(table, 0, &fault), TAV_ERROR_SEAT);
+    assert_string_equal(fault.what, "1");
+    assert_int_equal(table_seat(table, 1, &robot), TAV_OK);
+    assert_int_equal(table_start(table, 0, &fault), TAV_OK);
+    assert_int_not_equal(table_actor(table), TAV_NOBODY);
+    free(table);
+}
+
+static void messages_answer_the_table_as_it_is(void **unused)
+{
+    (void)unused;
+    tav_table *table = open_table(&anna, &bruno, NULL);
+    tav_state_room before = table->state;
+    table_message message = {TABLE_ACT, 0, table_seq(table), "role prospector"};
+    tav_fault fault;
+    assert_int_equal(send(table, TABLE_ACT, 1, "role builder"), TAV_ERROR_SEAT);
+    assert_int_equal(send(table, TABLE_ACT, 0, "role admiral"), TAV_ERROR_ILLEGAL);
+    assert_memory_equal(&before, &table->state, sizeof before);
+    assert_int_equal(table_handle(table, &message, NULL, &fault), TAV_OK);
+    assert_int_equal(table_handle(table, &message, NULL, &fault), TAV_ERROR_STALE);
+    assert_int_equal(table_actor(table), 1);
+    free(table);
+}
+
+static void alone_undo_is_free(void **unused)
+{
+    (void)unused;
+    tav_table *table = open_table(&anna, &robot, NULL);
+    tav_state_room before = table->state;
+    assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_ERROR_ILLEGAL);
+    assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK); /* drew a card */
+    play_first(table);                                                      /* the bot's pick */
+    assert_int_equal(table_undo_reach(table, 0), 0);
+    assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
+    assert_memory_equal(&before, &table->state, sizeof before);
+    assert_int_equal(table_actor(table), 0);
+    assert_int_equal(table->record.entry_count, 3); /* nothing was taken out of the record */
+    free(table);
+}
+
+/* Picking the Builder shows nothing new: it may be taken back until somebody else decides or a
+ * card is seen. The Prospector draws: only with consent. */
+static void with_others_undo_ends_where_something_was_learned(void **unused)
+{
+    (void)unused;
+    tav_table *table = open_table(&anna, &bruno, NULL);
+    assert_int_equal(send(table, TABLE_ACT, 0, "role builder"), TAV_OK);
+    assert_int_equal(table_actor(table), 0);
+    assert_int_equal(table_undo_reach(table, 0), 0);
+    assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
+    assert_int_equal(table->undo_seat, TAV_NOBODY);
+
+    tav_state_room before = table->state;
+    assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK);
+    assert_int_equal(table_undo_reach(table, 0), 1);
+    assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK); /* asks */
+    assert_int_equal(table->undo_seat, 0);
+    assert_memory_not_equal(&before, &table->state, sizeof before);
+    assert_int_equal(send(table, TABLE_REFUSE, 1, NULL), TAV_OK);
+    assert_int_equal(table->undo_seat, TAV_NOBODY);
+    assert_int_equal(send(table, TABLE_AGREE, 1, NULL), TAV_ERROR_ILLEGAL);
+    assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
+    assert_int_equal(send(table, TABLE_AGREE, 1, NULL), TAV_OK);
+    assert_memory_equal(&before, &table->state, sizeof before);
+    free(table);
+}
+
+static void going_on_withdraws_the_question(void **unused)
+{
+    (void)unused;
+    tav_table *table = open_table(&anna, &bruno, NULL);
+    assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK);
+    assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
+    play_first(table);
+    assert_int_equal(table->undo_seat, TAV_NOBODY);
+    free(table);
+}
+
+static void a_bot_plays_on_for_who_resigns(void **unused)
+{
+    (void)unused;
+    tav_table *table = open_table(&anna, &bruno, NULL);
+    assert_int_equal(send(table, TABLE_RESIGN, 1, NULL), TAV_OK);
+    assert_int_equal(table->now_player[1].player, RECORD_BOT);
+    assert_string_equal(table->now_player[1].name, "Bruno");
+    assert_int_equal(table->record.seat[1].player, RECORD_HUMAN); /* who sat down first */
+    assert_int_equal(table_seat(table, 1, &bruno), TAV_OK);       /* and he comes back */
+    assert_int_equal(table->now_player[1].player, RECORD_HUMAN);
+    free(table);
+}
+
+static void time_runs_for_who_must_decide(void **unused)
+{
+    (void)unused;
+    static const table_clock game_clock = {TABLE_PER_GAME, 60000, 2000};
+    tav_table *table = open_table(&anna, &bruno, &game_clock);
+    assert_int_equal(table_tick(table, 1000 + 10000), TAV_NOBODY);
+    assert_int_equal(table->left_ms[0], 50000);
+    assert_int_equal(table->left_ms[1], 60000);
+    assert_int_equal(table_tick(table, 5000), TAV_NOBODY); /* set back: costs nobody anything */
+    assert_int_equal(table->left_ms[0], 50000);
+    assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK);
+    assert_int_equal(table->left_ms[0], 52000);
+    assert_int_equal(table_tick(table, 5000 + 59999), TAV_NOBODY);
+    assert_int_equal(table_tick(table, 5000 + 60000), 1);
+    assert_int_equal(table->now_player[1].player, RECORD_BOT);
+    assert_int_equal(table_tick(table, 5000 + 900000), TAV_NOBODY);
+    free(table);
+}
+
+static void a_move_fills_the_clock_of_a_move(void **unused)
+{
+    (void)unused;
+    static const table_clock move_clock = {TABLE_PER_MOVE, 30000, 0};
+    tav_table *table = open_table(&anna, &bruno, &move_clock);
+    table_tick(table, 1000 + 20000);
+    assert_int_equal(table->left_ms[0], 10000);
+    assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK);
+    assert_int_equal(table->left_ms[0], 30000);
+    free(table);
+}
+
+static void games_are_taken_up_again(void **unused)
+{
+    (void)unused;
+    static const table_clock untimed = {TABLE_UNTIMED, 0, 0};
+    tav_table *table = open_table(&anna, &robot, NULL);
+    tav_table *again = malloc(sizeof *again);
+    for (int i = 0; i < 40; i++)
+        play_first(table);
+    assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
+    assert_int_equal(table_resume(again, &table->record, &untimed, 0, NULL), TAV_OK);
+    assert_memory_equal(&again->state, &table->state, sizeof table->state);
+    assert_int_equal(table_seq(again), table_seq(table));
+    table->record.seed_hash[0] ^= 1;
+    assert_int_equal(table_resume(again, &table->record, &untimed, 0, NULL), TAV_ERROR_RECORD);
+    free(again);
+    free(table);
+}
+
+static void games_end_with_scores_and_the_seed(void **unused)
+{
+    (void)unused;
+    tav_table *table = open_table(&robot, &robot, NULL);
+    assert_non_null(strstr(seen_by(table, 0), "\"scores\":null"));
+    while (!table_over(table))
+        play_first(table);
+    assert_true(table->record.over);
+    assert_int_equal(record_check(&table->record, NULL), TAV_OK);
+    assert_non_null(strstr(seen_by(table, TAV_SPECTATOR), "\"scores\":[{\"seat\":0"));
+    assert_int_equal(send(table, TABLE_ACT, 0, "pass"), TAV_ERROR_OVER);
+    free(table);
+}
+
+/* What goes out shows the legal actions to the actor alone, and a digest names another's cards
+ * only where everybody saw them. */
+static void what_goes_out_is_for_its_viewer(void **unused)
+{
+    (void)unused;
+    tav_table *table = open_table(&anna, &bruno, NULL);
+    assert_non_null(strstr(seen_by(table, 0), "\"legal\":[\"role builder\""));
+    assert_non_null(strstr(seen_by(table, 1), "\"legal\":[]"));
+    assert_non_null(strstr(seen_by(table, TAV_SPECTATOR), "\"viewer\":null"));
+    assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK);
+    tav_text out;
+    text_open(&out, json, sizeof json);
+    table_digest_json(table, 0, &out);
+    assert_non_null(
+        strstr(json, "{\"event\":\"drew\",\"seat\":0,\"count\":1,\"amount\":1,\"things\""));
+    text_open(&out, json, sizeof json);
+    table_digest_json(table, 1, &out);
+    assert_non_null(strstr(json, "{\"event\":\"drew\",\"seat\":0,\"count\":1,\"amount\":1}"));
+    free(table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(seats_are_taken_before_the_start),
+        cmocka_unit_test(messages_answer_the_table_as_it_is),
+        cmocka_unit_test(alone_undo_is_free),
+        cmocka_unit_test(with_others_undo_ends_where_something_was_learned),
+        cmocka_unit_test(going_on_withdraws_the_question),
+        cmocka_unit_test(a_bot_plays_on_for_who_resigns),
+        cmocka_unit_test(time_runs_for_who_must_decide),
+        cmocka_unit_test(a_move_fills_the_clock_of_a_move),
+        cmocka_unit_test(games_are_taken_up_again),
+        cmocka_unit_test(games_end_with_scores_and_the_seed),
+        cmocka_unit_test(what_goes_out_is_for_its_viewer),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
