@@ -9,7 +9,7 @@
 enum {
     DECISIONS_MAX = 60000, /* no game takes longer */
     STRANGERS = 8,         /* numbers drawn at random and tried although not legal */
-    RARELY = 300           /* once in so many decisions all numbers are tried */
+    JSON_EVERY = 4, RARELY = 300           /* once in so many decisions all numbers are tried */
 };
 
 void demand(const trial *t, bool holds, const char *words, ...)
@@ -251,7 +251,7 @@ void contract_state(const trial *t, const tav_state *state)
         check_over(t, state);
     check_scores(t, state);
     contract_views(t, state);
-    if (t->thorough) {
+    if (t->thorough && t->number % JSON_EVERY == t->seed[0] % JSON_EVERY) {
         contract_position(t, state);
         contract_view_json(t, state);
     }

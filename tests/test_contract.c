@@ -1,9 +1,10 @@
 /* The contract for every registered game, every number of players and every set of modules, options
  * in turn:
  *
- *   test_contract [GAME [GAMES]]
+ *   test_contract [GAME [GAMES [PART PARTS]]]
  *
- * GAMES is the number of games per setting; of the first few hundred one in 25 is thorough. */
+ * GAMES is the number of games per setting; of the first thousand one in 100 is thorough. With PART and
+ * PARTS only every PARTS-th setting is played, so that several processes can share the work. */
 #include "tests/unit.h"
 
 #include <stdio.h>
@@ -12,7 +13,7 @@
 
 #include "tests/contract.h"
 
-enum { TASKS_MAX = 1024, GAMES = 10, THOROUGH = 25, THOROUGH_MOST = 250 };
+enum { TASKS_MAX = 1024, GAMES = 10, THOROUGH = 100, THOROUGH_MOST = 1000 };
 
 /* A setting without options and how many games of it to play; 0: look at the table. */
 typedef struct {
@@ -71,17 +72,19 @@ int main(int argc, char **argv)
     static task tasks[TASKS_MAX];
     static struct CMUnitTest tests[TASKS_MAX];
     int games = argc > 2 ? (int)strtol(argv[2], NULL, 10) : GAMES;
+    int part = argc > 4 ? (int)strtol(argv[3], NULL, 10) : 0;
+    int parts = argc > 4 ? (int)strtol(argv[4], NULL, 10) : 1;
     size_t count = 0;
     for (int g = 0; g < game_count(); g++) {
         const tav_game *game = game_at(g);
         if (argc > 1 && strcmp(argv[1], game->id) != 0)
             continue;
         tasks[count++] = (task){settings_at(game, 0), 0, ""};
-        for (int i = 0; i < settings_count(game) && count < TASKS_MAX; i++)
+        for (int i = part; parts > 0 && i < settings_count(game) && count < TASKS_MAX; i += parts)
             tasks[count++] = (task){settings_at(game, i), games, ""};
     }
-    if (count == 0 || count == TASKS_MAX || games < 1) {
-        fprintf(stderr, "test_contract [GAME [GAMES]]\n");
+    if (count == 0 || count == TASKS_MAX || games < 1 || part < 0 || part >= parts) {
+        fprintf(stderr, "test_contract [GAME [GAMES [PART PARTS]]]\n");
         return 2;
     }
     for (size_t i = 0; i < count; i++) {
