@@ -9,7 +9,8 @@
 enum {
     DECISIONS_MAX = 60000, /* no game takes longer */
     STRANGERS = 8,         /* numbers drawn at random and tried although not legal */
-    JSON_EVERY = 4, RARELY = 300           /* once in so many decisions all numbers are tried */
+    JSON_EVERY = 4,
+    RARELY = 300 /* once in so many decisions all numbers are tried */
 };
 
 void demand(const trial *t, bool holds, const char *words, ...)
