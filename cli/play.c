@@ -129,6 +129,20 @@ static int find_choice(const char *line, int count, const choice *choices)
     return -1;
 }
 
+/* What a thing does, named by its id or its name; false if there is no such thing. */
+static bool explain(const match *m, const char *what)
+{
+    for (tav_thing thing = 0; thing < m->game->thing_count; thing++) {
+        const char *id = m->game->thing_id(thing);
+        if (strcmp(what, id) != 0 && strcmp(what, words_of(m->game, "name", id, m->language)) != 0)
+            continue;
+        terminal_pad(2);
+        terminal_wrap(&m->term, words_of(m->game, "about", id, m->language), 2);
+        return true;
+    }
+    return false;
+}
+
 /* Asks until there is an answer: the place of a choice, or -1 to stop. */
 static int read_choice(match *m, int count, const choice *choices)
 {
@@ -148,7 +162,7 @@ static int read_choice(match *m, int count, const choice *choices)
         } else if (got == INPUT_LINE && strcmp(line, "b") == 0) {
             show_table(m);
             print_menu(m, count, choices);
-        } else {
+        } else if (got != INPUT_LINE || strncmp(line, "? ", 2) != 0 || !explain(m, line + 2)) {
             print_note(m, SAY_NOT_A_CHOICE, count);
         }
     }

@@ -2,7 +2,8 @@
  *
  * Keys are built from ids: name.<game>.<thing>, about.<game>.<thing>, field.<game>.<field>,
  * decision.<game>.<kind>, action.<game>.<verb>, event.<game>.<kind>, part.<game>.<part>,
- * game.<game>. Which key says what, and what the slots in braces stand for, is told in words/README.md. */
+ * game.<game>. Which key says what, and what the slots in braces stand for, is told in
+ * words/README.md. */
 #ifndef TAV_WORDS_WORDS_H
 #define TAV_WORDS_WORDS_H
 

@@ -58,6 +58,12 @@ class Play(CommandTest):
         self.assertIn("Type the number of a choice", out)
         self.assertIn("Goodbye", out)
 
+    def test_a_question_mark_explains_a_thing(self):
+        for what in ("gold-mine", "Miniera d'oro"):
+            out = self.play("--option", "first=0", "--lang", "it", stdin=f"? {what}\nq\n")
+            self.assertIn("puoi scoprire 4 carte", " ".join(out.split()))
+        self.assertIn("not a choice", self.play("--option", "first=0", stdin="? casino\nq\n"))
+
     def test_board_on_demand(self):
         once = self.play("--option", "first=0", stdin="q\n")
         twice = self.play("--option", "first=0", stdin="b\nq\n")
