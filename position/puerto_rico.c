@@ -355,6 +355,7 @@ void puerto_rico_position(reader *r, const json_t *position, const tav_config *c
     read_festival(r, position, s);
     if (!reader_failed(r))
         read_seats(r, position, s);
+    pr_keep_books(s);
     if (!reader_failed(r))
         pr_audit(state, r->fault);
     if (!reader_failed(r))

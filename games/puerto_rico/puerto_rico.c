@@ -42,7 +42,7 @@ static void set_out_buildings(pr_state *s)
     }
     s->on_board = types & ~s->draft;
     for (uint64_t lying = s->on_board; lying != 0; lying &= lying - 1)
-        s->copies[pr_lowest(lying)] = (uint8_t)pr_all_copies(&s->config, pr_lowest(lying));
+        pr_change_copies(s, pr_lowest(lying), pr_all_copies(&s->config, pr_lowest(lying)));
 }
 
 /* Goal barrels: three of the fifteen of which there are three of each kind. */
@@ -110,6 +110,7 @@ static void set_up(tav_state *state, const tav_config *config, const uint8_t see
     deal_seats(s);
     shuffle_pile(s, &rng);
     pr_reveal_tiles(s, NULL);
+    pr_keep_books(s);
     s->round = !pr_module(s, PR_NEW_BUILDINGS);
     if (pr_module(s, PR_NEW_BUILDINGS))
         pr_push(s, PR_DRAFT, s->governor);
