@@ -18,7 +18,7 @@ static tav_error wrong_count(tav_fault *fault, const char *what, int found, int 
     return fault_set(fault, TAV_ERROR_COMPONENTS, words, allowed);
 }
 
-/* --- Components ----------------------------------------------------------------------------------- */
+/* --- Components ----------------------------------------------------------------------------- */
 
 static tav_error audit_goods(const pr_state *s, tav_fault *fault)
 {
@@ -103,7 +103,7 @@ static tav_error audit_buildings(const pr_state *s, tav_fault *fault)
     return TAV_OK;
 }
 
-/* --- Bounds --------------------------------------------------------------------------------------- */
+/* --- Bounds --------------------------------------------------------------------------------- */
 
 static tav_error audit_people_of(const pr_state *s, const pr_seat *seat, tav_fault *fault)
 {

@@ -37,7 +37,7 @@ void pr_builder_run(pr_state *s, pr_step *step, tav_sink *sink)
     pr_pop(s);
 }
 
-/* --- Price (A13, A51) ---------------------------------------------------------------------------- */
+/* --- Price (A13, A51) ----------------------------------------------------------------------- */
 
 static int forest_discount(const pr_state *s, const pr_seat *seat)
 {
@@ -71,7 +71,7 @@ int pr_price(const pr_state *s, int seat, int building)
     return pr_max(0, pr_buildings[building].cost - discount[pr_buildings[building].row]);
 }
 
-/* --- Black market (A32) -------------------------------------------------------------------------- */
+/* --- Black market (A32) --------------------------------------------------------------------- */
 
 /* Classes of what can be returned, each once. */
 enum { CLASS_PIECE, CLASS_BARREL, CLASS_CHIP, CLASSES };
@@ -196,7 +196,7 @@ void pr_black_market_from_choose(pr_state *s, pr_step step, int place, tav_sink 
     go_on_paying(s, step, CLASS_PIECE, sink);
 }
 
-/* --- Building ------------------------------------------------------------------------------------ */
+/* --- Building ------------------------------------------------------------------------------- */
 
 uint64_t pr_build_options(const pr_state *s, const pr_step *step)
 {
@@ -262,7 +262,7 @@ static void finish_purchase(pr_state *s, int seat, int building, int price, tav_
         pr_push(s, PR_USE_UNIVERSITY, seat)->thing = (uint8_t)building;
 }
 
-/* --- University (A49) ----------------------------------------------------------------------------- */
+/* --- University (A49) ----------------------------------------------------------------------- */
 
 uint64_t pr_university_options(const pr_state *s, const pr_step *step)
 {

@@ -1,11 +1,11 @@
 /* The agenda: a stack of steps, and one table that says how each kind of step goes on.
  *
- * A decision has `options` and `choose`; every other kind of step has `run`. The game goes on with
- * the topmost step until a decision has at least two options; one that has only one is taken. A
- * decision takes itself from the agenda when it is made, and may put the next one of its series
- * there; a phase stays beneath its decisions and remembers in `stage` what comes next. So a phase
- * reads as one flow that is left wherever something was put on the agenda, and entered again where
- * it was left. */
+ * A decision has `options` and `choose`; every other kind of step has `run`. The game goes on
+ * with the topmost step until a decision has at least two options; one that has only one is
+ * taken. A decision takes itself from the agenda when it is made, and may put the next one of its
+ * series there; a phase stays beneath its decisions and remembers in `stage` what comes next. So
+ * a phase reads as one flow that is left wherever something was put on the agenda, and entered
+ * again where it was left. */
 #ifndef TAV_PUERTO_RICO_FLOW_H
 #define TAV_PUERTO_RICO_FLOW_H
 
@@ -45,7 +45,7 @@ static inline bool pr_next_turn(const pr_state *s, pr_step *phase)
     return false;
 }
 
-/* --- Verbs that several phases use ----------------------------------------------------------- */
+/* --- Verbs that several phases use ---------------------------------------------------------- */
 
 /* supplies.c: points, doubloons, barrels, copies of buildings */
 void pr_change_copies(pr_state *s, int building, int change);
@@ -157,7 +157,7 @@ void pr_check_production_goal(pr_state *s, int seat, const uint8_t produced[PR_G
                               tav_sink *sink);
 void pr_check_building_goal(pr_state *s, int seat, int building, tav_sink *sink);
 
-/* --- The handlers, file by file --------------------------------------------------------------- */
+/* --- The handlers, file by file ------------------------------------------------------------- */
 
 /* draft.c */
 uint64_t pr_draft_options(const pr_state *, const pr_step *);

@@ -1,5 +1,5 @@
-/* The Foreman (rules/puerto-rico.md 5.2): Villas, P's privilege, the pieces of the Hall one by one,
- * then each seat mans all its circles anew, and the Hall is refilled. */
+/* The Foreman (rules/puerto-rico.md 5.2): Villas, P's privilege, the pieces of the Hall one by
+ * one, then each seat mans all its circles anew, and the Hall is refilled. */
 #include <string.h>
 
 #include "games/puerto_rico/flow.h"
@@ -144,7 +144,7 @@ void pr_foreman_run(pr_state *s, pr_step *step, tav_sink *sink)
     refill_hall(s, sink);
 }
 
-/* --- Villa (A19) --------------------------------------------------------------------------------- */
+/* --- Villa (A19) ---------------------------------------------------------------------------- */
 
 uint64_t pr_villa_options(const pr_state *s, const pr_step *step)
 {
@@ -160,7 +160,7 @@ void pr_villa_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
         pr_hire(s, step.seat, s->nobles == 0, s->nobles > 0, sink);
 }
 
-/* --- Privilege ----------------------------------------------------------------------------------- */
+/* --- Privilege ------------------------------------------------------------------------------ */
 
 uint64_t pr_foreman_privilege_options(const pr_state *s, const pr_step *step)
 {
@@ -179,7 +179,7 @@ void pr_foreman_privilege_choose(pr_state *s, pr_step step, int workers, tav_sin
         pr_hire(s, step.seat, workers, 0, sink);
 }
 
-/* --- Hall (A15, A18) ----------------------------------------------------------------------------- */
+/* --- Hall (A15, A18) ------------------------------------------------------------------------ */
 
 uint64_t pr_hall_options(const pr_state *s, const pr_step *step)
 {
@@ -194,7 +194,7 @@ void pr_hall_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
     take_from_hall(s, pr_top(s), option == HALL_NOBLE, sink);
 }
 
-/* --- Manning ------------------------------------------------------------------------------------- */
+/* --- Manning -------------------------------------------------------------------------------- */
 
 /* Every split of low to high pieces into workers and nobles. */
 static uint64_t split_options(const pr_state *s, const pr_seat *seat, int low, int high)
@@ -234,8 +234,8 @@ static void man_group(pr_state *s, int seat, int group, int option, tav_sink *si
         pr_tell(sink, PR_TOLD_MANNED, seat, pieces, pr_group_thing(group));
 }
 
-/* Ordinary groups are manned at once if all circles can be filled or no later ones are left; others
- * are asked, with step->left circles in the groups after them. */
+/* Ordinary groups are manned at once if all circles can be filled or no later ones are left;
+ * others are asked, with step->left circles in the groups after them. */
 static bool man_groups(pr_state *s, int seat, uint64_t groups, int circles, tav_sink *sink)
 {
     const pr_seat *owner = &s->seat[seat];

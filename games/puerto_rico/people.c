@@ -1,5 +1,5 @@
-/* Workers and nobles: circles, posts, and how pieces come to a seat. A seat's pieces in its port and
- * in its groups always add up to its workers and nobles. */
+/* Workers and nobles: circles, posts, and how pieces come to a seat. A seat's pieces in its port
+ * and in its groups always add up to its workers and nobles. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/tell.h"
 

@@ -7,7 +7,7 @@
 #include "games/puerto_rico/surface.h"
 #include "games/puerto_rico/tell.h"
 
-/* --- Set-up (rules/puerto-rico.md 3) ---------------------------------------------------------------- */
+/* --- Set-up (rules/puerto-rico.md 3) -------------------------------------------------------- */
 
 static void set_out_supplies(pr_state *s)
 {
@@ -26,8 +26,8 @@ static void set_out_supplies(pr_state *s)
         s->card[role] = (pr_card){.seat = PR_NONE, .kidnapper = PR_NONE};
 }
 
-/* With the New Buildings the commercial types lie beside the board, but for those of the nobles if
- * the draft leaves them fixed (A1). */
+/* With the New Buildings the commercial types lie beside the board, but for those of the nobles
+ * if the draft leaves them fixed (A1). */
 static void set_out_buildings(pr_state *s)
 {
     uint64_t types = PR_OF_MODULE(PR_BASE);
@@ -119,7 +119,7 @@ static void set_up(tav_state *state, const tav_config *config, const uint8_t see
     pr_go_on(s, NULL);
 }
 
-/* --- Play ------------------------------------------------------------------------------------------- */
+/* --- Play ----------------------------------------------------------------------------------- */
 
 static const tav_config *config_of(const tav_state *state)
 {
@@ -173,7 +173,7 @@ static int built(const tav_state *state, int seat, tav_thing things[32])
     return count;
 }
 
-/* --- The table -------------------------------------------------------------------------------------- */
+/* --- The table ------------------------------------------------------------------------------ */
 
 static const tav_module modules[] = {
     {"new-buildings", {"New Buildings", "Nuovi Edifici", "Neue Gebäude"}},

@@ -16,7 +16,7 @@ int pr_picks_done(const pr_state *s)
     return pr_count_bits(pr_roles(s) & ~(unsigned)s->open_roles);
 }
 
-/* --- Picking a role ---------------------------------------------------------------------------- */
+/* --- Picking a role ------------------------------------------------------------------------- */
 
 /* Cards nobody has; two Prospectors that are alike are one (rules/puerto-rico.md A45). */
 uint64_t pr_open_roles(const pr_state *s)
@@ -73,7 +73,7 @@ void pr_pick_role_choose(pr_state *s, pr_step step, int role, tav_sink *sink)
     begin_role(s, role, step.seat, sink);
 }
 
-/* --- Rounds ------------------------------------------------------------------------------------ */
+/* --- Rounds --------------------------------------------------------------------------------- */
 
 static int kidnapped_role(const pr_state *s)
 {
@@ -142,7 +142,7 @@ void pr_finish_run(pr_state *s, pr_step *step, tav_sink *sink)
     pr_pop(s);
 }
 
-/* --- Prospector -------------------------------------------------------------------------------- */
+/* --- Prospector ----------------------------------------------------------------------------- */
 
 void pr_prospector_run(pr_state *s, pr_step *step, tav_sink *sink)
 {

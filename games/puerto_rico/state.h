@@ -1,8 +1,8 @@
 /* The state of a game of Puerto Rico: one flat struct of small integers.
  *
- * Things of one kind are counted, not listed; only the pile has an order. Pieces stand in groups of
- * equal circles, and a group knows only how many stand there; on the posts it also matters how many
- * of them are nobles (rules/puerto-rico.md A42). */
+ * Things of one kind are counted, not listed; only the pile has an order. Pieces stand in groups
+ * of equal circles, and a group knows only how many stand there; on the posts it also matters how
+ * many of them are nobles (rules/puerto-rico.md A42). */
 #ifndef TAV_PUERTO_RICO_STATE_H
 #define TAV_PUERTO_RICO_STATE_H
 

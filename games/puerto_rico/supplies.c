@@ -1,5 +1,5 @@
-/* Points, doubloons, barrels and copies of buildings: what flows between a seat and the supplies. The
- * bank of doubloons is unlimited. */
+/* Points, doubloons, barrels and copies of buildings: what flows between a seat and the supplies.
+ * The bank of doubloons is unlimited. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/tell.h"
 
