@@ -127,8 +127,8 @@ static int take_flag(cli_args *args, int argc, char **argv, int *at)
     const char *word = argv[*at];
     const char *name = word + 2;
     size_t length = strcspn(name, "=");
-    const cli_flag *flag =
-        strncmp(word, "--", 2) == 0 ? find_flag(args->command, name, length) : NULL;
+    const cli_flag *flag = strncmp(word, "--", 2) == 0 ? find_flag(args->command, name, length)
+                                                       : NULL;
     if (flag == NULL)
         return report_unknown_flag(args, word);
     const char *text = name[length] == '=' ? name + length + 1 : NULL;

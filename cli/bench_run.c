@@ -80,8 +80,8 @@ static void play_slice(bench *b, double seconds)
         for (int i = 0; i < AT_A_TIME; i++) {
             uint8_t seed[RNG_KEY_SIZE];
             rng_derive(b->seed, b->next_game++, seed);
-            b->moves +=
-                (double)play_game(b->row->game, &b->row->config, seed, (tav_state *)&b->ring[0]);
+            b->moves += (double)play_game(b->row->game, &b->row->config, seed,
+                                          (tav_state *)&b->ring[0]);
         }
         b->games.count += AT_A_TIME;
         spent = processor_time() - start;

@@ -29,8 +29,8 @@ terminal terminal_of(FILE *stream)
         return term;
     const char *no_colour = getenv("NO_COLOR");
     const char *kind = getenv("TERM");
-    term.colour =
-        (no_colour == NULL || no_colour[0] == '\0') && kind != NULL && strcmp(kind, "dumb") != 0;
+    term.colour = (no_colour == NULL || no_colour[0] == '\0') && kind != NULL &&
+                  strcmp(kind, "dumb") != 0;
     struct winsize size;
     if (ioctl(file, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
         term.width = size.ws_col;

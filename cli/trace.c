@@ -53,7 +53,7 @@ typedef struct {
     const tav_game *game;
     tav_state_room room;
     random_policy policy;
-    const tav_record *record; /* chooses instead of the policy, if there is one */
+    const tav_record *record;        /* chooses instead of the policy, if there is one */
     uint16_t played[RECORD_ENTRIES]; /* its actions that count */
     uint64_t played_count;
     uint64_t n; /* decisions so far */
@@ -171,8 +171,7 @@ static int trace_record(const cli_args *args, tracer *t)
         return status;
     t->game = record->game;
     t->record = record;
-    t->played_count =
-        (uint64_t)record_line(record, record->entry_count, t->played, &at_fault);
+    t->played_count = (uint64_t)record_line(record, record->entry_count, t->played, &at_fault);
     status = print_trace(args, t, &record->config, record->seed);
     free(record);
     return status;
@@ -195,8 +194,8 @@ static int run_trace(const cli_args *args)
     return print_trace(args, &t, &config, seed);
 }
 
-static const cli_flag *const flags[] = {&flag_players, &flag_modules, &flag_option,
-                                        &flag_seed,    &flag_policy,  &flag_record, NULL};
+static const cli_flag *const flags[] = {&flag_players, &flag_modules, &flag_option, &flag_seed,
+                                        &flag_policy,  &flag_record,  NULL};
 
 static const char *const examples[] = {
     "trace san-juan --players 3 --seed 1",

@@ -103,7 +103,6 @@ static const tav_label words[SAY_COUNT] = {
     [SAY_WELCOME] = {"%s, %d players. You have seat %d; the others play at random.",
                      "%s, %d giocatori. Hai il posto %d; gli altri giocano a caso.",
                      "%s, %d Spieler. Du hast Platz %d; die anderen spielen zufällig."},
-    [SAY_YOUR_MOVE] = {"You choose", "Scegli", "Du wählst"},
     [SAY_PROMPT] = {"1-%d, ? for help", "1-%d, ? per l'aiuto", "1-%d, ? für Hilfe"},
     [SAY_PLAY_HELP] = {"Type the number of a choice, or its words. b shows the table, ? this "
                        "help, q ends the game.",

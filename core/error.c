@@ -31,8 +31,7 @@ static const tav_label words[TAV_ERROR_COUNT] = {
                           "die Aufzeichnung ist beschädigt"},
     [TAV_ERROR_STALE] = {"the table has gone on since", "intanto il tavolo è andato avanti",
                          "der Tisch ist inzwischen weiter"},
-    [TAV_ERROR_SEAT] = {"not for this seat", "non spetta a questo posto",
-                        "nicht für diesen Platz"},
+    [TAV_ERROR_SEAT] = {"not for this seat", "non spetta a questo posto", "nicht für diesen Platz"},
 };
 
 static const tav_label allowed_word = {"allowed", "ammesso", "erlaubt"};

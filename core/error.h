@@ -11,22 +11,22 @@ typedef const char *tav_label[TAV_LANGUAGES];
 
 typedef enum {
     TAV_OK,
-    TAV_ERROR_GAME,          /* no such game */
-    TAV_ERROR_PLAYERS,       /* number of players out of range */
-    TAV_ERROR_MODULE,        /* unknown or repeated module */
-    TAV_ERROR_OPTION,        /* unknown option */
-    TAV_ERROR_VALUE,         /* value an option does not take */
-    TAV_ERROR_ILLEGAL,       /* not among the legal actions */
-    TAV_ERROR_OVER,          /* the game is over */
-    TAV_ERROR_JSON,          /* not JSON */
-    TAV_ERROR_FIELD,         /* a field of a position is missing, of the wrong type or unknown */
-    TAV_ERROR_BOUND,         /* a number or a list is out of its bounds */
-    TAV_ERROR_COMPONENTS,    /* more or fewer components than the box holds */
-    TAV_ERROR_FLOW,          /* a flow the game can never be in */
-    TAV_ERROR_SPACE,         /* a buffer is too small */
-    TAV_ERROR_RECORD,        /* a line or entry of a record is not what it must be */
-    TAV_ERROR_STALE,         /* answers a table that has gone on since */
-    TAV_ERROR_SEAT,          /* not for this seat, or a seat is not taken */
+    TAV_ERROR_GAME,       /* no such game */
+    TAV_ERROR_PLAYERS,    /* number of players out of range */
+    TAV_ERROR_MODULE,     /* unknown or repeated module */
+    TAV_ERROR_OPTION,     /* unknown option */
+    TAV_ERROR_VALUE,      /* value an option does not take */
+    TAV_ERROR_ILLEGAL,    /* not among the legal actions */
+    TAV_ERROR_OVER,       /* the game is over */
+    TAV_ERROR_JSON,       /* not JSON */
+    TAV_ERROR_FIELD,      /* a field of a position is missing, of the wrong type or unknown */
+    TAV_ERROR_BOUND,      /* a number or a list is out of its bounds */
+    TAV_ERROR_COMPONENTS, /* more or fewer components than the box holds */
+    TAV_ERROR_FLOW,       /* a flow the game can never be in */
+    TAV_ERROR_SPACE,      /* a buffer is too small */
+    TAV_ERROR_RECORD,     /* a line or entry of a record is not what it must be */
+    TAV_ERROR_STALE,      /* answers a table that has gone on since */
+    TAV_ERROR_SEAT,       /* not for this seat, or a seat is not taken */
     TAV_ERROR_COUNT
 } tav_error;
 

@@ -19,16 +19,16 @@
 
 enum {
     TAV_SEATS_MAX = 5,
-    TAV_LEGAL_MAX = 64,    /* most legal actions of one decision */
+    TAV_LEGAL_MAX = 64, /* most legal actions of one decision */
     TAV_MODULES_MAX = 8,
     TAV_OPTIONS_MAX = 8,
-    TAV_PARTS_MAX = 12,    /* parts of a score */
-    TAV_STATE_MAX = 1024,  /* bytes of the largest state */
-    TAV_VIEW_MAX = 1280,   /* bytes of the largest view */
-    TAV_TEXT_MAX = 64,     /* an action text with its zero */
-    TAV_JSON_MAX = 32768,  /* a position or a view as JSON */
-    TAV_NOBODY = -1,       /* no seat: the actor of a finished game */
-    TAV_SPECTATOR = -1     /* the viewer who has no seat */
+    TAV_PARTS_MAX = 12,   /* parts of a score */
+    TAV_STATE_MAX = 1024, /* bytes of the largest state */
+    TAV_VIEW_MAX = 1280,  /* bytes of the largest view */
+    TAV_TEXT_MAX = 64,    /* an action text with its zero */
+    TAV_JSON_MAX = 32768, /* a position or a view as JSON */
+    TAV_NOBODY = -1,      /* no seat: the actor of a finished game */
+    TAV_SPECTATOR = -1    /* the viewer who has no seat */
 };
 
 /* A state knows everything, a view only what one viewer may know. They are different types so
@@ -115,9 +115,9 @@ typedef struct tav_sink {
 
 /* Every view begins with this. `legal` is filled only for the viewer who is the actor. */
 typedef struct {
-    int8_t viewer;       /* seat, or TAV_SPECTATOR */
-    int8_t actor;        /* seat, or TAV_NOBODY when the game is over */
-    uint8_t decision;    /* place in tav_game.decisions; 0 when the game is over */
+    int8_t viewer;    /* seat, or TAV_SPECTATOR */
+    int8_t actor;     /* seat, or TAV_NOBODY when the game is over */
+    uint8_t decision; /* place in tav_game.decisions; 0 when the game is over */
     uint8_t legal_count;
     tav_action legal[TAV_LEGAL_MAX];
 } tav_view_head;

@@ -105,8 +105,7 @@ static void read_options(reader *r, const json_t *position, const tav_game *game
         reader_fail(r, TAV_ERROR_OPTION, "options", NULL);
 }
 
-static void read_config(reader *r, const json_t *position, const tav_game *game,
-                        tav_config *config)
+static void read_config(reader *r, const json_t *position, const tav_game *game, tav_config *config)
 {
     tav_fault fault;
     reader_number(r, position, "rules", game->rules, game->rules);
@@ -141,8 +140,8 @@ tav_error position_from_json(const json_t *json, const tav_game **game, tav_stat
     return fault->error;
 }
 
-tav_error position_read(const char *json, size_t size, const tav_game **game,
-                        tav_state_room *state, tav_fault *fault)
+tav_error position_read(const char *json, size_t size, const tav_game **game, tav_state_room *state,
+                        tav_fault *fault)
 {
     json_error_t error;
     json_t *position = json_loadb(json, size, JSON_REJECT_DUPLICATES, &error);

@@ -7,7 +7,7 @@
 #include "games/puerto_rico/surface.h"
 
 enum {
-    MOST_MONEY = 9999,  /* doubloons or points; the bank has no end */
+    MOST_MONEY = 9999, /* doubloons or points; the bank has no end */
     MOST_ROUNDS = 9999,
     MOST_PEOPLE = 100,
     MOST_BARRELS = 11,
@@ -328,10 +328,11 @@ static void read_seats(reader *r, const json_t *position, pr_state *s)
 static void read_keys(reader *r, const json_t *position)
 {
     static const char *const keys[] = {
-        "flow",      "game",     "rules",    "players", "modules",   "options",       "round",
-        "governor",  "over",     "end",      "supply",  "hall",      "face_up",       "pile",
-        "discards",  "drawn",    "ships",    "trading_house",        "roles",         "board",
-        "draft",     "buccaneer", "festival", "seats",  NULL};
+        "flow",    "game",      "rules",         "players", "modules",
+        "options", "round",     "governor",      "over",    "end",
+        "supply",  "hall",      "face_up",       "pile",    "discards",
+        "drawn",   "ships",     "trading_house", "roles",   "board",
+        "draft",   "buccaneer", "festival",      "seats",   NULL};
     reader_keys(r, position, json_object_get(position, "flow") != NULL ? keys : keys + 1);
 }
 

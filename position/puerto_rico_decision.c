@@ -89,9 +89,8 @@ static bool purchase_fits(const pr_state *s, const pr_step *top, const pr_seat *
     if (top->thing >= PR_BUILDINGS || top->left < 1)
         return false;
     const pr_building *data = &pr_buildings[top->thing];
-    int classes = top->kind == PR_BLACK_MARKET_FROM
-                      ? 1 + pr_returnable_classes(seat, 1)
-                      : pr_returnable_classes(seat, top->from);
+    int classes = top->kind == PR_BLACK_MARKET_FROM ? 1 + pr_returnable_classes(seat, 1)
+                                                    : pr_returnable_classes(seat, top->from);
     return s->copies[top->thing] > 0 && !pr_owns(seat, top->thing) &&
            pr_city_room(seat) >= data->size && pr_occupied(seat, PR_BLACK_MARKET) &&
            top->left <= classes && top->from <= 2 && top->done <= 1;

@@ -49,8 +49,9 @@ static void read_agenda(reader *r, const json_t *flow, pr_state *s)
 
 static void read_phase(reader *r, const json_t *flow, pr_state *s)
 {
-    static const char *const keys[] = {"picker",           "placed",          "produced", "wharf_used",
-                                       "small_wharf_used", "privilege_taken", "passes",   NULL};
+    static const char *const keys[] = {
+        "picker",           "placed",          "produced", "wharf_used",
+        "small_wharf_used", "privilege_taken", "passes",   NULL};
     const json_t *phase = reader_object(r, flow, "phase");
     if (phase == NULL)
         return;
@@ -275,8 +276,7 @@ static bool agenda_fits(const pr_state *s)
     case PR_FINISH_STEP:
         return s->depth == 2 && s->round > 0 && s->end != 0 && idle && bottom->from == 0 &&
                bottom->thing == 0 && bottom->done == 0 &&
-               pr_picks_done(s) >= pr_picks_per_round(s) &&
-               turn_fits(s, bottom, top, s->governor);
+               pr_picks_done(s) >= pr_picks_per_round(s) && turn_fits(s, bottom, top, s->governor);
     case PR_ROUND_STEP:
         return round_agenda_fits(s);
     default:

@@ -71,7 +71,7 @@ void reader_keys(reader *r, const json_t *object, const char *const *keys)
         reader_fail(r, TAV_ERROR_FIELD, NULL, "{...}");
         return;
     }
-    json_object_foreach ((json_t *)object, key, value) {
+    json_object_foreach((json_t *)object, key, value) {
         if (!listed(keys, key))
             reader_fail(r, TAV_ERROR_FIELD, key, NULL);
     }

@@ -146,8 +146,7 @@ static void read_building(reader *r, const json_t *building, sj_state *s, int se
         reader_fail(r, TAV_ERROR_COMPONENTS, "good", NULL);
     if (reader_failed(r))
         return;
-    s->town[seat].building[at] =
-        (sj_building){(uint8_t)card, good < 0 ? SJ_NONE : (uint8_t)good};
+    s->town[seat].building[at] = (sj_building){(uint8_t)card, good < 0 ? SJ_NONE : (uint8_t)good};
     s->town[seat].size++;
     s->standing[seat] |= SJ_BIT(card);
     read_under(r, building, s, seat, at);
@@ -198,9 +197,9 @@ static void read_seats(reader *r, const json_t *position, sj_state *s)
 static void read_keys(reader *r, const json_t *position)
 {
     static const char *const keys[] = {
-        "flow",    "game",   "rules",  "players", "modules",   "options", "round",
-        "governor", "over",  "roles",  "prices",  "price",     "deck",    "discard",
-        "events",  "event",  "cathedral", "drawn", "revealed", "seats",   NULL};
+        "flow",     "game",  "rules",     "players", "modules",  "options", "round",
+        "governor", "over",  "roles",     "prices",  "price",    "deck",    "discard",
+        "events",   "event", "cathedral", "drawn",   "revealed", "seats",   NULL};
     reader_keys(r, position, json_object_get(position, "flow") != NULL ? keys : keys + 1);
 }
 

@@ -18,8 +18,8 @@
 
 static void read_step(reader *r, const json_t *object, const sj_state *s, sj_step *step)
 {
-    static const char *const keys[] = {"step", "seat", "left", "from", "done",
-                                       "card", "income", NULL};
+    static const char *const keys[] = {"step", "seat", "left",   "from",
+                                       "done", "card", "income", NULL};
     reader_keys(r, object, keys);
     const char *id = json_string_value(json_object_get(object, "step"));
     int kind = 0;
@@ -60,8 +60,8 @@ static void read_discarded(reader *r, const json_t *object, sj_state *s, int kno
                              SJ_BOX);
     for (int i = 0; i < size; i++) {
         int at = sj_aside_begin(s);
-        while (at < SJ_BOX && (s->card[at] != cards[i] ||
-                               s->place[at] != sj_discard_place(SJ_KNOWN_TO_NOBODY)))
+        while (at < SJ_BOX &&
+               (s->card[at] != cards[i] || s->place[at] != sj_discard_place(SJ_KNOWN_TO_NOBODY)))
             at++;
         if (at == SJ_BOX) {
             reader_fail(r, TAV_ERROR_COMPONENTS, "discarded", NULL);
@@ -113,9 +113,9 @@ static void read_knowledge(reader *r, const json_t *flow, sj_state *s)
 
 static void read_given_flow(reader *r, const json_t *flow, sj_state *s)
 {
-    static const char *const keys[] = {"steps",     "picks",     "chooser",    "seats", "discarded",
-                                       "tiles_seen", "piles_low", "piles_high", "key",   "block",
-                                       NULL};
+    static const char *const keys[] = {"steps",     "picks",      "chooser",   "seats",
+                                       "discarded", "tiles_seen", "piles_low", "piles_high",
+                                       "key",       "block",      NULL};
     reader_keys(r, flow, keys);
     read_steps(r, flow, s);
     int most = s->config.players == 2 ? 3 : s->config.players;
@@ -282,8 +282,9 @@ static bool towns_fit(const sj_state *s)
                   top->kind == SJ_PAY;
     for (int seat = 0; seat < s->config.players; seat++) {
         bool acted = false;
-        for (int i = pass->left, next = pass->seat; building && i < s->config.players;
-             i++, next = next > 0 ? next - 1 : s->config.players - 1) {
+        for (int i = pass->left, next = pass->seat;
+             building && i<s->config.players; i++, next = next> 0 ? next - 1
+                                                                  : s->config.players - 1) {
             int earlier = next > 0 ? next - 1 : s->config.players - 1;
             acted |= earlier == seat && (seat != top->seat || placed);
         }

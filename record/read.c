@@ -256,8 +256,7 @@ static void read_head(lines *l, tav_record *record)
 static void read_entry(lines *l, tav_record *record)
 {
     int seat = l->length > 2 && l->line[1] == ' ' ? read_number(l->line, 1, TAV_SEATS_MAX) : -1;
-    if (seat < 0 || seat >= record->config.players ||
-        memchr(l->line, '\0', l->length) != NULL) {
+    if (seat < 0 || seat >= record->config.players || memchr(l->line, '\0', l->length) != NULL) {
         fail(l, TAV_ERROR_RECORD, "SEAT ACTION");
         return;
     }

@@ -10,10 +10,10 @@
 #include "games/game.h"
 
 enum {
-    RECORD_ENTRIES = 8192,   /* most entries of a record */
-    RECORD_WORDS = 1 << 18,  /* bytes of all their texts */
-    RECORD_NAME = 49,        /* a player's name, 48 bytes of UTF-8 and a zero */
-    RECORD_LEVEL = 17,       /* a bot's level */
+    RECORD_ENTRIES = 8192,    /* most entries of a record */
+    RECORD_WORDS = 1 << 18,   /* bytes of all their texts */
+    RECORD_NAME = 49,         /* a player's name, 48 bytes of UTF-8 and a zero */
+    RECORD_LEVEL = 17,        /* a bot's level */
     RECORD_TEXT_MAX = 1 << 20 /* bytes of the longest record as text */
 };
 
@@ -32,7 +32,7 @@ typedef enum {
 } record_kind;
 
 typedef struct {
-    uint32_t words;  /* where its text begins in tav_record.words */
+    uint32_t words; /* where its text begins in tav_record.words */
     uint16_t number;
     uint8_t kind;
     uint8_t seat;

@@ -63,8 +63,7 @@ static tav_error step(const tav_record *record, uint32_t at, tav_state *state, t
     const record_entry *entry = &record->entry[at];
     tav_action action;
     tav_fault detail;
-    tav_error error =
-        game_read_action(game, state, record_words(record, entry), &action, &detail);
+    tav_error error = game_read_action(game, state, record_words(record, entry), &action, &detail);
     if (error != TAV_OK)
         return entry_fault(record, fault, error, at, detail.allowed);
     if (game->actor(state) != entry->seat) {

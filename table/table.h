@@ -31,9 +31,9 @@ typedef struct {
     int64_t now_ms;                 /* the last time handed in */
     char bot_level[RECORD_LEVEL];   /* who takes over a seat that is left */
     bool started;
-    int8_t undo_seat;     /* who asks the others to agree to an undo, or TAV_NOBODY */
-    uint16_t undo_to;     /* so many actions would remain */
-    uint8_t undo_agreed;  /* bit per seat that has agreed */
+    int8_t undo_seat;    /* who asks the others to agree to an undo, or TAV_NOBODY */
+    uint16_t undo_to;    /* so many actions would remain */
+    uint8_t undo_agreed; /* bit per seat that has agreed */
 } tav_table;
 
 typedef enum {

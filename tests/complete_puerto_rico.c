@@ -21,8 +21,8 @@ static const int points[] = {[2] = 65, [3] = 76, [4] = 101, [5] = 126};
 static const int workers[] = {[2] = 42, [3] = 58, [4] = 79, [5] = 100};
 static const int money[] = {[2] = 3, [3] = 2, [4] = 3, [5] = 4};
 static const int indigo_starts[] = {[2] = 1, [3] = 2, [4] = 2, [5] = 3};
-static const int ship_sizes[][SHIPS] = {[2] = {4, 6}, [3] = {4, 5, 6}, [4] = {5, 6, 7},
-                                        [5] = {6, 7, 8}};
+static const int ship_sizes[][SHIPS] = {
+    [2] = {4, 6}, [3] = {4, 5, 6}, [4] = {5, 6, 7}, [5] = {6, 7, 8}};
 
 static const struct {
     const char *id;
@@ -261,8 +261,9 @@ static json_t *find_named(const json_t *list, const char *key, const json_t *nam
 
 static void complete_roles(const counts *c, json_t *position)
 {
-    static const char *const roles[] = {"settler", "foreman",    "builder",      "artisan",  "trader",
-                                        "captain", "prospector", "prospector-2", "buccaneer"};
+    static const char *const roles[] = {"settler",    "foreman",      "builder",
+                                        "artisan",    "trader",       "captain",
+                                        "prospector", "prospector-2", "buccaneer"};
     json_t *all = json_array();
     for (int i = 0; i < 9; i++) {
         int players = c->config->players;
@@ -308,8 +309,8 @@ static void complete_festival(counts *c, json_t *position)
     json_t *festival = json_object_get(position, "festival");
     fill(festival, "plantation", "{\"goal\":\"coffee\"}");
     fill(festival, "production", "{\"goal\":[\"corn\",\"corn\",\"corn\"]}");
-    fill(festival, "building", number_at(position, "round") == 0 ? "{\"goal\":null}"
-                                                                  : "{\"goal\":\"tobacco-storage\"}");
+    fill(festival, "building",
+         number_at(position, "round") == 0 ? "{\"goal\":null}" : "{\"goal\":\"tobacco-storage\"}");
     json_t *plantation = json_object_get(festival, "plantation");
     json_t *production = json_object_get(festival, "production");
     json_t *building = json_object_get(festival, "building");

@@ -173,8 +173,10 @@ static void damaged_lines_are_named(void **state)
     expect_fault(p, 7, "seat 0 human A\x01", 7);
     expect_fault(p, 7, "seat 0 human A\xff", 7);
     expect_fault(p, 8, NULL, 8);
-    expect_fault(p, 10, "seed-sha256 "
-                        "0000000000000000000000000000000000000000000000000000000000000000", 10);
+    expect_fault(p, 10,
+                 "seed-sha256 "
+                 "0000000000000000000000000000000000000000000000000000000000000000",
+                 10);
     expect_fault(p, 11, "seed xyz", 11);
     expect_fault(p, first, "7 role builder", first);
     expect_fault(p, first, "0 role admiral", first);
@@ -209,10 +211,8 @@ static void a_full_record_says_so(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(records_round_trip),
-        cmocka_unit_test(seed_stays_secret),
-        cmocka_unit_test(damaged_lines_are_named),
-        cmocka_unit_test(truncated_records_are_refused),
+        cmocka_unit_test(records_round_trip),      cmocka_unit_test(seed_stays_secret),
+        cmocka_unit_test(damaged_lines_are_named), cmocka_unit_test(truncated_records_are_refused),
         cmocka_unit_test(a_full_record_says_so),
     };
     return cmocka_run_group_tests(tests, open_papers, close_papers);

@@ -239,7 +239,8 @@ static void what_goes_out_is_for_its_viewer(void **unused)
     tav_text out;
     text_open(&out, json, sizeof json);
     table_digest_json(table, 0, &out);
-    assert_non_null(strstr(json, "{\"event\":\"drew\",\"seat\":0,\"count\":1,\"amount\":1,\"things\""));
+    assert_non_null(
+        strstr(json, "{\"event\":\"drew\",\"seat\":0,\"count\":1,\"amount\":1,\"things\""));
     text_open(&out, json, sizeof json);
     table_digest_json(table, 1, &out);
     assert_non_null(strstr(json, "{\"event\":\"drew\",\"seat\":0,\"count\":1,\"amount\":1}"));

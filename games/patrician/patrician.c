@@ -21,14 +21,10 @@ static const char *const decisions[PA_OVER] = {"play-card", "build-floor", "move
                                                "take-card"};
 
 static const tav_event_kind events[PA_EVENTS] = {
-    [PA_EVENT_PLAYED] = {"played", NULL, false},
-    [PA_EVENT_BUILT] = {"built", NULL, false},
-    [PA_EVENT_SCORED] = {"scored", NULL, false},
-    [PA_EVENT_MOVED] = {"moved", NULL, false},
-    [PA_EVENT_DECLINED] = {"declined", NULL, false},
-    [PA_EVENT_TOOK] = {"took", NULL, false},
-    [PA_EVENT_REFILLED] = {"refilled", NULL, true},
-    [PA_EVENT_ENDED] = {"ended", NULL, false},
+    [PA_EVENT_PLAYED] = {"played", NULL, false},     [PA_EVENT_BUILT] = {"built", NULL, false},
+    [PA_EVENT_SCORED] = {"scored", NULL, false},     [PA_EVENT_MOVED] = {"moved", NULL, false},
+    [PA_EVENT_DECLINED] = {"declined", NULL, false}, [PA_EVENT_TOOK] = {"took", NULL, false},
+    [PA_EVENT_REFILLED] = {"refilled", NULL, true},  [PA_EVENT_ENDED] = {"ended", NULL, false},
 };
 
 static const char *const parts[] = {"prestige", "portraits"};

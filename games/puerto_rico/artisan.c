@@ -40,8 +40,7 @@ static int plant_pieces(const pr_seat *seat, int kind)
     }
 }
 
-static void take_barrels(pr_state *s, int seat, int kind, int barrels,
-                         uint8_t produced[PR_GOODS])
+static void take_barrels(pr_state *s, int seat, int kind, int barrels, uint8_t produced[PR_GOODS])
 {
     barrels = pr_min(barrels, s->goods[kind]);
     s->goods[kind] = (uint8_t)(s->goods[kind] - barrels);

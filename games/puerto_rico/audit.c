@@ -133,9 +133,8 @@ static tav_error audit_seat(const pr_state *s, const pr_seat *seat, tav_fault *f
     if (seat->doubloons < 0 || seat->vp < 0)
         return fault_set(fault, TAV_ERROR_BOUND, seat->vp < 0 ? "vp" : "doubloons", NULL);
     for (int i = 0; i < seat->forests; i++)
-        if (seat->secret[i] != PR_NO_SECRET &&
-            (pr_secret_pool(seat->secret[i]) > s->pool ||
-             pr_secret_floor(seat->secret[i]) > seat->forest[i]))
+        if (seat->secret[i] != PR_NO_SECRET && (pr_secret_pool(seat->secret[i]) > s->pool ||
+                                                pr_secret_floor(seat->secret[i]) > seat->forest[i]))
             return fault_set(fault, TAV_ERROR_BOUND, "secrets", NULL);
     return audit_people_of(s, seat, fault);
 }

@@ -60,8 +60,8 @@ static void find_discounts(const pr_state *s, int seat, int discount[PR_LAST_ROW
     const pr_seat *buyer = &s->seat[seat];
     int always = forest_discount(s, buyer) + (seat == s->phase.picker ? pr_privilege(s) : 0);
     for (int row = 1; row <= PR_LAST_ROW; row++)
-        discount[row] =
-            always + pr_min(buyer->manned[PR_QUARRY], row) + zoning_discount(buyer, row);
+        discount[row] = always + pr_min(buyer->manned[PR_QUARRY], row) +
+                        zoning_discount(buyer, row);
 }
 
 int pr_price(const pr_state *s, int seat, int building)
@@ -86,7 +86,7 @@ static bool has_of_class(const pr_seat *seat, int class)
 int pr_returnable_classes(const pr_seat *seat, int class)
 {
     int classes = 0;
-    for (; class < CLASSES; class++)
+    for (; class < CLASSES; class ++)
         classes += has_of_class(seat, class);
     return classes;
 }
@@ -117,7 +117,7 @@ uint64_t pr_black_market_options(const pr_state *s, const pr_step *step)
 {
     const pr_seat *seat = &s->seat[step->seat];
     uint64_t options = 0;
-    for (int class = step->from; class < CLASSES; class++) {
+    for (int class = step->from; class < CLASSES; class ++) {
         if (!has_of_class(seat, class) || pr_returnable_classes(seat, class + 1) < step->left - 1)
             continue;
         if (class == CLASS_PIECE) {

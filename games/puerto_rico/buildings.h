@@ -11,13 +11,7 @@
 #include "games/puerto_rico/things.h"
 
 /* Modules, as bits of config.modules; PR_BASE is where the base game's buildings belong. */
-enum {
-    PR_BASE = 0,
-    PR_NEW_BUILDINGS = 1,
-    PR_NOBLES = 2,
-    PR_BUCCANEERS = 4,
-    PR_FESTIVAL = 8
-};
+enum { PR_BASE = 0, PR_NEW_BUILDINGS = 1, PR_NOBLES = 2, PR_BUCCANEERS = 4, PR_FESTIVAL = 8 };
 
 enum { PR_PRODUCTION, PR_COMMERCIAL }; /* kinds of building */
 enum { PR_LAST_ROW = 4, PR_TOP_COST = 10 };
@@ -118,11 +112,11 @@ extern const pr_building pr_buildings[PR_BUILDINGS];
                      kind, good)                                                                   \
     | ((uint64_t)((row) == (a) && (cost) == (b)) << PR_##name)
 
-#define PR_LARGE_BUILDINGS (UINT64_C(0) PR_BUILDING_TABLE(PR_IF_LARGE, , ))
+#define PR_LARGE_BUILDINGS       (UINT64_C(0) PR_BUILDING_TABLE(PR_IF_LARGE, , ))
 #define PR_WITH_CIRCLES(circles) (UINT64_C(0) PR_BUILDING_TABLE(PR_IF_CIRCLES, circles, ))
-#define PR_OF_KIND(kind) (UINT64_C(0) PR_BUILDING_TABLE(PR_IF_KIND, kind, ))
-#define PR_OF_MODULE(module) (UINT64_C(0) PR_BUILDING_TABLE(PR_IF_MODULE, module, ))
-#define PR_PLANTS_OF(good) (UINT64_C(0) PR_BUILDING_TABLE(PR_IF_GOOD, good, ))
+#define PR_OF_KIND(kind)         (UINT64_C(0) PR_BUILDING_TABLE(PR_IF_KIND, kind, ))
+#define PR_OF_MODULE(module)     (UINT64_C(0) PR_BUILDING_TABLE(PR_IF_MODULE, module, ))
+#define PR_PLANTS_OF(good)       (UINT64_C(0) PR_BUILDING_TABLE(PR_IF_GOOD, good, ))
 
 /* Buildings of one row and cost are priced alike: the discounts depend on the row alone. */
 typedef struct {

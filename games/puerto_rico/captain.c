@@ -261,8 +261,7 @@ static void use_wharf(pr_state *s, int seat, int kind, tav_sink *sink)
 static void begin_small_wharf(pr_state *s, int seat)
 {
     s->phase.small_wharf_used |= (uint8_t)(1 << seat);
-    pr_push(s, PR_USE_SMALL_WHARF, seat)->thing =
-        (uint8_t)pr_lowest(pr_kinds(s->seat[seat].goods));
+    pr_push(s, PR_USE_SMALL_WHARF, seat)->thing = (uint8_t)pr_lowest(pr_kinds(s->seat[seat].goods));
 }
 
 void pr_load_choose(pr_state *s, pr_step step, int option, tav_sink *sink)

@@ -188,7 +188,12 @@ uint64_t pr_man_options(const pr_state *, const pr_step *);
 void pr_man_choose(pr_state *, pr_step, int, tav_sink *);
 
 /* builder.c */
-enum { PR_RETURN_WORKER, PR_RETURN_NOBLE, PR_RETURN_GOOD, PR_RETURN_VP = PR_RETURN_GOOD + PR_GOODS };
+enum {
+    PR_RETURN_WORKER,
+    PR_RETURN_NOBLE,
+    PR_RETURN_GOOD,
+    PR_RETURN_VP = PR_RETURN_GOOD + PR_GOODS
+};
 enum { PR_FROM_PORT, PR_FROM_GROUP };
 void pr_builder_run(pr_state *, pr_step *, tav_sink *);
 int pr_price(const pr_state *, int seat, int building);

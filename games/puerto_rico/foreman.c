@@ -184,8 +184,8 @@ void pr_foreman_privilege_choose(pr_state *s, pr_step step, int workers, tav_sin
 uint64_t pr_hall_options(const pr_state *s, const pr_step *step)
 {
     (void)step;
-    return (uint64_t)(s->hall_workers > 0) << HALL_WORKER |
-           (uint64_t)(s->hall_nobles > 0) << HALL_NOBLE;
+    return (uint64_t)(s->hall_workers > 0) << HALL_WORKER | (uint64_t)(s->hall_nobles > 0)
+                                                                << HALL_NOBLE;
 }
 
 void pr_hall_choose(pr_state *s, pr_step step, int option, tav_sink *sink)

@@ -39,8 +39,9 @@ int pr_circles(const pr_seat *seat, int group)
 int pr_circles_from(const pr_seat *seat, int group)
 {
     if (group >= PR_TILES)
-        return group >= PR_GROUPS ? 0 : building_circles(seat->city >> (group - PR_TILES)
-                                                                      << (group - PR_TILES));
+        return group >= PR_GROUPS
+                   ? 0
+                   : building_circles(seat->city >> (group - PR_TILES) << (group - PR_TILES));
     int circles = building_circles(seat->city);
     for (; group < PR_TILES; group++)
         circles += seat->tiles[group];

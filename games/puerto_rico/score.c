@@ -3,8 +3,8 @@
 #include "games/puerto_rico/score.h"
 
 const char *const pr_part_ids[PR_PARTS] = {
-    "chips",         "buildings", "nobles",   "guild-hall",   "residence", "fortress",
-    "customs-house", "city-hall", "cloister", "royal-garden",
+    "chips",    "buildings",     "nobles",    "guild-hall", "residence",
+    "fortress", "customs-house", "city-hall", "cloister",   "royal-garden",
 };
 
 static int printed_points(const pr_seat *seat)

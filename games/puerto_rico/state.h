@@ -59,16 +59,16 @@ enum { PR_NO_SECRET = 0 };
 typedef struct {
     uint64_t city; /* a bit per building */
     int16_t doubloons;
-    int16_t vp;                    /* chips */
-    uint8_t workers, nobles;       /* all of them, wherever they stand */
-    uint8_t port;                  /* pieces in the port, of either kind */
-    uint8_t forests;               /* number of forests */
-    uint8_t goods[PR_GOODS];       /* barrels */
-    uint8_t tiles[PR_TILES];       /* face up on the island */
-    uint8_t manned[PR_GROUPS];     /* pieces by group */
-    uint8_t nobles_on[PR_POSTS];   /* how many of those on a post are nobles */
-    uint8_t forest[PR_TERRITORY];  /* hidden kinds in table order, equal ones by secret */
-    uint8_t secret[PR_TERRITORY];  /* of each forest */
+    int16_t vp;                   /* chips */
+    uint8_t workers, nobles;      /* all of them, wherever they stand */
+    uint8_t port;                 /* pieces in the port, of either kind */
+    uint8_t forests;              /* number of forests */
+    uint8_t goods[PR_GOODS];      /* barrels */
+    uint8_t tiles[PR_TILES];      /* face up on the island */
+    uint8_t manned[PR_GROUPS];    /* pieces by group */
+    uint8_t nobles_on[PR_POSTS];  /* how many of those on a post are nobles */
+    uint8_t forest[PR_TERRITORY]; /* hidden kinds in table order, equal ones by secret */
+    uint8_t secret[PR_TERRITORY]; /* of each forest */
     uint8_t padding[5];
 } pr_seat;
 
@@ -87,7 +87,7 @@ typedef struct {
 typedef struct {
     uint8_t plantation;
     uint8_t production[PR_GOODS];
-    uint8_t building; /* PR_NONE until it is drawn */
+    uint8_t building;                                        /* PR_NONE until it is drawn */
     uint8_t plantation_seat, production_seat, building_seat; /* who reached it, or PR_NONE */
 } pr_festival;
 
@@ -164,9 +164,9 @@ typedef struct {
     uint64_t on_board; /* building types lying on the board, sold out or not */
     uint64_t draft;    /* types still beside the board */
     pr_seat seat[PR_SEATS];
-    pr_card card[PR_ROLES]; /* only those in the game count */
-    int16_t vp;             /* supply of chips; below zero when points are written on paper */
-    uint16_t round;         /* from 1; 0 during the draft */
+    pr_card card[PR_ROLES];  /* only those in the game count */
+    int16_t vp;              /* supply of chips; below zero when points are written on paper */
+    uint16_t round;          /* from 1; 0 during the draft */
     uint8_t goods[PR_GOODS]; /* supply */
     uint8_t workers, nobles; /* supply */
     uint8_t quarries;        /* supply */
@@ -181,9 +181,9 @@ typedef struct {
     pr_ship ship[PR_SHIPS];
     uint8_t house[PR_GOODS]; /* barrels in the Trading house */
     pr_festival festival;
-    uint8_t token;    /* who holds the Buccaneer, or PR_NONE */
+    uint8_t token; /* who holds the Buccaneer, or PR_NONE */
     uint8_t governor;
-    uint8_t end;      /* end triggers set */
+    uint8_t end; /* end triggers set */
     uint8_t over;
     uint8_t depth; /* of the agenda */
     pr_step step[PR_STEPS];

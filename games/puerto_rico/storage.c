@@ -32,8 +32,7 @@ static int barrels_beside(const pr_seat *seat, int whole)
 bool pr_all_fits(const pr_seat *seat)
 {
     int singles = single_barrels(seat);
-    return pr_barrels(seat->goods) <= singles ||
-           barrels_beside(seat, whole_kinds(seat)) <= singles;
+    return pr_barrels(seat->goods) <= singles || barrels_beside(seat, whole_kinds(seat)) <= singles;
 }
 
 static void ask_for_kind(pr_state *s, int seat, int kind, int kept_whole)

@@ -12,7 +12,9 @@ typedef struct {
 } share;
 
 static const share base_box[] = {
-    {SJ_INDIGO, SJ_INDIGO, 10}, {SJ_SUGAR, SJ_SILVER, 8}, {SJ_SMITHY, SJ_HERO, 3},
+    {SJ_INDIGO, SJ_INDIGO, 10},
+    {SJ_SUGAR, SJ_SILVER, 8},
+    {SJ_SMITHY, SJ_HERO, 3},
     {SJ_GUILD_HALL, SJ_PALACE, 2},
 };
 

@@ -55,10 +55,10 @@ enum {
     SJ_FREE_BUILD,
     SJ_CARDS,
 
-    SJ_PRODUCTION_CARDS = SJ_SMITHY,     /* the production buildings come first */
-    SJ_BASE_CARDS = SJ_OFFICE_BUILDING,  /* then all of the base game */
-    SJ_HAND_CARDS = SJ_CATHEDRAL,        /* what can be in a hand comes before the Cathedral */
-    SJ_BUILDING_CARDS = SJ_EARTHQUAKE,   /* what can be built comes before the Events */
+    SJ_PRODUCTION_CARDS = SJ_SMITHY,    /* the production buildings come first */
+    SJ_BASE_CARDS = SJ_OFFICE_BUILDING, /* then all of the base game */
+    SJ_HAND_CARDS = SJ_CATHEDRAL,       /* what can be in a hand comes before the Cathedral */
+    SJ_BUILDING_CARDS = SJ_EARTHQUAKE,  /* what can be built comes before the Events */
     SJ_EVENT_CARDS = SJ_CARDS - SJ_EARTHQUAKE,
 
     SJ_UNKNOWN = 63, /* a card the viewer may not know */

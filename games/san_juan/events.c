@@ -11,7 +11,7 @@ enum { FREE_BUILD_COST = 4 };
 void sj_begin_event(sj_state *s, int event, int seat, tav_sink *sink)
 {
     int players = s->config.players;
-    s->events &= (uint8_t)~(1u << (event - SJ_EARTHQUAKE));
+    s->events &= (uint8_t) ~(1u << (event - SJ_EARTHQUAKE));
     s->event = (uint8_t)event;
     sj_tell_all(sink, SJ_TOLD_EVENT, seat, 0, event);
     sj_push(s, SJ_EVENT_STEP, seat);

@@ -120,10 +120,10 @@ enum {
 /* One entry of the agenda. What the numbers mean for a kind is said where the kind is handled. */
 typedef struct {
     uint8_t kind;
-    uint8_t seat; /* who decides; in a step that goes through the seats, who comes next */
-    uint8_t left; /* picks, price or seats still to come */
-    uint8_t from; /* where in table order the next pick may begin; a stage */
-    uint8_t done; /* picks made so far */
+    uint8_t seat;   /* who decides; in a step that goes through the seats, who comes next */
+    uint8_t left;   /* picks, price or seats still to come */
+    uint8_t from;   /* where in table order the next pick may begin; a stage */
+    uint8_t done;   /* picks made so far */
     uint8_t card;   /* the card being built, or SJ_NONE */
     uint8_t income; /* of a seller so far */
     uint8_t padding;
