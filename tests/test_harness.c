@@ -358,7 +358,7 @@ static void play(const tav_game *game)
     arena_used = 0;
     if (setjmp(caught) != 0)
         return;
-    contract_game(&t);
+    contract_game(&t, 100);
     t.thorough = true;
     t.number = 0;
     check_forms(&t);
