@@ -1,11 +1,11 @@
 /* The contract for every registered game, every number of players and every set of modules, options
  * in turn:
  *
- *   test_contract [GAME [GAMES [PART PARTS [quick]]]]
+ *   test_contract [GAME [GAMES [full|quick [PART PARTS]]]]
  *
- * GAMES is the number of games per setting. With PART and PARTS only every PARTS-th setting is played,
- * so that several processes can share the work. A quick run looks at each decision with the eyes of
- * one viewer only. */
+ * GAMES is the number of games per setting. A quick run looks at each decision with the eyes of one
+ * viewer only. With PART and PARTS only every PARTS-th setting is played, so that several processes
+ * can share the work. */
 #include "tests/unit.h"
 
 #include <stdio.h>
@@ -73,9 +73,9 @@ int main(int argc, char **argv)
     static task tasks[TASKS_MAX];
     static struct CMUnitTest tests[TASKS_MAX];
     int games = argc > 2 ? (int)strtol(argv[2], NULL, 10) : GAMES;
-    int part = argc > 4 ? (int)strtol(argv[3], NULL, 10) : 0;
-    int parts = argc > 4 ? (int)strtol(argv[4], NULL, 10) : 1;
-    bool quick = argc > 5 && strcmp(argv[5], "quick") == 0;
+    bool quick = argc > 3 && strcmp(argv[3], "quick") == 0;
+    int part = argc > 5 ? (int)strtol(argv[4], NULL, 10) : 0;
+    int parts = argc > 5 ? (int)strtol(argv[5], NULL, 10) : 1;
     size_t count = 0;
     for (int g = 0; g < game_count(); g++) {
         const tav_game *game = game_at(g);
@@ -86,7 +86,7 @@ int main(int argc, char **argv)
             tasks[count++] = (task){settings_at(game, i), games, quick, ""};
     }
     if (count == 0 || count == TASKS_MAX || games < 1 || part < 0 || part >= parts) {
-        fprintf(stderr, "test_contract [GAME [GAMES [PART PARTS [quick]]]]\n");
+        fprintf(stderr, "test_contract [GAME [GAMES [full|quick [PART PARTS]]]]\n");
         return 2;
     }
     for (size_t i = 0; i < count; i++) {
