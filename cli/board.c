@@ -4,10 +4,12 @@
 #include <string.h>
 
 #include "cli/words.h"
+#include "words/words.h"
 
 enum { PARAGRAPH_SIZE = 8192, INDENT = 2 };
 
 typedef struct {
+    const tav_game *game;
     const terminal *term;
     tav_language language;
     tav_text text;
@@ -62,10 +64,13 @@ static void count_text(paragraph *p, const json_t *value)
     text_char(&p->text, ')');
 }
 
-static void member_name(paragraph *p, const char *key)
+/* A thing or a field by its name; any other word as it is. */
+static void word_text(paragraph *p, const char *word)
 {
-    for (; *key != '\0'; key++)
-        text_char(&p->text, *key == '_' ? '\t' : *key);
+    const char *name = words_of(p->game, "name", word, p->language);
+    if (name == NULL)
+        name = words_of(p->game, "field", word, p->language);
+    text_put(&p->text, name != NULL ? name : word);
 }
 
 /* An object in a list is a thing named by its first member: "indigo [good]". */
@@ -80,7 +85,7 @@ static void thing_text(paragraph *p, json_t *object)
             value_text(p, value);
         else if (!is_blank(value) && (seat || !is_zero(value))) {
             text_put(&p->text, shown++ == 0 ? "\t[" : "; ");
-            member_name(p, key);
+            word_text(p, key);
             if (!is_unknown(value) && !json_is_true(value)) {
                 text_char(&p->text, '\t');
                 value_text(p, value);
@@ -135,7 +140,7 @@ static void map_text(paragraph *p, json_t *object)
         if (!owners && is_zero(value))
             continue;
         text_put(&p->text, shown++ > 0 ? ", " : "");
-        member_name(p, key);
+        word_text(p, key);
         if (json_is_object(value)) {
             text_put(&p->text, "\t(");
             value_text(p, value);
@@ -152,7 +157,7 @@ static void value_text(paragraph *p, const json_t *value)
 {
     switch (json_typeof(value)) {
     case JSON_STRING:
-        text_put(&p->text, json_string_value(value));
+        word_text(p, json_string_value(value));
         break;
     case JSON_INTEGER:
         text_number(&p->text, json_integer_value(value));
@@ -195,7 +200,7 @@ static void print_paragraph(const paragraph *p, int indent)
 static void field_text(paragraph *p, const char *key, const json_t *value)
 {
     text_put(&p->text, terminal_paint(p->term, INK_MUTED));
-    member_name(p, key);
+    word_text(p, key);
     text_put(&p->text, terminal_paint(p->term, INK_PLAIN));
     if (json_is_true(value))
         return;
@@ -265,13 +270,13 @@ static void table_text(paragraph *p, json_t *view, bool plain)
     }
 }
 
-static void print_table(paragraph *p, const tav_game *game, json_t *view)
+static void print_table(paragraph *p, json_t *view)
 {
     const char *key;
     json_t *value;
     open_paragraph(p);
     text_put(&p->text, terminal_paint(p->term, INK_BOLD));
-    text_put(&p->text, game->name[p->language]);
+    text_put(&p->text, p->game->name[p->language]);
     text_put(&p->text, terminal_paint(p->term, INK_PLAIN));
     table_text(p, view, true);
     print_paragraph(p, 0);
@@ -334,8 +339,8 @@ bool board_print(const tav_game *game, const tav_view *view, const terminal *ter
     json_t *json = json_loadb(text.at, text.length, 0, NULL);
     if (json == NULL)
         return false;
-    paragraph p = {.term = term, .language = language};
-    print_table(&p, game, json);
+    paragraph p = {.game = game, .term = term, .language = language};
+    print_table(&p, json);
     const json_t *seats = json_object_get(json, "seats");
     int viewer = ((const tav_view_head *)view)->viewer;
     for (size_t i = 0; i < json_array_size(seats); i++)

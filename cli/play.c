@@ -14,8 +14,9 @@
 #include "cli/report.h"
 #include "cli/setup.h"
 #include "cli/grid.h"
+#include "words/words.h"
 
-enum { INPUT_SIZE = 256 };
+enum { INPUT_SIZE = 256, CHOICE_SIZE = 160 };
 
 static const cli_flag flag_seat = {
     .name = "seat",
@@ -37,6 +38,12 @@ typedef struct {
     tav_language language;
     bool table_changed; /* by others, since the table was shown */
 } match;
+
+/* A choice as it is typed and as it reads. */
+typedef struct {
+    char id[TAV_TEXT_MAX];
+    char words[CHOICE_SIZE];
+} choice;
 
 typedef enum { INPUT_LINE, INPUT_TOO_LONG, INPUT_END } input;
 
@@ -88,27 +95,28 @@ static bool show_table(match *m)
 }
 
 /* Numbered, in as many columns as fit, read from left to right. */
-static void print_menu(const match *m, int count, char texts[][TAV_TEXT_MAX])
+static void print_menu(const match *m, int count, const choice *choices)
 {
     int widest = 0;
     for (int i = 0; i < count; i++)
-        if (terminal_columns(texts[i]) > widest)
-            widest = terminal_columns(texts[i]);
+        if (terminal_columns(choices[i].words) > widest)
+            widest = terminal_columns(choices[i].words);
     int cell = widest + 7, columns = (m->term.width - 2) / cell;
     if (columns < 1)
         columns = 1;
     for (int i = 0; i < count; i++) {
         bool last = (i + 1) % columns == 0 || i + 1 == count;
         printf("  %s%3d%s %s", terminal_paint(&m->term, INK_ACTION), i + 1,
-               terminal_paint(&m->term, INK_PLAIN), texts[i]);
-        terminal_pad(last ? 0 : widest - terminal_columns(texts[i]) + 1);
+               terminal_paint(&m->term, INK_PLAIN), choices[i].words);
+        terminal_pad(last ? 0 : widest - terminal_columns(choices[i].words) + 1);
         if (last)
             putchar('\n');
     }
 }
 
-/* Place of what was typed among the choices: by number or by words; -1 if it is none. */
-static int find_choice(const char *line, int count, char texts[][TAV_TEXT_MAX])
+/* Place of what was typed among the choices: by number, by its stable text or by its words; -1 if
+ * it is none. */
+static int find_choice(const char *line, int count, const choice *choices)
 {
     size_t digits = strspn(line, "0123456789");
     if (digits > 0 && digits < 4 && line[digits] == '\0') {
@@ -116,13 +124,27 @@ static int find_choice(const char *line, int count, char texts[][TAV_TEXT_MAX])
         return number >= 1 && number <= count ? number - 1 : -1;
     }
     for (int i = 0; i < count; i++)
-        if (strcmp(line, texts[i]) == 0)
+        if (strcmp(line, choices[i].id) == 0 || strcmp(line, choices[i].words) == 0)
             return i;
     return -1;
 }
 
+/* What a thing does, named by its id or its name; false if there is no such thing. */
+static bool explain(const match *m, const char *what)
+{
+    for (tav_thing thing = 0; thing < m->game->thing_count; thing++) {
+        const char *id = m->game->thing_id(thing);
+        if (strcmp(what, id) != 0 && strcmp(what, words_of(m->game, "name", id, m->language)) != 0)
+            continue;
+        terminal_pad(2);
+        terminal_wrap(&m->term, words_of(m->game, "about", id, m->language), 2);
+        return true;
+    }
+    return false;
+}
+
 /* Asks until there is an answer: the place of a choice, or -1 to stop. */
-static int read_choice(match *m, int count, char texts[][TAV_TEXT_MAX])
+static int read_choice(match *m, int count, const choice *choices)
 {
     for (;;) {
         char line[INPUT_SIZE];
@@ -130,19 +152,32 @@ static int read_choice(match *m, int count, char texts[][TAV_TEXT_MAX])
         input got = read_line(line);
         if (got == INPUT_END || (got == INPUT_LINE && strcmp(line, "q") == 0))
             return -1;
-        int choice = got == INPUT_LINE ? find_choice(line, count, texts) : -1;
-        if (choice >= 0)
-            return choice;
+        int place = got == INPUT_LINE ? find_choice(line, count, choices) : -1;
+        if (place >= 0)
+            return place;
         if (got == INPUT_LINE && line[0] == '\0')
             continue;
         if (got == INPUT_LINE && strcmp(line, "?") == 0) {
             print_note(m, SAY_PLAY_HELP, 0);
         } else if (got == INPUT_LINE && strcmp(line, "b") == 0) {
             show_table(m);
-            print_menu(m, count, texts);
-        } else {
+            print_menu(m, count, choices);
+        } else if (got != INPUT_LINE || strncmp(line, "? ", 2) != 0 || !explain(m, line + 2)) {
             print_note(m, SAY_NOT_A_CHOICE, count);
         }
+    }
+}
+
+static void list_choices(const match *m, const tav_view *view, choice *choices)
+{
+    const tav_view_head *head = (const tav_view_head *)view;
+    for (int i = 0; i < head->legal_count; i++) {
+        tav_text text;
+        text_open(&text, choices[i].id, sizeof choices[i].id);
+        m->game->view_action_text(view, head->legal[i], &text);
+        text_open(&text, choices[i].words, sizeof choices[i].words);
+        words_action(m->game, m->game->decisions[head->decision], choices[i].id, m->language,
+                     &text);
     }
 }
 
@@ -152,26 +187,23 @@ static bool player_acts(match *m)
     tav_view_room room;
     tav_view *view = (tav_view *)&room;
     const tav_view_head *head = (const tav_view_head *)view;
-    char texts[TAV_LEGAL_MAX][TAV_TEXT_MAX];
+    choice choices[TAV_LEGAL_MAX];
     game_view(m->game, state_of(m), m->seat, view);
-    for (int i = 0; i < head->legal_count; i++) {
-        tav_text text;
-        text_open(&text, texts[i], sizeof texts[i]);
-        m->game->view_action_text(view, head->legal[i], &text);
-    }
+    list_choices(m, view, choices);
     if (play_log_print(&m->log, &m->term, m->language))
         m->table_changed = true;
     if (m->table_changed && !show_table(m))
         return false;
-    printf("\n%s%s: %s%s  (", terminal_paint(&m->term, INK_BOLD), say(SAY_YOUR_MOVE, m->language),
-           m->game->decisions[head->decision], terminal_paint(&m->term, INK_PLAIN));
+    const char *kind = m->game->decisions[head->decision];
+    printf("\n%s%s%s  (", terminal_paint(&m->term, INK_BOLD),
+           words_of(m->game, "decision", kind, m->language), terminal_paint(&m->term, INK_PLAIN));
     printf(say(SAY_PROMPT, m->language), head->legal_count);
     printf(")\n");
-    print_menu(m, head->legal_count, texts);
-    int choice = read_choice(m, head->legal_count, texts);
-    if (choice < 0)
+    print_menu(m, head->legal_count, choices);
+    int place = read_choice(m, head->legal_count, choices);
+    if (place < 0)
         return false;
-    m->game->apply(state_of(m), head->legal[choice], &m->log.sink);
+    m->game->apply(state_of(m), head->legal[place], &m->log.sink);
     return true;
 }
 
@@ -207,7 +239,7 @@ static bool print_scores(match *m, const tav_score *scores)
     for (int part = 0; part < m->game->part_count; part++) {
         if (!part_is_used(scores, players, part))
             continue;
-        grid_cell(&t, "%s", m->game->parts[part]);
+        grid_cell(&t, "%s", words_of(m->game, "part", m->game->parts[part], language));
         for (int seat = 0; seat < players; seat++)
             grid_cell(&t, "%d", scores[seat].part[part]);
     }

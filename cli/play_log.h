@@ -1,7 +1,7 @@
 /* What happened since the player was last asked, as far as his seat may know it.
  *
  * Made from events alone: an action's own words would give away what another seat pays or
- * discards face down. Like events of one seat in a row are told once, with their number. */
+ * discards face down. Like events of one seat in a row are told once where the words allow it. */
 #ifndef TAV_CLI_PLAY_LOG_H
 #define TAV_CLI_PLAY_LOG_H
 
@@ -13,9 +13,9 @@ enum { LOG_ENTRIES_MAX = 256, LOG_THINGS_MAX = 16 };
 typedef struct {
     uint8_t kind;
     int8_t seat;
-    bool seen;  /* the things may be named */
-    int count;  /* of things, named or not */
-    int amount; /* of all events told together */
+    bool seen;      /* the things may be named */
+    uint8_t count;  /* of things, named or not */
+    int16_t amount; /* of all events told together */
     tav_thing things[LOG_THINGS_MAX];
 } log_entry;
 

@@ -103,14 +103,15 @@ static const tav_label words[SAY_COUNT] = {
     [SAY_WELCOME] = {"%s, %d players. You have seat %d; the others play at random.",
                      "%s, %d giocatori. Hai il posto %d; gli altri giocano a caso.",
                      "%s, %d Spieler. Du hast Platz %d; die anderen spielen zufällig."},
-    [SAY_YOUR_MOVE] = {"You choose", "Scegli", "Du wählst"},
     [SAY_PROMPT] = {"1-%d, ? for help", "1-%d, ? per l'aiuto", "1-%d, ? für Hilfe"},
     [SAY_PLAY_HELP] = {"Type the number of a choice, or its words. b shows the table, ? this "
-                       "help, q ends the game.",
+                       "help, ? and a name what that card or building does, q ends the game.",
                        "Scrivi il numero di una scelta, o le sue parole. b mostra il tavolo, ? "
-                       "questo aiuto, q chiude la partita.",
+                       "questo aiuto, ? e un nome che cosa fa quella carta o quell'edificio, q "
+                       "chiude la partita.",
                        "Gib die Nummer einer Wahl ein oder ihre Worte. b zeigt den Tisch, ? diese "
-                       "Hilfe, q beendet das Spiel."},
+                       "Hilfe, ? und ein Name, was diese Karte oder dieses Gebäude tut, q beendet "
+                       "das Spiel."},
     [SAY_NOT_A_CHOICE] = {"That is not a choice now. Type a number from 1 to %d, or ? for help.",
                           "Adesso non si può. Scrivi un numero da 1 a %d, o ? per l'aiuto.",
                           "Das geht jetzt nicht. Gib eine Zahl von 1 bis %d ein oder ? für Hilfe."},

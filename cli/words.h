@@ -84,7 +84,6 @@ typedef enum {
     SAY_NO,
     SAY_PICK_GAME,
     SAY_WELCOME,
-    SAY_YOUR_MOVE,
     SAY_PROMPT,
     SAY_PLAY_HELP,
     SAY_NOT_A_CHOICE,

@@ -51,7 +51,7 @@ static void read_kinds(reader *r, const json_t *object, const char *key, int mos
         count[kinds[i]]++;
 }
 
-/* --- Supplies ------------------------------------------------------------------------------------- */
+/* --- Supplies ------------------------------------------------------------------------------- */
 
 static void read_end(reader *r, const json_t *position, pr_state *s)
 {
@@ -109,7 +109,7 @@ static void read_tiles(reader *r, const json_t *position, pr_state *s)
     s->drawn = drawn < 0 ? PR_NONE : (uint8_t)drawn;
 }
 
-/* --- Ships, house, roles -------------------------------------------------------------------------- */
+/* --- Ships, house, roles -------------------------------------------------------------------- */
 
 static void read_ships(reader *r, const json_t *position, pr_state *s)
 {
@@ -164,7 +164,7 @@ static void read_roles(reader *r, const json_t *position, pr_state *s)
     reader_leave(r, mark);
 }
 
-/* --- The board ------------------------------------------------------------------------------------ */
+/* --- The board ------------------------------------------------------------------------------ */
 
 static void read_board(reader *r, const json_t *position, pr_state *s)
 {
@@ -234,7 +234,7 @@ static void read_festival(reader *r, const json_t *position, pr_state *s)
     reader_leave(r, mark);
 }
 
-/* --- A seat --------------------------------------------------------------------------------------- */
+/* --- A seat --------------------------------------------------------------------------------- */
 
 static void read_island(reader *r, const json_t *object, pr_seat *seat)
 {
@@ -322,7 +322,7 @@ static void read_seats(reader *r, const json_t *position, pr_state *s)
     reader_leave(r, mark);
 }
 
-/* --- The whole ------------------------------------------------------------------------------------ */
+/* --- The whole ------------------------------------------------------------------------------ */
 
 /* `flow` may be missing: it comes first here, so that the list can begin after it. */
 static void read_keys(reader *r, const json_t *position)
@@ -355,6 +355,7 @@ void puerto_rico_position(reader *r, const json_t *position, const tav_config *c
     read_festival(r, position, s);
     if (!reader_failed(r))
         read_seats(r, position, s);
+    pr_keep_books(s);
     if (!reader_failed(r))
         pr_audit(state, r->fault);
     if (!reader_failed(r))

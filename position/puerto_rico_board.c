@@ -24,8 +24,8 @@ static uint64_t fixed_types(const pr_state *s)
     return fixed;
 }
 
-/* Whether these types can have come on the board: with the last of them taken back, each has a free
- * slot; and after the draft no type outside fits. */
+/* Whether these types can have come on the board: with the last of them taken back, each has a
+ * free slot; and after the draft no type outside fits. */
 static bool draft_fits(const pr_state *s)
 {
     uint64_t types = types_of_game(s), fixed = fixed_types(s);
@@ -56,7 +56,8 @@ static bool festival_fits(const pr_state *s)
     return s->round > 0 && (pr_goal_buildings(s) & PR_BIT(festival->building)) != 0;
 }
 
-/* A kidnapped card lies before the seat that picked the Buccaneer in this round and has the token. */
+/* A kidnapped card lies before the seat that picked the Buccaneer in this round and has the
+ * token. */
 static bool kidnapping_fits(const pr_state *s)
 {
     const pr_card *buccaneer = &s->card[PR_BUCCANEER];

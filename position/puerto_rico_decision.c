@@ -30,10 +30,10 @@ static bool numbers_fit(const pr_step *top)
     return top->stage == 0 && (used & ~(unsigned)uses[top->kind]) == 0;
 }
 
-/* --- Settler and Trader: tiles ---------------------------------------------------------------------- */
+/* --- Settler and Trader: tiles -------------------------------------------------------------- */
 
-/* In a seat's turn the tiles it has placed lie there without a piece: one of the Hacienda, then one
- * it took. */
+/* In a seat's turn the tiles it has placed lie there without a piece: one of the Hacienda, then
+ * one it took. */
 static bool placed_tiles_fit(const pr_state *s, const pr_step *top, const pr_seat *seat)
 {
     int stage = s->step[1].stage, placed = s->phase.placed;
@@ -71,7 +71,7 @@ static bool tile_decision_fits(const pr_state *s, const pr_step *top, const pr_s
     }
 }
 
-/* --- Foreman ------------------------------------------------------------------------------------------ */
+/* --- Foreman -------------------------------------------------------------------------------- */
 
 /* Groups from the one that is asked on are still empty. */
 static bool manning_fits(const pr_step *top, const pr_seat *seat)
@@ -82,7 +82,7 @@ static bool manning_fits(const pr_step *top, const pr_seat *seat)
     return pr_circles(seat, top->thing) > 0 && top->left == pr_circles_from(seat, top->thing + 1);
 }
 
-/* --- Builder ------------------------------------------------------------------------------------------ */
+/* --- Builder -------------------------------------------------------------------------------- */
 
 static bool purchase_fits(const pr_state *s, const pr_step *top, const pr_seat *seat)
 {
@@ -91,9 +91,9 @@ static bool purchase_fits(const pr_state *s, const pr_step *top, const pr_seat *
     const pr_building *data = &pr_buildings[top->thing];
     int classes = top->kind == PR_BLACK_MARKET_FROM ? 1 + pr_returnable_classes(seat, 1)
                                                     : pr_returnable_classes(seat, top->from);
-    return s->copies[top->thing] > 0 && !pr_owns(seat, top->thing) &&
-           pr_city_room(seat) >= data->size && pr_occupied(seat, PR_BLACK_MARKET) &&
-           top->left <= classes && top->from <= 2 && top->done <= 1;
+    return s->copies[top->thing] > 0 && !pr_owns(seat, top->thing) && seat->spaces >= data->size &&
+           pr_occupied(seat, PR_BLACK_MARKET) && top->left <= classes && top->from <= 2 &&
+           top->done <= 1;
 }
 
 static bool university_fits(const pr_state *s, const pr_step *top, const pr_seat *seat)
@@ -102,7 +102,7 @@ static bool university_fits(const pr_state *s, const pr_step *top, const pr_seat
            pr_circles(seat, PR_GROUP(top->thing)) > 0 && !pr_occupied(seat, top->thing);
 }
 
-/* --- Artisan and Captain: barrels --------------------------------------------------------------------- */
+/* --- Artisan and Captain: barrels ----------------------------------------------------------- */
 
 static bool small_wharf_fits(const pr_state *s, const pr_step *top, const pr_seat *seat)
 {
@@ -136,7 +136,7 @@ static bool barrel_decision_fits(const pr_state *s, const pr_step *top, const pr
     }
 }
 
-/* --- Buccaneer ---------------------------------------------------------------------------------------- */
+/* --- Buccaneer ------------------------------------------------------------------------------ */
 
 /* Pieces to be placed are in the port, and what may go to posts is not there yet. */
 static bool raid_place_fits(const pr_state *s, const pr_step *top, const pr_seat *seat)
@@ -168,7 +168,7 @@ static bool buccaneer_decision_fits(const pr_state *s, const pr_step *top, const
     }
 }
 
-/* --- Guest house -------------------------------------------------------------------------------------- */
+/* --- Guest house ---------------------------------------------------------------------------- */
 
 static bool window_fits(const pr_step *top, const pr_seat *seat)
 {
@@ -178,7 +178,7 @@ static bool window_fits(const pr_step *top, const pr_seat *seat)
     return top->thing == PR_LAST_WINDOW ? top->left >= 1 && top->left <= guests : top->left == 0;
 }
 
-/* ------------------------------------------------------------------------------------------------------ */
+/* -------------------------------------------------------------------------------------------- */
 
 static bool table_fits(const pr_state *s, const pr_step *top, const pr_seat *seat)
 {

@@ -1,8 +1,8 @@
 /* A position of Puerto Rico, third part: where the game stands, and who knows what.
  *
- * The agenda has one of a few shapes: a draft alone; the round with a decision; the round, a phase
- * and a decision; the end with a decision. A phase stands at a stage that tells which decisions can
- * be on top, and at a turn that tells whose they are. */
+ * The agenda has one of a few shapes: a draft alone; the round with a decision; the round, a
+ * phase and a decision; the end with a decision. A phase stands at a stage that tells which
+ * decisions can be on top, and at a turn that tells whose they are. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/stages.h"
 #include "games/puerto_rico/surface.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* --- Reading -------------------------------------------------------------------------------------- */
+/* --- Reading -------------------------------------------------------------------------------- */
 
 static void read_step(reader *r, const json_t *object, const pr_state *s, pr_step *step)
 {
@@ -114,7 +114,7 @@ static void read_given_flow(reader *r, const json_t *flow, pr_state *s)
     s->chance.block = (uint64_t)reader_number(r, flow, "block", 0, INT64_MAX);
 }
 
-/* --- The shape of the agenda ------------------------------------------------------------------------ */
+/* --- The shape of the agenda ---------------------------------------------------------------- */
 
 enum { ANY_TURN = 1, PICKERS_TURN = 2 }; /* beside the turns in order */
 
@@ -284,7 +284,7 @@ static bool agenda_fits(const pr_state *s)
     }
 }
 
-/* --- The whole ------------------------------------------------------------------------------------ */
+/* --- The whole ------------------------------------------------------------------------------ */
 
 /* Without a flow: nothing is secret, and a seat is about to draft or to pick. */
 static bool stand_at_pick(pr_state *s)

@@ -38,27 +38,27 @@ static void finish(walk *w)
 }
 
 /* Deals `left` cards of the class to this group and those after it, then the next class. */
-static void deal_class(walk *w, int class, int group, int left)
+static void deal_class(walk *w, int kind, int group, int left)
 {
-    if (class == w->a->classes) {
+    if (kind == w->a->classes) {
         finish(w);
         return;
     }
     if (group == w->a->groups) {
         if (left == 0)
-            deal_class(w, class + 1, 0, class + 1 < w->a->classes ? w->a->cards[class + 1] : 0);
+            deal_class(w, kind + 1, 0, kind + 1 < w->a->classes ? w->a->cards[kind + 1] : 0);
         return;
     }
-    bool barred = (w->a->barred[group] >> class & 1) != 0;
+    bool barred = (w->a->barred[group] >> kind & 1) != 0;
     int most = barred ? 0 : left < w->room[group] ? left : w->room[group];
-    bool last = class == w->a->classes - 1; /* fills all that is empty */
+    bool last = kind == w->a->classes - 1; /* fills all that is empty */
     for (int n = last ? w->room[group] : 0; n <= most; n++) {
-        w->dealt[group][class] = n;
+        w->dealt[group][kind] = n;
         w->room[group] -= n;
-        deal_class(w, class, group + 1, left - n);
+        deal_class(w, kind, group + 1, left - n);
         w->room[group] += n;
     }
-    w->dealt[group][class] = 0;
+    w->dealt[group][kind] = 0;
 }
 
 void arrangement_each(const arrangement *a, void (*visit)(void *data, lump dealt, double chance),

@@ -1,6 +1,7 @@
-/* Positions of Puerto Rico for scenarios: what is missing is as at the set-up with governor 0, and
- * every supply is what the box holds beyond what is placed elsewhere (tests/scenarios/README.md).
- * The box is written out here from rules/puerto-rico.md 1 to 3, not taken from the program. */
+/* Positions of Puerto Rico for scenarios: what is missing is as at the set-up with governor 0,
+ * and every supply is what the box holds beyond what is placed elsewhere
+ * (tests/scenarios/README.md). The box is written out here from rules/puerto-rico.md 1 to 3, not
+ * taken from the program. */
 #include "tests/complete.h"
 #include "tests/hooks.h"
 
@@ -140,7 +141,7 @@ static void take_kinds(counts *c, json_t *list, int *left)
     }
 }
 
-/* --- Seats -------------------------------------------------------------------------------------- */
+/* --- Seats ---------------------------------------------------------------------------------- */
 
 static void complete_goods(counts *c, json_t *seat)
 {
@@ -244,7 +245,7 @@ static void complete_seat(counts *c, json_t *seat, int number)
     c->nobles -= number_at(seat, "nobles");
 }
 
-/* --- Roles, ships ------------------------------------------------------------------------------- */
+/* --- Roles, ships --------------------------------------------------------------------------- */
 
 /* The written elements of a list named by `key`, each where it belongs; the others made anew. */
 static json_t *find_named(const json_t *list, const char *key, const json_t *name)
@@ -297,7 +298,7 @@ static void complete_ships(counts *c, json_t *position)
     json_object_set_new(position, "ships", all);
 }
 
-/* --- The board ---------------------------------------------------------------------------------- */
+/* --- The board ------------------------------------------------------------------------------ */
 
 static void complete_festival(counts *c, json_t *position)
 {
@@ -387,7 +388,7 @@ static void complete_board(counts *c, json_t *position)
     json_decref(written);
 }
 
-/* --- Supplies ----------------------------------------------------------------------------------- */
+/* --- Supplies ------------------------------------------------------------------------------- */
 
 static void open_box(counts *c, const tav_config *config, tav_fault *fault)
 {

@@ -8,8 +8,7 @@
 
 enum {
     DECISIONS_MAX = 60000, /* no game takes longer */
-    STRANGERS = 8,         /* numbers drawn at random and tried although not legal */
-    RARELY = 300           /* once in so many decisions all numbers are tried */
+    STRANGERS = 8          /* numbers drawn at random and tried although not legal */
 };
 
 void demand(const trial *t, bool holds, const char *words, ...)
@@ -193,6 +192,8 @@ static void check_running(const trial *t, const tav_state *state)
     for (int i = 1; i < count; i++)
         demand(t, legal[i - 1] < legal[i], "legal action %u before %u", legal[i - 1], legal[i]);
     check_illegal(t, state, legal, count);
+    if (t->thorough && t->number % 8 == 1)
+        check_all_illegal(t, state);
     check_texts(t, state, legal, count);
 }
 
@@ -313,7 +314,7 @@ static void check_replay(const trial *t, const tav_action *actions, const tav_st
     demand(t, memcmp(&room, end, game->state_size) == 0, "a replay ends differently");
 }
 
-int contract_game(trial *t)
+int contract_game(trial *t, uint32_t rarely)
 {
     tav_action actions[DECISIONS_MAX];
     const tav_game *game = t->setting.game;
@@ -322,11 +323,11 @@ int contract_game(trial *t)
     t->number = 0;
     set_up(t, &room);
     for (;;) {
+        bool over = game->actor(state) == TAV_NOBODY;
+        t->thorough = t->number == 0 || over || rng_below(t->chance, rarely) == 0;
         contract_state(t, state);
-        if (game->actor(state) == TAV_NOBODY)
+        if (over)
             break;
-        if (t->thorough && rng_below(t->chance, RARELY) == 0)
-            check_all_illegal(t, state);
         demand(t, t->number < DECISIONS_MAX, "the game does not end");
         tav_action action = random_action(game, state, t->chance);
         step(t, state, action);

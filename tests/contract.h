@@ -11,6 +11,7 @@ typedef struct {
     uint8_t seed[RNG_KEY_SIZE]; /* of the game; zeros if it began from a position */
     int number;                 /* decisions taken so far */
     bool thorough;              /* check also what takes its time */
+    bool one_viewer;            /* look with the eyes of one viewer, not of all */
     tav_rng *chance;            /* of the tester: never the game's own */
     void (*fail)(const char *message);
 } trial;
@@ -22,10 +23,10 @@ void demand(const trial *t, bool holds, const char *words, ...)
 /* The table itself: ids, labels, counts, sizes. */
 void contract_table(const trial *t);
 
-/* A whole game of random choices. Everything is checked at every decision; in a thorough trial also
- * the forms in JSON and, at some decisions, all numbers that are not legal. Returns the number of
- * decisions. */
-int contract_game(trial *t);
+/* A whole game of random choices; returns the number of decisions. The contract is checked at every
+ * decision; what takes its time (the forms in JSON, all numbers that are not legal) at the first one,
+ * after the end, and in between once in `rarely` decisions. */
+int contract_game(trial *t, uint32_t rarely);
 
 /* What must hold in any state, running or over. */
 void contract_state(const trial *t, const tav_state *state);

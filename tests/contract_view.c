@@ -99,6 +99,11 @@ static void check_viewer(const trial *t, const tav_state *state, int viewer)
 
 void contract_views(const trial *t, const tav_state *state)
 {
-    for (int viewer = TAV_SPECTATOR; viewer < t->setting.config.players; viewer++)
-        check_viewer(t, state, viewer);
+    int viewers = 1 + t->setting.config.players;
+    if (t->one_viewer) {
+        check_viewer(t, state, TAV_SPECTATOR + (int)rng_below(t->chance, (uint32_t)viewers));
+        return;
+    }
+    for (int i = 0; i < viewers; i++)
+        check_viewer(t, state, TAV_SPECTATOR + i);
 }

@@ -7,7 +7,7 @@
 #include "tests/arrangement.h"
 
 typedef struct {
-    int group, class;
+    int group, kind;
     double chance[16]; /* by how many cards of the class lie in the group */
     double total;
 } tally;
@@ -15,14 +15,14 @@ typedef struct {
 static void add(void *data, lump dealt, double chance)
 {
     tally *t = data;
-    t->chance[dealt[t->group][t->class]] += chance;
+    t->chance[dealt[t->group][t->kind]] += chance;
     t->total += chance;
 }
 
-static void assert_chances(const arrangement *a, int group, int class, const double *expected,
+static void assert_chances(const arrangement *a, int group, int kind, const double *expected,
                            int count)
 {
-    tally t = {.group = group, .class = class};
+    tally t = {.group = group, .kind = kind};
     arrangement_each(a, add, &t);
     assert_true(fabs(t.total - 1) < 1e-12);
     for (int i = 0; i < count; i++)
@@ -73,8 +73,8 @@ static void classes_are_alike(void **unused)
 {
     (void)unused;
     const arrangement a = {.groups = 2, .classes = 3, .places = {2, 1}, .cards = {1, 1, 1}};
-    for (int class = 0; class < 3; class ++)
-        assert_chances(&a, 0, class, (const double[]){1.0 / 3, 2.0 / 3}, 2);
+    for (int kind = 0; kind < 3; kind++)
+        assert_chances(&a, 0, kind, (const double[]){1.0 / 3, 2.0 / 3}, 2);
 }
 
 int main(void)

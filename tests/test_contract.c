@@ -1,9 +1,11 @@
 /* The contract for every registered game, every number of players and every set of modules, options
  * in turn:
  *
- *   test_contract [GAME [GAMES]]
+ *   test_contract [GAME [GAMES [full|quick [PART PARTS]]]]
  *
- * GAMES is the number of games per setting; of the first few hundred one in 25 is thorough. */
+ * GAMES is the number of games per setting. A quick run looks at each decision with the eyes of one
+ * viewer only. With PART and PARTS only every PARTS-th setting is played, so that several processes
+ * can share the work. */
 #include "tests/unit.h"
 
 #include <stdio.h>
@@ -12,12 +14,13 @@
 
 #include "tests/contract.h"
 
-enum { TASKS_MAX = 1024, GAMES = 10, THOROUGH = 25, THOROUGH_MOST = 250 };
+enum { TASKS_MAX = 1024, GAMES = 10, RARELY = 100 };
 
 /* A setting without options and how many games of it to play; 0: look at the table. */
 typedef struct {
     setting setting;
     int games;
+    bool quick;
     char name[SETTING_TEXT_MAX];
 } task;
 
@@ -44,14 +47,13 @@ static void contract_holds(void **state)
     long decisions = 0;
     rng_seed_from_text("contract", series);
     for (int i = 0; i < job->games; i++) {
-        trial t = {.chance = &chance, .fail = fail_test};
-        t.thorough = i % THOROUGH == 0 && i < THOROUGH_MOST;
+        trial t = {.chance = &chance, .one_viewer = job->quick, .fail = fail_test};
         t.setting = setting_variant(job->setting.game, plain->players, plain->modules, (uint64_t)i);
         rng_derive(series, (uint64_t)i, t.seed);
         rng_derive(t.seed, 0, key);
         rng_seed(&source, key);
         rng_open(&chance, &source);
-        decisions += contract_game(&t);
+        decisions += contract_game(&t, RARELY);
     }
     print_message("           %d games, %ld decisions\n", job->games, decisions);
 }
@@ -71,17 +73,20 @@ int main(int argc, char **argv)
     static task tasks[TASKS_MAX];
     static struct CMUnitTest tests[TASKS_MAX];
     int games = argc > 2 ? (int)strtol(argv[2], NULL, 10) : GAMES;
+    bool quick = argc > 3 && strcmp(argv[3], "quick") == 0;
+    int part = argc > 5 ? (int)strtol(argv[4], NULL, 10) : 0;
+    int parts = argc > 5 ? (int)strtol(argv[5], NULL, 10) : 1;
     size_t count = 0;
     for (int g = 0; g < game_count(); g++) {
         const tav_game *game = game_at(g);
         if (argc > 1 && strcmp(argv[1], game->id) != 0)
             continue;
-        tasks[count++] = (task){settings_at(game, 0), 0, ""};
-        for (int i = 0; i < settings_count(game) && count < TASKS_MAX; i++)
-            tasks[count++] = (task){settings_at(game, i), games, ""};
+        tasks[count++] = (task){settings_at(game, 0), 0, quick, ""};
+        for (int i = part; parts > 0 && i < settings_count(game) && count < TASKS_MAX; i += parts)
+            tasks[count++] = (task){settings_at(game, i), games, quick, ""};
     }
-    if (count == 0 || count == TASKS_MAX || games < 1) {
-        fprintf(stderr, "test_contract [GAME [GAMES]]\n");
+    if (count == 0 || count == TASKS_MAX || games < 1 || part < 0 || part >= parts) {
+        fprintf(stderr, "test_contract [GAME [GAMES [full|quick [PART PARTS]]]]\n");
         return 2;
     }
     for (size_t i = 0; i < count; i++) {

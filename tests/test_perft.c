@@ -15,7 +15,7 @@
 #include "position/position.h"
 #include "tests/playthrough.h"
 
-enum { POSITIONS = 8, POSITIONS_LEAST = 6, LEAVES = 700 };
+enum { POSITIONS = 8, POSITIONS_LEAST = 6, LEAVES = 300 };
 
 static long count_leaves(const tav_game *game, const tav_state *state, int depth)
 {

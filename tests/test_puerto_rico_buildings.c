@@ -1,5 +1,6 @@
-/* The buildings of Puerto Rico against their list: tests/components/puerto-rico-buildings.csv has one
- * row a building, in table order. `kind` is commercial, production, or the good a plant makes. */
+/* The buildings of Puerto Rico against their list: tests/components/puerto-rico-buildings.csv has
+ * one row a building, in table order. `kind` is commercial, production, or the good a plant
+ * makes. */
 #include "tests/unit.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* What chance decides in the set-up of Puerto Rico, over many seeds: the goals of the Festival, the
- * first governor, and the options that are offered. */
+/* What chance decides in the set-up of Puerto Rico, over many seeds: the goals of the Festival,
+ * the first governor, and the options that are offered. */
 #include "tests/unit.h"
 
 #include <string.h>

@@ -71,9 +71,9 @@ static bool names(const char *words, const char *card)
 
 static int class_of(const world_case *c, const char *card)
 {
-    for (int class = 0; class < CLASSES_MAX && c->classes[class] != NULL; class ++)
-        if (strcmp(c->classes[class], "*") == 0 || names(c->classes[class], card))
-            return class;
+    for (int kind = 0; kind < CLASSES_MAX && c->classes[kind] != NULL; kind++)
+        if (strcmp(c->classes[kind], "*") == 0 || names(c->classes[kind], card))
+            return kind;
     fprintf(stderr, "%s: '%s' is in no class\n", c->name, card);
     abort();
 }
@@ -96,7 +96,8 @@ static bool take_known(const hidden_group *g, json_t *cards)
     return all;
 }
 
-/* Counts the hidden cards of every group by class and adds them to the pool, if there is one. */
+/* Counts the hidden cards of every group by class and adds them to the pool, if there is one. False
+ * if a known card is not where it is known to be, or one is where it cannot be. */
 static bool count_hidden(const world_case *c, const json_t *position, lump dealt, json_t *pool)
 {
     bool sound = true;
@@ -105,8 +106,11 @@ static bool count_hidden(const world_case *c, const json_t *position, lump dealt
         json_t *cards = cards_of(position, &c->groups[g]), *card;
         size_t i;
         sound = sound && take_known(&c->groups[g], cards);
-        json_array_foreach(cards, i, card)
-            dealt[g][class_of(c, json_string_value(card))]++;
+        json_array_foreach(cards, i, card) {
+            int kind = class_of(c, json_string_value(card));
+            sound = sound && (c->groups[g].barred >> kind & 1) == 0;
+            dealt[g][kind]++;
+        }
         if (pool != NULL)
             json_array_extend(pool, cards);
         json_decref(cards);
@@ -129,7 +133,7 @@ static int cell_of(const inquiry *q, int question_number, lump dealt)
     int cell = 0;
     for (int i = 0; i < asked_now->count; i++) {
         const asked *n = &asked_now->number[i];
-        cell = cell * q->base[question_number][i] + dealt[n->group][n->class];
+        cell = cell * q->base[question_number][i] + dealt[n->group][n->kind];
     }
     return cell < CELLS_MAX ? cell : CELLS_MAX - 1;
 }
@@ -167,15 +171,15 @@ static void expect(inquiry *q, const json_t *position)
     for (; q->a.groups < GROUPS_MAX && c->groups[q->a.groups].path != NULL; q->a.groups++) {
         int g = q->a.groups;
         q->a.barred[g] = c->groups[g].barred;
-        for (int class = 0; class < q->a.classes; class ++) {
-            q->a.places[g] += dealt[g][class];
-            q->a.cards[class] += dealt[g][class];
+        for (int kind = 0; kind < q->a.classes; kind++) {
+            q->a.places[g] += dealt[g][kind];
+            q->a.cards[kind] += dealt[g][kind];
         }
     }
     for (int i = 0; i < QUESTIONS_MAX; i++)
         for (int n = 0; n < c->questions[i].count; n++) {
             const asked *about = &c->questions[i].number[n];
-            int places = q->a.places[about->group], cards = q->a.cards[about->class];
+            int places = q->a.places[about->group], cards = q->a.cards[about->kind];
             q->base[i][n] = 1 + (places < cards ? places : cards);
         }
     arrangement_each(&q->a, add_chance, q);
@@ -254,6 +258,33 @@ static double answer_orders(const world_case *c, orders *o, int expected)
     return p;
 }
 
+/* One world after the other is drawn, looked at and forgotten. False if one cannot be. */
+static bool draw_worlds(const world_case *c, stage *s, int worlds, inquiry *q, orders *o)
+{
+    const tav_game *game = s->setting.game;
+    uint8_t key[RNG_KEY_SIZE];
+    rng_source source;
+    tav_rng rng;
+    tav_view_room view;
+    bool sound = true;
+    rng_seed_from_text(c->name, key);
+    rng_seed(&source, key);
+    rng_open(&rng, &source);
+    game_view(game, stage_state(s), c->viewer, (tav_view *)&view);
+    for (int i = 0; i < worlds && sound; i++) {
+        lump dealt;
+        game->resample((const tav_view *)&view, &rng, (tav_state *)&s->room);
+        json_t *position = stage_position(s);
+        if (c->orders > 0)
+            note_order(o, json_at(position, c->order));
+        else if ((sound = count_hidden(c, position, dealt, NULL)))
+            for (int n = 0; n < QUESTIONS_MAX && c->questions[n].count > 0; n++)
+                q->cells[n][cell_of(q, n, dealt)].seen++;
+        json_decref(position);
+    }
+    return sound;
+}
+
 double worlds_judge(const world_case *c, int worlds)
 {
     stage s;
@@ -266,34 +297,11 @@ double worlds_judge(const world_case *c, int worlds)
     if (c->orders == 0)
         expect(q, position);
     json_decref(position);
-
-    const tav_game *game = s.setting.game;
-    uint8_t key[RNG_KEY_SIZE];
-    rng_source source;
-    tav_rng rng;
-    tav_view_room view;
-    rng_seed_from_text(c->name, key);
-    rng_seed(&source, key);
-    rng_open(&rng, &source);
-    game_view(game, stage_state(&s), c->viewer, (tav_view *)&view);
-    double least = 1;
-    for (int i = 0; i < worlds && least > 0; i++) {
-        lump dealt;
-        game->resample((const tav_view *)&view, &rng, (tav_state *)&s.room);
-        position = stage_position(&s);
-        if (c->orders > 0)
-            note_order(o, json_at(position, c->order));
-        else if (count_hidden(c, position, dealt, NULL))
-            for (int n = 0; n < QUESTIONS_MAX && c->questions[n].count > 0; n++)
-                q->cells[n][cell_of(q, n, dealt)].seen++;
-        else
-            least = 0;
-        json_decref(position);
-    }
-    if (least > 0)
-        least = c->orders > 0 ? answer_orders(c, o, c->orders) : answer(q);
+    double least = 0;
+    if (!draw_worlds(c, &s, worlds, q, o))
+        printf("%s: a world has a card where it cannot be\n", c->name);
     else
-        printf("%s: a card known to be hidden there is not\n", c->name);
+        least = c->orders > 0 ? answer_orders(c, o, c->orders) : answer(q);
     free(q);
     free(o);
     return least;

@@ -23,7 +23,7 @@ typedef struct {
 } hidden_group;
 
 typedef struct {
-    int group, class;
+    int group, kind;
 } asked;
 
 typedef struct {

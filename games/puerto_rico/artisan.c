@@ -23,7 +23,7 @@ static bool visit_chapel(pr_state *s, pr_step *step, tav_sink *sink)
     return false;
 }
 
-/* --- Production ---------------------------------------------------------------------------------- */
+/* --- Production ----------------------------------------------------------------------------- */
 
 static int plant_pieces(const pr_seat *seat, int kind)
 {
@@ -154,7 +154,7 @@ void pr_artisan_run(pr_state *s, pr_step *step, tav_sink *sink)
         pr_pop(s);
 }
 
-/* --- Privilege (A39): step->left picks, from kind step->from on ----------------------------------- */
+/* --- Privilege (A39): step->left picks, from kind step->from on ----------------------------- */
 
 uint64_t pr_artisan_privilege_options(const pr_state *s, const pr_step *step)
 {

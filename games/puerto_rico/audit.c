@@ -1,4 +1,6 @@
 /* Counts every component of the box again, and holds everything against its bounds. */
+#include <string.h>
+
 #include "games/puerto_rico/components.h"
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/surface.h"
@@ -16,7 +18,7 @@ static tav_error wrong_count(tav_fault *fault, const char *what, int found, int 
     return fault_set(fault, TAV_ERROR_COMPONENTS, words, allowed);
 }
 
-/* --- Components ----------------------------------------------------------------------------------- */
+/* --- Components ----------------------------------------------------------------------------- */
 
 static tav_error audit_goods(const pr_state *s, tav_fault *fault)
 {
@@ -101,7 +103,7 @@ static tav_error audit_buildings(const pr_state *s, tav_fault *fault)
     return TAV_OK;
 }
 
-/* --- Bounds --------------------------------------------------------------------------------------- */
+/* --- Bounds --------------------------------------------------------------------------------- */
 
 static tav_error audit_people_of(const pr_state *s, const pr_seat *seat, tav_fault *fault)
 {
@@ -128,7 +130,7 @@ static tav_error audit_seat(const pr_state *s, const pr_seat *seat, tav_fault *f
 {
     if (pr_room(seat) < 0)
         return fault_set(fault, TAV_ERROR_BOUND, "island", NULL);
-    if (pr_city_room(seat) < 0)
+    if (seat->spaces > PR_CITY)
         return fault_set(fault, TAV_ERROR_BOUND, "city", NULL);
     if (seat->doubloons < 0 || seat->vp < 0)
         return fault_set(fault, TAV_ERROR_BOUND, seat->vp < 0 ? "vp" : "doubloons", NULL);
@@ -157,10 +159,20 @@ static tav_error audit_trade(const pr_state *s, tav_fault *fault)
     return TAV_OK;
 }
 
+/* What follows from something else does so. */
+static tav_error audit_books(const pr_state *s, tav_fault *fault)
+{
+    pr_state anew = *s;
+    pr_keep_books(&anew);
+    return memcmp(s, &anew, sizeof anew) == 0 ? TAV_OK
+                                              : fault_set(fault, TAV_ERROR_BOUND, "books", NULL);
+}
+
 tav_error pr_audit(const tav_state *state, tav_fault *fault)
 {
     static tav_error (*const audits[])(const pr_state *, tav_fault *) = {
-        audit_goods, audit_tiles, audit_people_and_points, audit_buildings, audit_trade,
+        audit_goods,     audit_tiles, audit_people_and_points,
+        audit_buildings, audit_trade, audit_books,
     };
     const pr_state *s = (const pr_state *)state;
     for (size_t i = 0; i < sizeof audits / sizeof audits[0]; i++) {

@@ -1,4 +1,4 @@
-/* The Buccaneer (rules/puerto-rico.md 7): only P acts, with one of piracy, loot, raid and kidnap. */
+/* The Buccaneer (rules/puerto-rico.md 7): only P acts, with one of piracy, loot, raid, kidnap. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/tell.h"
 
@@ -70,7 +70,7 @@ void pr_buccaneer_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
         remove_from_hall(s, step.seat, hall_pieces(s) - s->config.players, 0, sink);
 }
 
-/* --- Piracy: step->thing is the ship ---------------------------------------------------------------- */
+/* --- Piracy: step->thing is the ship -------------------------------------------------------- */
 
 uint64_t pr_piracy_keep_options(const pr_state *s, const pr_step *step)
 {
@@ -89,7 +89,7 @@ void pr_piracy_keep_choose(pr_state *s, pr_step step, int keep, tav_sink *sink)
     *ship = (pr_ship){.good = PR_NONE};
 }
 
-/* --- Raid (A34) ------------------------------------------------------------------------------------- */
+/* --- Raid (A34) ----------------------------------------------------------------------------- */
 
 /* Removed pieces go to the supply; the raider may take some of them from there. */
 static void remove_from_hall(pr_state *s, int seat, int workers, int nobles, tav_sink *sink)
@@ -145,10 +145,10 @@ void pr_raid_keep_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
     next->done = (uint8_t)(4 * workers + nobles);
 }
 
-/* step->left pieces are still to be placed, in group step->thing or later, on that group no worker if
- * step->from tells that a noble went to this post; step->done tells how many of each kind may still
- * go to posts, as 4 * workers + nobles. A piece may go where enough circles are left, there and
- * later, for all the others. */
+/* step->left pieces are still to be placed, in group step->thing or later, on that group no
+ * worker if step->from tells that a noble went to this post; step->done tells how many of each
+ * kind may still go to posts, as 4 * workers + nobles. A piece may go where enough circles are
+ * left, there and later, for all the others. */
 uint64_t pr_raid_place_options(const pr_state *s, const pr_step *step)
 {
     const pr_seat *owner = &s->seat[step->seat];

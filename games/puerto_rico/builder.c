@@ -8,7 +8,7 @@
 /* A full city can only pass. */
 static bool buy(pr_state *s, pr_step *step)
 {
-    if (pr_city_room(&s->seat[step->seat]) > 0) {
+    if (s->seat[step->seat].spaces > 0) {
         switch (step->stage) {
         case PR_BUILDER_BEFORE_BUILDING:
             step->stage = PR_BUILDER_BUILDING;
@@ -37,7 +37,7 @@ void pr_builder_run(pr_state *s, pr_step *step, tav_sink *sink)
     pr_pop(s);
 }
 
-/* --- Price (A13, A51) ---------------------------------------------------------------------------- */
+/* --- Price (A13, A51) ----------------------------------------------------------------------- */
 
 static int forest_discount(const pr_state *s, const pr_seat *seat)
 {
@@ -71,7 +71,7 @@ int pr_price(const pr_state *s, int seat, int building)
     return pr_max(0, pr_buildings[building].cost - discount[pr_buildings[building].row]);
 }
 
-/* --- Black market (A32) -------------------------------------------------------------------------- */
+/* --- Black market (A32) --------------------------------------------------------------------- */
 
 /* Classes of what can be returned, each once. */
 enum { CLASS_PIECE, CLASS_BARREL, CLASS_CHIP, CLASSES };
@@ -196,12 +196,12 @@ void pr_black_market_from_choose(pr_state *s, pr_step step, int place, tav_sink 
     go_on_paying(s, step, CLASS_PIECE, sink);
 }
 
-/* --- Building ------------------------------------------------------------------------------------ */
+/* --- Building ------------------------------------------------------------------------------- */
 
 uint64_t pr_build_options(const pr_state *s, const pr_step *step)
 {
     const pr_seat *buyer = &s->seat[step->seat];
-    int room = pr_city_room(buyer);
+    int room = buyer->spaces;
     int purse = buyer->doubloons;
     if (pr_occupied(buyer, PR_BLACK_MARKET))
         purse += pr_returnable_classes(buyer, CLASS_PIECE);
@@ -213,12 +213,9 @@ uint64_t pr_build_options(const pr_state *s, const pr_step *step)
         if (class->cost - discount[class->row] <= purse)
             options |= class->buildings;
     }
-    options &= s->on_board & ~buyer->city;
+    options &= s->for_sale & ~buyer->city;
     if (room < 2)
         options &= ~PR_LARGE_BUILDINGS;
-    for (uint64_t lying = options; lying != 0; lying &= lying - 1)
-        if (s->copies[pr_lowest(lying)] == 0)
-            options &= ~PR_BIT(pr_lowest(lying));
     return options | PR_PASS_BIT;
 }
 
@@ -251,19 +248,21 @@ static void finish_purchase(pr_state *s, int seat, int building, int price, tav_
     pr_seat *buyer = &s->seat[seat];
     const pr_building *data = &pr_buildings[building];
     buyer->doubloons = (int16_t)(buyer->doubloons - price);
-    s->copies[building]--;
+    pr_change_copies(s, building, -1);
     buyer->city |= PR_BIT(building);
+    buyer->spaces = (uint8_t)(buyer->spaces - data->size);
+    buyer->circles = (uint8_t)(buyer->circles + data->circles);
     pr_tell(sink, PR_TOLD_BUILT, seat, price, PR_THING_BUILDING + building);
     if (pr_occupied(buyer, PR_CHURCH))
         pr_score_points(s, seat, church_points(data->row), PR_THING_BUILDING + PR_CHURCH, sink);
     pr_check_building_goal(s, seat, building, sink);
-    if (pr_city_room(buyer) == 0)
+    if (buyer->spaces == 0)
         pr_set_trigger(s, PR_END_CITY, sink);
     if (pr_occupied(buyer, PR_UNIVERSITY) && data->circles > 0 && pr_piece_to_fetch(s))
         pr_push(s, PR_USE_UNIVERSITY, seat)->thing = (uint8_t)building;
 }
 
-/* --- University (A49) ----------------------------------------------------------------------------- */
+/* --- University (A49) ----------------------------------------------------------------------- */
 
 uint64_t pr_university_options(const pr_state *s, const pr_step *step)
 {

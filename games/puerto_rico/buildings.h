@@ -89,7 +89,7 @@ typedef struct {
 
 extern const pr_building pr_buildings[PR_BUILDINGS];
 
-/* --- Sets of buildings as masks --------------------------------------------------------------- */
+/* --- Sets of buildings as masks ------------------------------------------------------------- */
 
 #define PR_BIT(place) (UINT64_C(1) << (place))
 

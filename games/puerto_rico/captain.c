@@ -1,5 +1,5 @@
-/* The Captain (rules/puerto-rico.md 5.6): what counts before loading, then loading turns round and
- * round until nobody loads, then storing (storage.c), then full ships are emptied. */
+/* The Captain (rules/puerto-rico.md 5.6): what counts before loading, then loading turns round
+ * and round until nobody loads, then storing (storage.c), then full ships are emptied. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/stages.h"
 #include "games/puerto_rico/tell.h"
@@ -128,7 +128,7 @@ void pr_captain_run(pr_state *s, pr_step *step, tav_sink *sink)
     empty_full_ships(s, sink);
 }
 
-/* --- Royal supplier (A29): step->left picks, from kind step->from on ------------------------------ */
+/* --- Royal supplier (A29): step->left picks, from kind step->from on ------------------------ */
 
 uint64_t pr_royal_supplier_options(const pr_state *s, const pr_step *step)
 {
@@ -152,7 +152,7 @@ void pr_royal_supplier_choose(pr_state *s, pr_step step, int kind, tav_sink *sin
     }
 }
 
-/* --- What can be loaded (A24, A25) ---------------------------------------------------------------- */
+/* --- What can be loaded (A24, A25) ---------------------------------------------------------- */
 
 /* Ships for one kind, a bit each: the one that carries it, else the empty ones that take most. */
 static uint64_t ships_for(const pr_state *s, int kind, int barrels)
@@ -204,7 +204,7 @@ bool pr_load_possible(const pr_state *s, int seat)
            (has_wharf(s, seat) || has_small_wharf(s, seat) || cargo_loads(s, loader) != 0);
 }
 
-/* --- Loading -------------------------------------------------------------------------------------- */
+/* --- Loading -------------------------------------------------------------------------------- */
 
 uint64_t pr_load_options(const pr_state *s, const pr_step *step)
 {
@@ -279,7 +279,7 @@ void pr_load_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
         begin_small_wharf(s, step.seat);
 }
 
-/* --- Small wharf (A27) ---------------------------------------------------------------------------- */
+/* --- Small wharf (A27) ---------------------------------------------------------------------- */
 
 static uint64_t kinds_after(const pr_seat *seat, int kind)
 {

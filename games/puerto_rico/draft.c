@@ -1,5 +1,5 @@
-/* The draft of the New Buildings: in turn each seat lays one commercial type on a free slot of its
- * cost, until no type beside the board fits (rules/puerto-rico.md 2, A1, A4). */
+/* The draft of the New Buildings: in turn each seat lays one commercial type on a free slot of
+ * its cost, until no type beside the board fits (rules/puerto-rico.md 2, A1, A4). */
 #include "games/puerto_rico/components.h"
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/tell.h"
@@ -39,7 +39,7 @@ void pr_draft_choose(pr_state *s, pr_step step, int building, tav_sink *sink)
 {
     s->draft &= ~PR_BIT(building);
     s->on_board |= PR_BIT(building);
-    s->copies[building] = (uint8_t)pr_all_copies(&s->config, building);
+    pr_change_copies(s, building, pr_all_copies(&s->config, building));
     pr_tell(sink, PR_TOLD_DRAFTED, step.seat, s->copies[building], PR_THING_BUILDING + building);
     if (pr_draft_options(s, &step) != 0)
         pr_push(s, PR_DRAFT, pr_next_seat(s, step.seat));

@@ -1,5 +1,5 @@
-/* The Festival: three goals, each reached once by the first who can. What lies on its board returns
- * to its supply when the goal is reached (rules/puerto-rico.md 7, A5, A36, A37). */
+/* The Festival: three goals, each reached once by the first who can. What lies on its board
+ * returns to its supply when the goal is reached (rules/puerto-rico.md 7, A5, A36, A37). */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/tell.h"
 
@@ -32,7 +32,7 @@ void pr_draw_building_goal(pr_state *s, tav_rng *rng, tav_sink *sink)
     int building = pr_lowest(goals);
     s->festival.building = (uint8_t)building;
     if (pr_marker_from_board(s))
-        s->copies[building]--;
+        pr_change_copies(s, building, -1);
     pr_tell(sink, PR_TOLD_GOAL_DRAWN, TAV_NOBODY, 0, PR_THING_BUILDING + building);
 }
 
@@ -77,7 +77,7 @@ void pr_check_building_goal(pr_state *s, int seat, int building, tav_sink *sink)
         return;
     festival->building_seat = (uint8_t)seat;
     if (pr_marker_from_board(s))
-        s->copies[building]++;
+        pr_change_copies(s, building, 1);
     pr_tell(sink, PR_TOLD_GOAL, seat, 0, PR_THING_BUILDING + building);
     pr_score_points(s, seat, REWARD, PR_THING_BUILDING + building, sink);
 }

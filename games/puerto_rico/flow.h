@@ -1,11 +1,11 @@
 /* The agenda: a stack of steps, and one table that says how each kind of step goes on.
  *
- * A decision has `options` and `choose`; every other kind of step has `run`. The game goes on with
- * the topmost step until a decision has at least two options; one that has only one is taken. A
- * decision takes itself from the agenda when it is made, and may put the next one of its series
- * there; a phase stays beneath its decisions and remembers in `stage` what comes next. So a phase
- * reads as one flow that is left wherever something was put on the agenda, and entered again where
- * it was left. */
+ * A decision has `options` and `choose`; every other kind of step has `run`. The game goes on
+ * with the topmost step until a decision has at least two options; one that has only one is
+ * taken. A decision takes itself from the agenda when it is made, and may put the next one of its
+ * series there; a phase stays beneath its decisions and remembers in `stage` what comes next. So
+ * a phase reads as one flow that is left wherever something was put on the agenda, and entered
+ * again where it was left. */
 #ifndef TAV_PUERTO_RICO_FLOW_H
 #define TAV_PUERTO_RICO_FLOW_H
 
@@ -45,9 +45,11 @@ static inline bool pr_next_turn(const pr_state *s, pr_step *phase)
     return false;
 }
 
-/* --- Verbs that several phases use ----------------------------------------------------------- */
+/* --- Verbs that several phases use ---------------------------------------------------------- */
 
-/* supplies.c: points, doubloons, barrels */
+/* supplies.c: points, doubloons, barrels, copies of buildings */
+void pr_change_copies(pr_state *s, int building, int change);
+void pr_keep_books(pr_state *s); /* all that follows from something else, anew */
 void pr_score_points(pr_state *s, int seat, int points, int source, tav_sink *sink);
 void pr_earn(pr_state *s, int seat, int doubloons, int source, tav_sink *sink);
 void pr_set_trigger(pr_state *s, int trigger, tav_sink *sink);
@@ -87,13 +89,21 @@ static inline int pr_secret_floor(int secret)
 int pr_post_of(int group); /* -1: not a post */
 int pr_post_group(int post);
 
+static inline int pr_circles(const pr_seat *seat, int group)
+{
+    if (group < PR_TILES)
+        return seat->tiles[group];
+    int building = group - PR_TILES;
+    return pr_owns(seat, building) ? pr_buildings[building].circles : 0;
+}
+
 /* Without the nobles there are no posts. */
 static inline int pr_post(const pr_state *s, int group)
 {
     return pr_module(s, PR_NOBLES) ? pr_post_of(group) : -1;
 }
 
-int pr_circles(const pr_seat *seat, int group);
+int pr_building_circles(uint64_t buildings);
 int pr_circles_from(const pr_seat *seat, int group); /* in this group and all later ones */
 int pr_empty_circles(const pr_seat *seat);
 int pr_empty_building_circles(const pr_seat *seat);
@@ -147,7 +157,7 @@ void pr_check_production_goal(pr_state *s, int seat, const uint8_t produced[PR_G
                               tav_sink *sink);
 void pr_check_building_goal(pr_state *s, int seat, int building, tav_sink *sink);
 
-/* --- The handlers, file by file --------------------------------------------------------------- */
+/* --- The handlers, file by file ------------------------------------------------------------- */
 
 /* draft.c */
 uint64_t pr_draft_options(const pr_state *, const pr_step *);

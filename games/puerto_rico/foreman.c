@@ -1,5 +1,5 @@
-/* The Foreman (rules/puerto-rico.md 5.2): Villas, P's privilege, the pieces of the Hall one by one,
- * then each seat mans all its circles anew, and the Hall is refilled. */
+/* The Foreman (rules/puerto-rico.md 5.2): Villas, P's privilege, the pieces of the Hall one by
+ * one, then each seat mans all its circles anew, and the Hall is refilled. */
 #include <string.h>
 
 #include "games/puerto_rico/flow.h"
@@ -61,13 +61,13 @@ static void refill_hall(pr_state *s, tav_sink *sink)
 
 static bool man_groups(pr_state *s, int seat, uint64_t groups, int circles, tav_sink *sink);
 
-/* Groups with circles, a bit each. */
-static uint64_t groups_of(const pr_seat *seat)
+/* Groups with circles from one on, a bit each. */
+static uint64_t groups_from(const pr_seat *seat, int first)
 {
     uint64_t groups = (seat->city & ~PR_WITH_CIRCLES(0)) << PR_TILES;
-    for (int tile = 0; tile < PR_TILES; tile++)
+    for (int tile = first; tile < PR_TILES; tile++)
         groups |= (uint64_t)(seat->tiles[tile] > 0) << tile;
-    return groups;
+    return groups & ~(PR_BIT(first) - 1);
 }
 
 static bool man(pr_state *s, pr_step *step, tav_sink *sink)
@@ -80,7 +80,7 @@ static bool man(pr_state *s, pr_step *step, tav_sink *sink)
     memset(owner->manned, 0, sizeof owner->manned);
     memset(owner->nobles_on, 0, sizeof owner->nobles_on);
     owner->port = (uint8_t)(owner->workers + owner->nobles);
-    bool asked = man_groups(s, step->seat, groups_of(owner), pr_circles_from(owner, 0), sink);
+    bool asked = man_groups(s, step->seat, groups_from(owner, 0), pr_circles_from(owner, 0), sink);
     if (asked)
         step->stage = PR_FOREMAN_MANNING_DONE;
     return asked;
@@ -144,7 +144,7 @@ void pr_foreman_run(pr_state *s, pr_step *step, tav_sink *sink)
     refill_hall(s, sink);
 }
 
-/* --- Villa (A19) --------------------------------------------------------------------------------- */
+/* --- Villa (A19) ---------------------------------------------------------------------------- */
 
 uint64_t pr_villa_options(const pr_state *s, const pr_step *step)
 {
@@ -160,7 +160,7 @@ void pr_villa_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
         pr_hire(s, step.seat, s->nobles == 0, s->nobles > 0, sink);
 }
 
-/* --- Privilege ----------------------------------------------------------------------------------- */
+/* --- Privilege ------------------------------------------------------------------------------ */
 
 uint64_t pr_foreman_privilege_options(const pr_state *s, const pr_step *step)
 {
@@ -179,7 +179,7 @@ void pr_foreman_privilege_choose(pr_state *s, pr_step step, int workers, tav_sin
         pr_hire(s, step.seat, workers, 0, sink);
 }
 
-/* --- Hall (A15, A18) ----------------------------------------------------------------------------- */
+/* --- Hall (A15, A18) ------------------------------------------------------------------------ */
 
 uint64_t pr_hall_options(const pr_state *s, const pr_step *step)
 {
@@ -194,7 +194,7 @@ void pr_hall_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
     take_from_hall(s, pr_top(s), option == HALL_NOBLE, sink);
 }
 
-/* --- Manning ------------------------------------------------------------------------------------- */
+/* --- Manning -------------------------------------------------------------------------------- */
 
 /* Every split of low to high pieces into workers and nobles. */
 static uint64_t split_options(const pr_state *s, const pr_seat *seat, int low, int high)
@@ -234,23 +234,23 @@ static void man_group(pr_state *s, int seat, int group, int option, tav_sink *si
         pr_tell(sink, PR_TOLD_MANNED, seat, pieces, pr_group_thing(group));
 }
 
-/* Groups without a choice are manned at once; the first with one is asked, with step->left circles in
- * the groups after it. */
+/* Ordinary groups are manned at once if all circles can be filled or no later ones are left;
+ * others are asked, with step->left circles in the groups after them. */
 static bool man_groups(pr_state *s, int seat, uint64_t groups, int circles, tav_sink *sink)
 {
     const pr_seat *owner = &s->seat[seat];
     for (; groups != 0 && owner->port > 0; groups &= groups - 1) {
         int group = pr_lowest(groups);
         int here = pr_circles(owner, group);
+        bool forced = owner->port >= circles || here == circles;
         circles -= here;
-        uint64_t options = group_options(s, owner, group, here, circles);
-        if ((options & (options - 1)) != 0) {
+        if (!forced || pr_post(s, group) >= 0) {
             pr_step *step = pr_push(s, PR_MAN, seat);
             step->thing = (uint8_t)group;
             step->left = (uint8_t)circles;
             return true;
         }
-        man_group(s, seat, group, pr_lowest(options), sink);
+        man_group(s, seat, group, pr_min(here, owner->port), sink);
     }
     return false;
 }
@@ -264,6 +264,6 @@ uint64_t pr_man_options(const pr_state *s, const pr_step *step)
 void pr_man_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
 {
     man_group(s, step.seat, step.thing, option, sink);
-    uint64_t later = groups_of(&s->seat[step.seat]) & ~(PR_BIT(step.thing + 1) - 1);
+    uint64_t later = groups_from(&s->seat[step.seat], step.thing + 1);
     man_groups(s, step.seat, later, step.left, sink);
 }

@@ -1,10 +1,10 @@
-/* The Guest house: its guests may move in windows, just before a step in which a newly manned circle
- * could act. A window is data: its targets in order, each with a condition (interface page 6).
- * Option 2 * place in the list moves a worker there, the next one a noble. */
+/* The Guest house: its guests may move in windows, just before a step in which a newly manned
+ * circle could act. A window is data: its targets in order, each with a condition (interface page
+ * 6). Option 2 * place in the list moves a worker there, the next one a noble. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/tell.h"
 
-/* --- Conditions of targets ------------------------------------------------------------------------ */
+/* --- Conditions of targets ------------------------------------------------------------------ */
 
 typedef bool condition(const pr_state *s, int seat);
 
@@ -170,7 +170,7 @@ static bool something_is_lost(const pr_state *s, int seat)
     return !pr_all_fits(&s->seat[seat]);
 }
 
-/* --- The windows ---------------------------------------------------------------------------------- */
+/* --- The windows ---------------------------------------------------------------------------- */
 
 typedef struct {
     uint8_t group;
@@ -269,11 +269,11 @@ static uint64_t open_targets(const pr_state *s, int seat, const target *list)
     return open;
 }
 
-/* --- Moves ---------------------------------------------------------------------------------------- */
+/* --- Moves ---------------------------------------------------------------------------------- */
 
 /* step->thing is the window, step->from the first option that may come, step->done tells that a
- * noble moved to an ordinary group: then no worker may, since the outcome would be the same as the
- * other way round. */
+ * noble moved to an ordinary group: then no worker may, since the outcome would be the same as
+ * the other way round. */
 static uint64_t window_options(const pr_state *s, const pr_step *step)
 {
     const pr_seat *owner = &s->seat[step->seat];

@@ -54,7 +54,7 @@ static void key_kinds_json(tav_text *out, const char *key, const uint8_t count[P
     js_list_end(out);
 }
 
-/* --- The table ------------------------------------------------------------------------------------ */
+/* --- The table ------------------------------------------------------------------------------ */
 
 static void end_json(const pr_state *s, tav_text *out)
 {
@@ -177,7 +177,7 @@ static void festival_json(const pr_state *s, tav_text *out)
     js_object_end(out);
 }
 
-/* --- A seat --------------------------------------------------------------------------------------- */
+/* --- A seat --------------------------------------------------------------------------------- */
 
 static void island_json(const pr_seat *seat, tav_text *out)
 {
@@ -255,7 +255,7 @@ static void seats_json(const pr_state *s, tav_text *out)
     js_list_end(out);
 }
 
-/* --- The flow ------------------------------------------------------------------------------------- */
+/* --- The flow ------------------------------------------------------------------------------- */
 
 static void agenda_json(const pr_state *s, tav_text *out)
 {
@@ -317,7 +317,7 @@ static void flow_json(const pr_state *s, tav_text *out)
     js_object_end(out);
 }
 
-/* --- The whole ------------------------------------------------------------------------------------ */
+/* --- The whole ------------------------------------------------------------------------------ */
 
 static void fields_json(const pr_state *s, bool pile_hidden, tav_text *out)
 {

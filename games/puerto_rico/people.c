@@ -1,5 +1,5 @@
-/* Workers and nobles: circles, posts, and how pieces come to a seat. A seat's pieces in its port and
- * in its groups always add up to its workers and nobles. */
+/* Workers and nobles: circles, posts, and how pieces come to a seat. A seat's pieces in its port
+ * and in its groups always add up to its workers and nobles. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/tell.h"
 
@@ -21,28 +21,20 @@ int pr_post_group(int post)
     return post_group[post];
 }
 
-static int building_circles(uint64_t buildings)
+int pr_building_circles(uint64_t buildings)
 {
     return pr_count_bits(buildings) + 2 * pr_count_bits(buildings & PR_WITH_CIRCLES(3)) +
            pr_count_bits(buildings & PR_WITH_CIRCLES(2)) -
            pr_count_bits(buildings & PR_WITH_CIRCLES(0));
 }
 
-int pr_circles(const pr_seat *seat, int group)
-{
-    if (group < PR_TILES)
-        return seat->tiles[group];
-    int building = group - PR_TILES;
-    return pr_owns(seat, building) ? pr_buildings[building].circles : 0;
-}
-
 int pr_circles_from(const pr_seat *seat, int group)
 {
+    if (group >= PR_GROUPS)
+        return 0;
     if (group >= PR_TILES)
-        return group >= PR_GROUPS
-                   ? 0
-                   : building_circles(seat->city >> (group - PR_TILES) << (group - PR_TILES));
-    int circles = building_circles(seat->city);
+        return pr_building_circles(seat->city & ~(PR_BIT(group - PR_TILES) - 1));
+    int circles = seat->circles;
     for (; group < PR_TILES; group++)
         circles += seat->tiles[group];
     return circles;
@@ -61,7 +53,7 @@ int pr_empty_circles(const pr_seat *seat)
 int pr_empty_building_circles(const pr_seat *seat)
 {
     int on_buildings = seat->workers + seat->nobles - seat->port - manned_tiles(seat);
-    return building_circles(seat->city) - on_buildings;
+    return seat->circles - on_buildings;
 }
 
 int pr_free_workers(const pr_state *s, const pr_seat *seat)

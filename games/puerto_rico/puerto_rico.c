@@ -7,7 +7,7 @@
 #include "games/puerto_rico/surface.h"
 #include "games/puerto_rico/tell.h"
 
-/* --- Set-up (rules/puerto-rico.md 3) ---------------------------------------------------------------- */
+/* --- Set-up (rules/puerto-rico.md 3) -------------------------------------------------------- */
 
 static void set_out_supplies(pr_state *s)
 {
@@ -26,8 +26,8 @@ static void set_out_supplies(pr_state *s)
         s->card[role] = (pr_card){.seat = PR_NONE, .kidnapper = PR_NONE};
 }
 
-/* With the New Buildings the commercial types lie beside the board, but for those of the nobles if
- * the draft leaves them fixed (A1). */
+/* With the New Buildings the commercial types lie beside the board, but for those of the nobles
+ * if the draft leaves them fixed (A1). */
 static void set_out_buildings(pr_state *s)
 {
     uint64_t types = PR_OF_MODULE(PR_BASE);
@@ -42,7 +42,7 @@ static void set_out_buildings(pr_state *s)
     }
     s->on_board = types & ~s->draft;
     for (uint64_t lying = s->on_board; lying != 0; lying &= lying - 1)
-        s->copies[pr_lowest(lying)] = (uint8_t)pr_all_copies(&s->config, pr_lowest(lying));
+        pr_change_copies(s, pr_lowest(lying), pr_all_copies(&s->config, pr_lowest(lying)));
 }
 
 /* Goal barrels: three of the fifteen of which there are three of each kind. */
@@ -110,6 +110,7 @@ static void set_up(tav_state *state, const tav_config *config, const uint8_t see
     deal_seats(s);
     shuffle_pile(s, &rng);
     pr_reveal_tiles(s, NULL);
+    pr_keep_books(s);
     s->round = !pr_module(s, PR_NEW_BUILDINGS);
     if (pr_module(s, PR_NEW_BUILDINGS))
         pr_push(s, PR_DRAFT, s->governor);
@@ -118,7 +119,7 @@ static void set_up(tav_state *state, const tav_config *config, const uint8_t see
     pr_go_on(s, NULL);
 }
 
-/* --- Play ------------------------------------------------------------------------------------------- */
+/* --- Play ----------------------------------------------------------------------------------- */
 
 static const tav_config *config_of(const tav_state *state)
 {
@@ -172,7 +173,7 @@ static int built(const tav_state *state, int seat, tav_thing things[32])
     return count;
 }
 
-/* --- The table -------------------------------------------------------------------------------------- */
+/* --- The table ------------------------------------------------------------------------------ */
 
 static const tav_module modules[] = {
     {"new-buildings", {"New Buildings", "Nuovi Edifici", "Neue Gebäude"}},

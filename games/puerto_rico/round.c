@@ -11,25 +11,17 @@ int pr_picks_per_round(const pr_state *s)
     return s->config.players == 2 ? PICKS_OF_TWO : s->config.players;
 }
 
-static unsigned taken_roles(const pr_state *s)
-{
-    unsigned taken = 0;
-    for (int role = 0; role < PR_ROLES; role++)
-        taken |= (unsigned)(s->card[role].seat != PR_NONE) << role;
-    return taken;
-}
-
 int pr_picks_done(const pr_state *s)
 {
-    return pr_count_bits(taken_roles(s));
+    return pr_count_bits(pr_roles(s) & ~(unsigned)s->open_roles);
 }
 
-/* --- Picking a role ---------------------------------------------------------------------------- */
+/* --- Picking a role ------------------------------------------------------------------------- */
 
 /* Cards nobody has; two Prospectors that are alike are one (rules/puerto-rico.md A45). */
 uint64_t pr_open_roles(const pr_state *s)
 {
-    unsigned open = pr_roles(s) & ~taken_roles(s);
+    unsigned open = s->open_roles;
     const pr_card *one = &s->card[PR_PROSPECTOR], *two = &s->card[PR_PROSPECTOR_2];
     unsigned both = 1u << PR_PROSPECTOR | 1u << PR_PROSPECTOR_2;
     if ((open & both) == both && one->doubloons == two->doubloons && one->kidnapper == PR_NONE &&
@@ -71,6 +63,7 @@ void pr_pick_role_choose(pr_state *s, pr_step step, int role, tav_sink *sink)
     int doubloons = card->doubloons;
     card->seat = step.seat;
     card->doubloons = 0;
+    s->open_roles &= (uint16_t) ~(1u << role);
     s->seat[step.seat].doubloons = (int16_t)(s->seat[step.seat].doubloons + doubloons);
     pr_tell(sink, PR_TOLD_ROLE, step.seat, doubloons, PR_THING_ROLE + role);
     if (card->kidnapper != PR_NONE) {
@@ -80,7 +73,7 @@ void pr_pick_role_choose(pr_state *s, pr_step step, int role, tav_sink *sink)
     begin_role(s, role, step.seat, sink);
 }
 
-/* --- Rounds ------------------------------------------------------------------------------------ */
+/* --- Rounds --------------------------------------------------------------------------------- */
 
 static int kidnapped_role(const pr_state *s)
 {
@@ -95,6 +88,7 @@ static void play_kidnapped_role(pr_state *s, int role, tav_sink *sink)
     pr_card *card = &s->card[role];
     card->seat = card->kidnapper;
     card->kidnapper = PR_NONE;
+    s->open_roles &= (uint16_t) ~(1u << role);
     pr_tell(sink, PR_TOLD_ROLE, card->seat, 0, PR_THING_ROLE + role);
     begin_role(s, role, card->seat, sink);
 }
@@ -108,6 +102,7 @@ static void next_round(pr_state *s, tav_sink *sink)
             card->doubloons++;
         card->seat = PR_NONE;
     }
+    s->open_roles = (uint16_t)roles;
     s->governor = (uint8_t)pr_next_seat(s, s->governor);
     s->round++;
     pr_tell(sink, PR_TOLD_ROUND, s->governor, s->round, PR_NONE);
@@ -147,7 +142,7 @@ void pr_finish_run(pr_state *s, pr_step *step, tav_sink *sink)
     pr_pop(s);
 }
 
-/* --- Prospector -------------------------------------------------------------------------------- */
+/* --- Prospector ----------------------------------------------------------------------------- */
 
 void pr_prospector_run(pr_state *s, pr_step *step, tav_sink *sink)
 {

@@ -132,7 +132,7 @@ void pr_settler_run(pr_state *s, pr_step *step, tav_sink *sink)
     pr_reveal_tiles(s, sink);
 }
 
-/* --- Hacienda ---------------------------------------------------------------------------------- */
+/* --- Hacienda ------------------------------------------------------------------------------- */
 
 uint64_t pr_hacienda_options(const pr_state *s, const pr_step *step)
 {
@@ -148,7 +148,7 @@ void pr_hacienda_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
         pr_draw_and_place(s, step.seat, sink);
 }
 
-/* --- A tile ------------------------------------------------------------------------------------ */
+/* --- A tile --------------------------------------------------------------------------------- */
 
 /* step->done: it is P's second tile, for which his right to a quarry does not count (A12). */
 uint64_t pr_take_tile_options(const pr_state *s, const pr_step *step)
@@ -180,7 +180,7 @@ void pr_take_tile_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
     }
 }
 
-/* --- Hospice (A9, A10, A11, A46) ---------------------------------------------------------------- */
+/* --- Hospice (A9, A10, A11, A46) ------------------------------------------------------------ */
 
 uint64_t pr_hospice_options(const pr_state *s, const pr_step *step)
 {
@@ -205,7 +205,7 @@ void pr_hospice_choose(pr_state *s, pr_step step, int tile, tav_sink *sink)
     }
 }
 
-/* --- Hunting lodge with a worker ---------------------------------------------------------------- */
+/* --- Hunting lodge with a worker ------------------------------------------------------------ */
 
 uint64_t pr_hunting_lodge_options(const pr_state *s, const pr_step *step)
 {

@@ -1,8 +1,8 @@
 /* The state of a game of Puerto Rico: one flat struct of small integers.
  *
- * Things of one kind are counted, not listed; only the pile has an order. Pieces stand in groups of
- * equal circles, and a group knows only how many stand there; on the posts it also matters how many
- * of them are nobles (rules/puerto-rico.md A42). */
+ * Things of one kind are counted, not listed; only the pile has an order. Pieces stand in groups
+ * of equal circles, and a group knows only how many stand there; on the posts it also matters how
+ * many of them are nobles (rules/puerto-rico.md A42). */
 #ifndef TAV_PUERTO_RICO_STATE_H
 #define TAV_PUERTO_RICO_STATE_H
 
@@ -69,7 +69,9 @@ typedef struct {
     uint8_t nobles_on[PR_POSTS];  /* how many of those on a post are nobles */
     uint8_t forest[PR_TERRITORY]; /* hidden kinds in table order, equal ones by secret */
     uint8_t secret[PR_TERRITORY]; /* of each forest */
-    uint8_t padding[5];
+    uint8_t spaces;               /* empty in the city; follows from it */
+    uint8_t circles;              /* of the buildings; follows from the city */
+    uint8_t padding[3];
 } pr_seat;
 
 typedef struct {
@@ -145,7 +147,8 @@ typedef struct {
     uint8_t from;  /* where in order the next pick may begin */
     uint8_t thing; /* what it is about: a group, building, kind, ship, window */
     uint8_t done;  /* what was picked so far */
-} pr_step;
+    uint8_t padding;
+} pr_step; /* eight bytes, so that it is moved as one word */
 
 /* What a phase remembers; cleared when a role begins. */
 typedef struct {
@@ -162,11 +165,13 @@ typedef struct {
     rng_source chance;
     uint64_t options;  /* what may be chosen now, a bit per option; 0 when the game is over */
     uint64_t on_board; /* building types lying on the board, sold out or not */
+    uint64_t for_sale; /* those with a copy left; follows from the copies */
     uint64_t draft;    /* types still beside the board */
     pr_seat seat[PR_SEATS];
     pr_card card[PR_ROLES];  /* only those in the game count */
     int16_t vp;              /* supply of chips; below zero when points are written on paper */
     uint16_t round;          /* from 1; 0 during the draft */
+    uint16_t open_roles;     /* cards nobody has, a bit each; follows from the cards */
     uint8_t goods[PR_GOODS]; /* supply */
     uint8_t workers, nobles; /* supply */
     uint8_t quarries;        /* supply */
@@ -189,11 +194,11 @@ typedef struct {
     pr_step step[PR_STEPS];
     pr_phase phase;
     tav_config config;
-    uint8_t padding[1];
+    uint8_t padding[4];
 } pr_state;
 
-_Static_assert(sizeof(pr_seat) == offsetof(pr_seat, padding) + 5, "no hidden padding");
-_Static_assert(sizeof(pr_state) == offsetof(pr_state, padding) + 1, "no hidden padding");
+_Static_assert(sizeof(pr_seat) == offsetof(pr_seat, padding) + 3, "no hidden padding");
+_Static_assert(sizeof(pr_state) == offsetof(pr_state, padding) + 4, "no hidden padding");
 _Static_assert(sizeof(pr_state) <= TAV_STATE_MAX, "budget of a Puerto Rico state");
 
 /* What a viewer knows: the state with everything hidden masked, and the tiles whose places are
@@ -279,12 +284,6 @@ static inline int pr_barrels(const uint8_t goods[PR_GOODS])
 static inline int pr_room(const pr_seat *seat)
 {
     return PR_TERRITORY - seat->forests - pr_barrels(seat->tiles) - seat->tiles[PR_QUARRY];
-}
-
-/* Empty city spaces. */
-static inline int pr_city_room(const pr_seat *seat)
-{
-    return PR_CITY - pr_count_bits(seat->city) - pr_count_bits(seat->city & PR_LARGE_BUILDINGS);
 }
 
 /* A bit per kind of which there is something. */

@@ -1,5 +1,5 @@
-/* Points, doubloons and barrels: what flows between a seat and the supplies. The bank of doubloons
- * is unlimited. */
+/* Points, doubloons, barrels and copies of buildings: what flows between a seat and the supplies.
+ * The bank of doubloons is unlimited. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/tell.h"
 
@@ -35,4 +35,31 @@ void pr_return_barrels(pr_state *s, int seat, int kind, int barrels)
 {
     s->seat[seat].goods[kind] = (uint8_t)(s->seat[seat].goods[kind] - barrels);
     s->goods[kind] = (uint8_t)(s->goods[kind] + barrels);
+}
+
+void pr_change_copies(pr_state *s, int building, int change)
+{
+    s->copies[building] = (uint8_t)(s->copies[building] + change);
+    if (s->copies[building] > 0)
+        s->for_sale |= PR_BIT(building);
+    else
+        s->for_sale &= ~PR_BIT(building);
+}
+
+void pr_keep_books(pr_state *s)
+{
+    s->for_sale = 0;
+    for (int building = 0; building < PR_BUILDINGS; building++)
+        pr_change_copies(s, building, 0);
+    unsigned roles = pr_roles(s);
+    for (int role = 0; role < PR_ROLES; role++)
+        if (s->card[role].seat != PR_NONE)
+            roles &= ~(1u << role);
+    s->open_roles = (uint16_t)roles;
+    for (int i = 0; i < s->config.players; i++) {
+        pr_seat *seat = &s->seat[i];
+        int large = pr_count_bits(seat->city & PR_LARGE_BUILDINGS);
+        seat->spaces = (uint8_t)(PR_CITY - pr_count_bits(seat->city) - large);
+        seat->circles = (uint8_t)pr_building_circles(seat->city);
+    }
 }

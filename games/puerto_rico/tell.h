@@ -4,8 +4,8 @@
 
 #include "games/puerto_rico/state.h"
 
-/* Kinds of events; the ids are in puerto_rico.c. `amount` is what the comment counts; the thing of
- * EARNED and SCORED is what gave it, where it is not the role itself. */
+/* Kinds of events; the ids are in puerto_rico.c. `amount` is what the comment counts; the thing
+ * of EARNED and SCORED is what gave it, where it is not the role itself. */
 enum {
     PR_TOLD_DRAFTED,    /* a building type came on the board */
     PR_TOLD_ROLE,       /* a role was taken; doubloons on it */

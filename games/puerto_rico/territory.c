@@ -1,5 +1,5 @@
-/* The pile of plantations and the islands. There is one pile, and it is made anew from the discards
- * exactly when a tile is to be drawn and none is left (rules/puerto-rico.md A7). */
+/* The pile of plantations and the islands. There is one pile, and it is made anew from the
+ * discards exactly when a tile is to be drawn and none is left (rules/puerto-rico.md A7). */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/tell.h"
 
@@ -107,7 +107,7 @@ void pr_reveal_tiles(pr_state *s, tav_sink *sink)
     pr_tell_things(sink, PR_TOLD_REVEALED, TAV_NOBODY, TAV_SEEN_BY_ALL, count, things, count);
 }
 
-/* --- A tile drawn for one seat: Hacienda, Land office ----------------------------------------- */
+/* --- A tile drawn for one seat: Hacienda, Land office --------------------------------------- */
 
 /* It cannot be refused; only the owner of an occupied Forest house may see it before it is placed
  * and make it a forest. */
@@ -142,7 +142,7 @@ void pr_place_drawn_choose(pr_state *s, pr_step step, int option, tav_sink *sink
         pr_place_forest(s, step.seat, tile, pr_secret(s->pool, PR_CORN), sink);
 }
 
-/* --- A tile leaves an island: Hunting lodge, Land office -------------------------------------- */
+/* --- A tile leaves an island: Hunting lodge, Land office ------------------------------------ */
 
 /* Plantations without a piece, and those with one. */
 uint64_t pr_discard_options(const pr_seat *seat)

@@ -65,7 +65,7 @@ const char *pr_thing_id(tav_thing thing)
     return thing == PR_THING_WORKER ? "worker" : "noble";
 }
 
-/* --- Words ------------------------------------------------------------------------------------------ */
+/* --- Words ---------------------------------------------------------------------------------- */
 
 static void put_thing(tav_text *out, int thing)
 {
@@ -124,7 +124,7 @@ static void barrels_text(const pr_state *s, const pr_step *step, int option, tav
     put_number(out, option);
 }
 
-/* --- Decisions whose actions have more than one verb or a form of their own ------------------------- */
+/* --- Decisions whose actions have more than one verb or a form of their own ----------------- */
 
 static void place_drawn_text(const pr_state *s, const pr_step *step, int option, tav_text *out)
 {
@@ -252,7 +252,7 @@ static void move_text(const pr_state *s, const pr_step *step, int option, tav_te
         put_piece(out, option % 2 != 0);
 }
 
-/* --- The table -------------------------------------------------------------------------------------- */
+/* --- The table ------------------------------------------------------------------------------ */
 
 /* An action is the verb and what the writer adds; without a verb the writer says it all. */
 static const struct {

@@ -1,5 +1,5 @@
-/* What has a name in Puerto Rico besides the buildings: goods, tiles, roles; and the one numbering
- * of all things that events and position readers use. */
+/* What has a name in Puerto Rico besides the buildings: goods, tiles, roles; and the one
+ * numbering of all things that events and position readers use. */
 #ifndef TAV_PUERTO_RICO_THINGS_H
 #define TAV_PUERTO_RICO_THINGS_H
 

@@ -1,5 +1,5 @@
-/* The Trader (rules/puerto-rico.md 5.5): in order each seat may sell one barrel, to the Trading house
- * or to its own Trading post; then its Land office. A full house is emptied at the end. */
+/* The Trader (rules/puerto-rico.md 5.5): in order each seat may sell one barrel, to the Trading
+ * house or to its own Trading post; then its Land office. A full house is emptied at the end. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/stages.h"
 #include "games/puerto_rico/tell.h"
@@ -56,7 +56,7 @@ void pr_trader_run(pr_state *s, pr_step *step, tav_sink *sink)
     empty_full_house(s, sink);
 }
 
-/* --- The sale (A20, A21) -------------------------------------------------------------------------- */
+/* --- The sale (A20, A21) -------------------------------------------------------------------- */
 
 uint64_t pr_sell_options(const pr_state *s, const pr_step *step)
 {
@@ -92,7 +92,7 @@ void pr_sell_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
     seller->doubloons = (int16_t)(seller->doubloons + income);
 }
 
-/* --- Land office (A22): a worker buys, a noble sells ---------------------------------------------- */
+/* --- Land office (A22): a worker buys, a noble sells ---------------------------------------- */
 
 uint64_t pr_land_office_options(const pr_state *s, const pr_step *step)
 {

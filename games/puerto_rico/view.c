@@ -1,10 +1,10 @@
-/* What a viewer knows (rules/puerto-rico.md A40): all but the order of the pile, a tile another seat
- * is looking at, and the kinds of other seats' forests that were drawn.
+/* What a viewer knows (rules/puerto-rico.md A40): all but the order of the pile, a tile another
+ * seat is looking at, and the kinds of other seats' forests that were drawn.
  *
- * The tiles in those places are known as a set, by subtraction. When the discards become a new pile,
- * everybody knows what is in it; so a drawn forest belongs to the pool it was drawn from, and the
- * hidden tiles are known pool by pool. A forest discarded because its kind came first tells that
- * those left are not of an earlier kind: their secrets keep this floor. */
+ * The tiles in those places are known as a set, by subtraction. When the discards become a new
+ * pile, everybody knows what is in it; so a drawn forest belongs to the pool it was drawn from,
+ * and the hidden tiles are known pool by pool. A forest discarded because its kind came first
+ * tells that those left are not of an earlier kind: their secrets keep this floor. */
 #include <string.h>
 
 #include "games/puerto_rico/flow.h"
@@ -17,7 +17,7 @@ static int hidden_code(int pool, int kind)
     return pool * PR_GOODS + kind;
 }
 
-/* --- Masking -------------------------------------------------------------------------------------- */
+/* --- Masking -------------------------------------------------------------------------------- */
 
 static void mask_forests(pr_seat *seat, uint8_t hidden[HIDDEN_CODES])
 {
@@ -60,7 +60,7 @@ void pr_view_of(const tav_state *state, int viewer, tav_view *view)
             v->hidden[v->hidden_count++] = (uint8_t)code;
 }
 
-/* --- Resampling ----------------------------------------------------------------------------------- */
+/* --- Resampling ----------------------------------------------------------------------------- */
 
 typedef struct {
     uint8_t code[PR_PILE]; /* in order */
@@ -83,8 +83,8 @@ static int take_hidden(tile_set *set, int low, int high, tav_rng *rng)
     return kind;
 }
 
-/* Forests with the highest floor choose first: however they choose, the next ones then have the same
- * number of tiles to choose from, so that every arrangement is equally likely. */
+/* Forests with the highest floor choose first: however they choose, the next ones then have the
+ * same number of tiles to choose from, so that every arrangement is equally likely. */
 static void deal_forests(pr_state *s, tile_set *set, tav_rng *rng)
 {
     for (int floor = PR_GOODS - 1; floor >= 0; floor--)

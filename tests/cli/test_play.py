@@ -6,7 +6,7 @@ import re
 from command import CommandTest, games, main
 
 ALWAYS_FIRST = "1\n" * 3000
-HIDDEN = "drew|paid|discarded|kept|tucked|deposited"
+HIDDEN = "draws|pays|discards|keeps|puts"
 
 
 class Play(CommandTest):
@@ -32,7 +32,7 @@ class Play(CommandTest):
     def test_score_parts_add_up(self):
         out = self.play("--players", "2")
         table = out[out.index("The game is over."):]
-        rows = dict(re.findall(r"(?m)^  ([a-z-]+) +(\d+ +\d+)$", table))
+        rows = dict(re.findall(r"(?m)^  ([A-Za-z -]+?) +(\d+ +\d+)$", table))
         sums = [0, 0]
         for name, cells in rows.items():
             if name not in ("seat", "total", "tie-break", "rank"):
@@ -47,8 +47,9 @@ class Play(CommandTest):
         self.assertGreater(len(games), 1)
 
     def test_takes_words_as_well_as_numbers(self):
-        out = self.play("--option", "first=0", stdin="role prospector\n")
-        self.assertRegex(out, r"seat 0, you: role prospector, drew [a-z]")
+        for words in ("role prospector", "Pick Prospector"):
+            out = self.play("--option", "first=0", stdin=words + "\n")
+            self.assertRegex(out, r"You pick Prospector\. You draw [A-Z]")
 
     def test_bad_input_is_answered_kindly(self):
         out = self.play("--option", "first=0",
@@ -56,6 +57,12 @@ class Play(CommandTest):
         self.assertEqual(out.count("That is not a choice now."), 4)
         self.assertIn("Type the number of a choice", out)
         self.assertIn("Goodbye", out)
+
+    def test_a_question_mark_explains_a_thing(self):
+        for what in ("gold-mine", "Miniera d'oro"):
+            out = self.play("--option", "first=0", "--lang", "it", stdin=f"? {what}\nq\n")
+            self.assertIn("puoi scoprire 4 carte", " ".join(out.split()))
+        self.assertIn("not a choice", self.play("--option", "first=0", stdin="? casino\nq\n"))
 
     def test_board_on_demand(self):
         once = self.play("--option", "first=0", stdin="q\n")
@@ -72,8 +79,12 @@ class Play(CommandTest):
         self.assertNotIn("seat 0, you", out)
 
     def test_languages(self):
-        for code, words in {"it": "Hai il posto 0", "de": "Du hast Platz 0"}.items():
-            self.assertIn(words, self.play("--lang", code, stdin="q\n"))
+        spoken = {"it": ("Hai il posto 0", "Quale ruolo scegli?", "Scegli Costruttore"),
+                  "de": ("Du hast Platz 0", "Welche Rolle wählst du?", "Du wählst Baumeister")}
+        for code, phrases in spoken.items():
+            out = self.play("--option", "first=0", "--lang", code, stdin="role builder\nq\n")
+            for words in phrases:
+                self.assertIn(words, out)
 
     def test_nothing_hidden_is_shown_before_the_end(self):
         choices = random.Random(1)
@@ -87,9 +98,9 @@ class Play(CommandTest):
                      if re.match(r"  seat \d", line) and ", you" not in line]
             self.assertGreater(len(lines), 50)
             for line in lines:
-                self.assertNotRegex(line, rf"\b({HIDDEN}) [a-z]")
+                self.assertNotRegex(line, rf"\b({HIDDEN}) [A-Z]")
                 self.assertNotRegex(line, r"\bhand \d+:")
-                self.assertNotRegex(line, r"\[(good|harbor|chapel|bank) [a-z]")
+                self.assertNotRegex(line, r"\[(good|Harbor|Chapel|Bank) [A-Z]")
             self.assertNotRegex(before, r"[0-9a-f]{64}")
 
     def test_colours_only_on_a_terminal(self):

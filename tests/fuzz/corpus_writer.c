@@ -1,10 +1,12 @@
 /* Writes what a fuzz target starts from:
  *
  *   corpus_writer position FOLDER    positions from random games of every setting
- *   corpus_writer action FOLDER      games as bytes: setting, seed, choices */
+ *   corpus_writer action FOLDER      games as bytes: setting, seed, choices
+ *   corpus_writer record FOLDER      records of random games of every setting */
 #include <stdio.h>
 #include <string.h>
 
+#include "record/record.h"
 #include "tests/contract.h"
 
 enum { EVERY = 40, POSITIONS_A_GAME = 6, CHOICES = 400 };
@@ -84,12 +86,57 @@ static int write_games(const char *folder)
     return status;
 }
 
+/* Every other game is broken off: its record is not finished. */
+static void play_record(const setting *s, int number, tav_rng *chance, tav_record *record)
+{
+    uint8_t seed[RNG_KEY_SIZE] = {(uint8_t)number};
+    tav_state_room room;
+    tav_state *state = (tav_state *)&room;
+    s->game->setup(state, &s->config, seed);
+    record_begin(record, s->game, &s->config, seed);
+    for (int i = 0; s->game->actor(state) != TAV_NOBODY && (number % 2 == 0 || i < EVERY); i++) {
+        char words[TAV_TEXT_MAX];
+        tav_text text;
+        tav_action action = random_action(s->game, state, chance);
+        text_open(&text, words, sizeof words);
+        s->game->action_text(state, action, &text);
+        record_add_action(record, s->game->actor(state), words);
+        s->game->apply(state, action, NULL);
+    }
+    if (s->game->actor(state) == TAV_NOBODY)
+        record_finish(record, state);
+}
+
+static int write_records(const char *folder)
+{
+    static tav_record record;
+    static char words[RECORD_TEXT_MAX];
+    rng_source source;
+    tav_rng chance;
+    int status = 0;
+    start_chance(&source, &chance);
+    for (int g = 0; g < game_count(); g++)
+        for (int i = 0; i < settings_count(game_at(g)); i++) {
+            setting s = settings_at(game_at(g), i);
+            char name[64];
+            tav_text out;
+            play_record(&s, i, &chance, &record);
+            text_open(&out, words, sizeof words);
+            record_write(&record, true, &out);
+            snprintf(name, sizeof name, "%s-%03d", s.game->id, i);
+            status |= write_file(folder, name, words, out.length);
+        }
+    return status;
+}
+
 int main(int argc, char **argv)
 {
     if (argc == 3 && strcmp(argv[1], "position") == 0)
         return write_positions(argv[2]);
     if (argc == 3 && strcmp(argv[1], "action") == 0)
         return write_games(argv[2]);
-    fprintf(stderr, "corpus_writer position|action FOLDER\n");
+    if (argc == 3 && strcmp(argv[1], "record") == 0)
+        return write_records(argv[2]);
+    fprintf(stderr, "corpus_writer position|action|record FOLDER\n");
     return 2;
 }

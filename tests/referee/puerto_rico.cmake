@@ -6,5 +6,6 @@ add_test(NAME referee.puerto-rico.self
 foreach(players 2 3 4 5)
   add_test(NAME referee.puerto-rico.${players}
     COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_LIST_DIR}/puerto_rico.py
-      --engine $<TARGET_FILE:tavoliere> --players ${players} --games 2)
+      --engine $<TARGET_FILE:tavoliere> --views $<TARGET_FILE:print_views>
+      --players ${players} --games 2)
 endforeach()

@@ -38,6 +38,7 @@ def main():
     parser.add_argument("--players", type=int, choices=(2, 3, 4, 5), help="default: all")
     parser.add_argument("--games", type=int, default=1, help="games for every module set")
     parser.add_argument("--from", type=int, default=0, dest="first", help="first game's number")
+    parser.add_argument("--views", metavar="PRINT_VIEWS", help="check views made by this program")
     parser.add_argument("--policy", help="handed to the engine")
     parser.add_argument("--selftest", action="store_true", help="try the referee itself")
     arguments = parser.parse_args()

@@ -53,7 +53,8 @@ _tavoliere() {
             [[ $word == *,* ]] && prefix=${word%,*},
             choices=$(_tavoliere_ids modules "$game")
             ;;
-        --players | --seed | --seat | --games | --jobs | --seconds) return ;;
+        --record) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+        --players | --seed | --seat | --games | --jobs | --seconds | --at) return ;;
         *)
             case $command/$word in
                 /*) choices="$(_tavoliere_help '') --help --version" ;;
@@ -62,6 +63,13 @@ _tavoliere() {
                     case ${#words[@]} in
                         3) choices='check legal play' ;;
                         4) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+                    esac
+                    ;;
+                record/*)
+                    case ${#words[@]}/$game in
+                        3/*) choices='check show export make' ;;
+                        4/make) choices=$(_tavoliere_ids games) ;;
+                        4/*) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
                     esac
                     ;;
                 play/* | sim/* | trace/* | bench/*)

@@ -10,6 +10,7 @@ from .rounds import play_game
 from .scoring import scores_of
 from .setup import build, draws_of
 from .tables import MODULES, OPTIONS
+from .views import views_of
 
 HEADER_KEYS = ["trace", "game", "rules", "players", "modules", "options", "seed"]
 DECISION_KEYS = ["n", "actor", "decision", "legal", "action", "chance", "position"]
@@ -59,8 +60,9 @@ def read_config(header):
 class Replay:
     """One trace, line by line."""
 
-    def __init__(self, header):
+    def __init__(self, header, views):
         self.config = read_config(header)
+        self.views = views  # lines of views, one for each position, or None
         self.chance = ChanceOfTrace()
         self.game = None
         self.flow = None
@@ -82,6 +84,9 @@ class Replay:
             raise Refusal("position: `flow` is not its last key")
         shown = {key: value for key, value in position.items() if key != "flow"}
         compare(shown, self.game.position(), "position")
+        if self.views is not None:
+            actor = self.decision[0] if self.decision else None
+            compare(json.loads(next(self.views, "null")), views_of(self.game, actor), "views")
 
     def take(self, line):
         """Checks one line after the header and plays its action."""
@@ -126,15 +131,16 @@ class Replay:
         self.done = True
 
 
-def check_trace(lines):
-    """Refuses the trace, naming the line, or returns the number of decisions."""
+def check_trace(lines, views=None):
+    """Refuses the trace, naming the line, or returns the number of decisions. `views` are the
+    lines that tests/referee/print_views.c makes of the trace."""
     replay = None
     number = 0
     for number, text in enumerate(lines, 1):
         try:
             line = json.loads(text)
             if replay is None:
-                replay = Replay(line)
+                replay = Replay(line, views)
             else:
                 replay.take(line)
         except (Refusal, ValueError) as fault:

@@ -16,6 +16,7 @@ class Seat:
         self.goods = {good: 0 for good in GOODS}
         self.tiles = {tile: 0 for tile in TILES}
         self.forests = []
+        self.unseen_forests = []  # those of them drawn from the pile: only their owner saw them
         self.city = []
         self.manned = {tile: 0 for tile in TILES}
         self.nobles_on_post = {}
@@ -110,9 +111,18 @@ class Seat:
         if building in self.posts:
             self.nobles_on_post[building] = 0
 
-    def add_forest(self, kind):
+    def add_forest(self, kind, unseen):
         self.forests.append(kind)
         self.forests.sort(key=GOODS.index)
+        if unseen:
+            self.unseen_forests.append(kind)
+
+    def remove_forest(self):
+        """A43: the one whose kind comes first; of equal ones the one all have seen."""
+        kind = self.forests.pop(0)
+        if self.unseen_forests.count(kind) > self.forests.count(kind):
+            self.unseen_forests.remove(kind)
+        return kind
 
     def position(self):
         island = {tile: {"tiles": self.tiles[tile], "manned": self.manned[tile]} for tile in TILES}

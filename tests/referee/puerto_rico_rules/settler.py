@@ -41,7 +41,7 @@ def place_drawn_tile(game, seat):
         action = yield from ask(seat.number, "place-drawn", ["place", "forest"])
         game.drawn = None
         if action == "forest":
-            seat.add_forest(tile)
+            seat.add_forest(tile, unseen=True)
             return "forest"
     game.place_tile(seat, tile)
     return tile
@@ -95,7 +95,7 @@ def take_tile(game, seat, quarry_allowed):
     else:
         game.face_up.remove(kind)
     if verb == "forest":
-        seat.add_forest(kind)
+        seat.add_forest(kind, unseen=False)
         return "forest"
     game.place_tile(seat, kind)
     return kind
@@ -148,7 +148,7 @@ def use_hunting_lodge(game, seat):
             legal.append("discard forest")
         action = yield from ask(seat.number, "hunting-lodge", legal)
         if action == "discard forest":
-            game.discard_tile(seat.forests.pop(0))
+            game.discard_tile(seat.remove_forest())
         elif action != "pass":
             discard_plantation(game, seat, action)
 

@@ -43,12 +43,17 @@ def command_of(engine, players, modules, number, policy):
     return command
 
 
-def check_game(command):
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as engine:
-        decisions = check_trace(engine.stdout)
-    if engine.returncode != 0:
-        raise Refusal(f"the engine ended with {engine.returncode}")
-    return decisions
+def run(command, text=None):
+    done = subprocess.run(command, input=text, stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode != 0:
+        raise Refusal(f"{command[0]} ended with {done.returncode}")
+    return done.stdout
+
+
+def check_game(command, views):
+    trace = run(command)
+    seen = iter(run([views], trace).splitlines()) if views else None
+    return check_trace(trace.splitlines(), seen)
 
 
 def run_sweep(arguments):
@@ -61,7 +66,7 @@ def run_sweep(arguments):
                 command = command_of(arguments.engine, players, modules, number, arguments.policy)
                 games += 1
                 try:
-                    decisions += check_game(command)
+                    decisions += check_game(command, arguments.views)
                 except Refusal as fault:
                     refused += 1
                     words = [f'"{word}"' if " " in word else word for word in command]

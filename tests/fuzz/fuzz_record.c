@@ -1,0 +1,42 @@
+/* Any bytes as the text of a record: it is refused with a fault, or it is a record that is written
+ * back byte for byte; and what checks can be replayed to its end. */
+#include "tests/fuzz/fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "record/record.h"
+
+static void must(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static tav_record record;
+    static char again[RECORD_TEXT_MAX];
+    tav_fault fault;
+    if (size >= RECORD_TEXT_MAX)
+        return 0;
+    if (record_read(&record, (const char *)data, size, &fault) != TAV_OK) {
+        must(fault.error != TAV_OK && strncmp(fault.what, "line ", 5) == 0);
+        return 0;
+    }
+    tav_text out;
+    text_open(&out, again, sizeof again);
+    record_write(&record, record.seed_known, &out);
+    must(!out.full && out.length == size && memcmp(again, data, size) == 0);
+    if (record_check(&record, &fault) != TAV_OK) {
+        must(strncmp(fault.what, "line ", 5) == 0);
+        return 0;
+    }
+    uint16_t line[RECORD_ENTRIES];
+    uint32_t at_fault;
+    tav_state_room state;
+    int count = record_line(&record, record.entry_count, line, &at_fault);
+    must(count >= 0 && record_replay(&record, count, &state, &fault) == TAV_OK);
+    must((record.game->actor((const tav_state *)&state) == TAV_NOBODY) == record.over);
+    return 0;
+}

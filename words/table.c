@@ -1,0 +1,119 @@
+/* Finding the entry for something said: the most special key that is in the table. */
+#include "words/table.h"
+
+#include <string.h>
+
+enum { KEY_SIZE = 128 };
+
+int words_place(const char *key)
+{
+    int low = 0, high = words_count;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        int order = strcmp(key, words_table[middle].key);
+        if (order == 0)
+            return middle;
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return -1;
+}
+
+static int place_of(const tav_text *key)
+{
+    return key->full ? -1 : words_place(key->at);
+}
+
+/* --- Actions --------------------------------------------------------------------------------- */
+
+/* The text as a whole, with hyphens for its spaces. */
+static void put_joined(tav_text *key, const char *action_text)
+{
+    for (; *action_text != '\0'; action_text++)
+        text_char(key, *action_text == ' ' ? '-' : *action_text);
+}
+
+static int count_spaces(const char *text)
+{
+    int count = 0;
+    for (; *text != '\0'; text++)
+        count += *text == ' ';
+    return count;
+}
+
+/* Below the prefix in `key`: the whole text, its verb with so many words after it, its verb. */
+static int find_action(tav_text *key, const char *action_text)
+{
+    size_t prefix = key->length;
+    put_joined(key, action_text);
+    int place = place_of(key);
+    if (place >= 0)
+        return place;
+    text_cut(key, prefix);
+    text_bytes(key, action_text, strcspn(action_text, " "));
+    size_t verb = key->length;
+    text_char(key, '.');
+    text_number(key, count_spaces(action_text));
+    place = place_of(key);
+    if (place >= 0)
+        return place;
+    text_cut(key, verb);
+    return place_of(key);
+}
+
+int words_action_place(const tav_game *game, const char *decision, const char *action_text)
+{
+    char buffer[KEY_SIZE];
+    tav_text key;
+    text_open(&key, buffer, sizeof buffer);
+    text_put(&key, "action.");
+    text_put(&key, game->id);
+    text_char(&key, '.');
+    size_t prefix = key.length;
+    text_put(&key, decision);
+    text_char(&key, '.');
+    int place = find_action(&key, action_text);
+    if (place >= 0)
+        return place;
+    text_cut(&key, prefix);
+    return find_action(&key, action_text);
+}
+
+/* --- Events ---------------------------------------------------------------------------------- */
+
+/* Keeps a longer key if it is in the table. */
+static void settle(tav_text *key, size_t before)
+{
+    if (place_of(key) < 0)
+        text_cut(key, before);
+}
+
+static void lengthen(tav_text *key, bool holds, const char *tail)
+{
+    size_t before = key->length;
+    if (!holds)
+        return;
+    text_put(key, tail);
+    settle(key, before);
+}
+
+int words_event_place(const tav_game *game, const tav_event *event, int viewer)
+{
+    char buffer[KEY_SIZE];
+    tav_text key;
+    text_open(&key, buffer, sizeof buffer);
+    text_put(&key, "event.");
+    text_put(&key, game->id);
+    text_char(&key, '.');
+    text_put(&key, game->events[event->kind].id);
+    lengthen(&key, event->count > 0 && !words_event_seen(event, viewer), ".hidden");
+    lengthen(&key, event->count == 0, ".bare");
+    lengthen(&key, event->seat >= 0 && event->seat == viewer, ".you");
+    size_t before = key.length;
+    text_char(&key, '.');
+    text_number(&key, event->amount);
+    settle(&key, before);
+    return place_of(&key);
+}

@@ -1,0 +1,28 @@
+/* The catalogue as a table sorted by key, which tools/words writes from words/<language>.txt, and
+ * which of its entries says an action or an event. */
+#ifndef TAV_WORDS_TABLE_H
+#define TAV_WORDS_TABLE_H
+
+#include "games/game.h"
+
+typedef struct {
+    const char *key;
+    tav_label text;
+} words_entry;
+
+extern const words_entry words_table[];
+extern const int words_count;
+
+/* All return a place in the table, or -1 if nothing there fits. */
+int words_place(const char *key);
+int words_action_place(const tav_game *game, const char *decision, const char *action_text);
+int words_event_place(const tav_game *game, const tav_event *event, int viewer);
+
+/* Whether the viewer may know the things of an event. */
+static inline bool words_event_seen(const tav_event *event, int viewer)
+{
+    return event->seen_by == TAV_SEEN_BY_ALL ||
+           (viewer != TAV_SPECTATOR && (event->seen_by >> viewer & 1) != 0);
+}
+
+#endif
