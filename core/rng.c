@@ -94,6 +94,17 @@ uint32_t rng_below(tav_rng *rng, uint32_t bound)
     return (uint32_t)(wide >> 32);
 }
 
+uint64_t rng_below_wide(tav_rng *rng, uint64_t bound)
+{
+    assert(bound > 0);
+    uint64_t unfair = (0 - bound) % bound, number;
+    do {
+        number = (uint64_t)rng_word(rng) << 32;
+        number |= rng_word(rng);
+    } while (number < unfair);
+    return number % bound;
+}
+
 void rng_shuffle(tav_rng *rng, uint8_t *items, uint32_t count)
 {
     for (uint32_t last = count; last > 1; last--) {

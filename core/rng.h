@@ -33,6 +33,9 @@ uint32_t rng_word(tav_rng *rng);
 /* Evenly from 0 to bound - 1; bound at least 1. */
 uint32_t rng_below(tav_rng *rng, uint32_t bound);
 
+/* The same for bounds beyond 32 bits. */
+uint64_t rng_below_wide(tav_rng *rng, uint64_t bound);
+
 /* Fisher-Yates: every order is equally likely. */
 void rng_shuffle(tav_rng *rng, uint8_t *items, uint32_t count);
 

@@ -2,9 +2,9 @@
  *
  * The cards the viewer cannot place are dealt at random to the spots he cannot see into. Events can
  * be only where cards went unseen: deck, goods, under a Harbor, sold or spent goods; so they are
- * placed first, evenly among those spots. What the present decision implies is honoured by dealing
- * again until it holds: the seat that is asked really has a choice, and the piles hold as many
- * buildings as everybody has concluded. */
+ * placed first, evenly among those spots, in the piles as many as leave there what everybody has
+ * concluded. What the present decision implies for a hand is honoured by dealing again until it
+ * holds: the seat that is asked really has a choice. */
 #include <string.h>
 
 #include "games/san_juan/audit.h"
@@ -19,28 +19,26 @@ enum { TRIES = 1000 };
 typedef struct {
     uint8_t *byte; /* NULL: a hand */
     uint8_t seat;
-    bool in_piles; /* deck or discard pile */
 } spot;
 
 typedef struct {
-    spot open[SJ_BOX]; /* may hold an event */
-    int open_size;
-    spot closed[SJ_BOX]; /* may not */
-    int closed_size;
+    spot at[SJ_BOX];
+    int size;
+} spots;
+
+typedef struct {
+    spots piles;  /* deck and discard pile: may hold events */
+    spots goods;  /* goods and under a Harbor: may hold events */
+    spots closed; /* what is or came from a hand: may not */
     uint8_t buildings[SJ_BOX]; /* cards to deal */
     int building_count;
     uint8_t events[SJ_EVENT_CARDS];
     int event_count;
 } deal;
 
-static void add_open(deal *d, uint8_t *byte, bool in_piles)
+static void add_spot(spots *list, uint8_t *byte, int seat)
 {
-    d->open[d->open_size++] = (spot){byte, 0, in_piles};
-}
-
-static void add_closed(deal *d, uint8_t *byte, int seat)
-{
-    d->closed[d->closed_size++] = (spot){byte, (uint8_t)seat, false};
+    list->at[list->size++] = (spot){byte, (uint8_t)seat};
 }
 
 /* Only goods can be events; hands and what came from them cannot. */
@@ -52,30 +50,31 @@ static bool came_unseen(uint8_t place)
 static void find_spots(sj_state *s, deal *d)
 {
     for (int i = 0; i < s->deck_size; i++)
-        add_open(d, &s->card[i], true);
+        add_spot(&d->piles, &s->card[i], 0);
     for (int seat = 0; seat < s->config.players; seat++) {
         sj_town *town = &s->town[seat];
         for (int i = 0; i < town->size; i++)
             if (town->building[i].good == SJ_UNKNOWN)
-                add_open(d, &town->building[i].good, false);
+                add_spot(&d->goods, &town->building[i].good, 0);
         int known = 0;
         for (int card = 0; card < SJ_HAND_CARDS; card++)
             known += sj_count(&s->hand[seat], card);
         for (int i = known; i < s->hand[seat].size; i++)
-            add_closed(d, NULL, seat);
+            add_spot(&d->closed, NULL, seat);
         s->hand[seat].size = (uint8_t)known;
     }
     for (int i = sj_aside_begin(s); i < SJ_BOX; i++) {
         if (s->card[i] != SJ_UNKNOWN)
             continue;
+        bool discarded = sj_is_discard(s->place[i]);
         if (came_unseen(s->place[i]))
-            add_open(d, &s->card[i], sj_is_discard(s->place[i]));
+            add_spot(discarded ? &d->piles : &d->goods, &s->card[i], 0);
         else
-            add_closed(d, &s->card[i], 0);
+            add_spot(&d->closed, &s->card[i], 0);
     }
     for (int i = 0; i < s->drawn_size; i++)
         if (s->drawn[i] == SJ_UNKNOWN)
-            add_closed(d, &s->drawn[i], 0);
+            add_spot(&d->closed, &s->drawn[i], 0);
 }
 
 static void count_out(uint8_t number[SJ_CARDS], int card)
@@ -115,25 +114,46 @@ static void find_cards(const sj_state *s, deal *d)
             d->events[d->event_count++] = (uint8_t)card;
 }
 
-/* Deals the events to the first open spots after a partial shuffle of these; all ways are equally
- * likely among those that leave as many buildings in the piles as is known. */
-static void deal_events(const sj_state *s, deal *d, tav_rng *rng)
+/* In how many ways k things can be chosen among n; k is at most the number of events. */
+static uint64_t choices(int n, int k)
 {
-    int piles = s->deck_size + s->discard_size;
-    int shown = 0; /* events everybody knows in the discard pile */
+    uint64_t ways = n >= k;
+    for (int i = 0; i < k && ways > 0; i++)
+        ways = ways * (uint64_t)(n - i) / (uint64_t)(i + 1);
+    return ways;
+}
+
+/* How many of the hidden events lie in the piles: each number as likely as there are ways to place
+ * them so, among those that leave as many buildings there as is known. */
+static int events_in_piles(const sj_state *s, const deal *d, tav_rng *rng)
+{
+    int buildings = s->deck_size + s->discard_size; /* if all hidden events lay elsewhere */
     for (int i = sj_aside_begin(s); i < SJ_BOX; i++)
-        shown += sj_is_discard(s->place[i]) && s->card[i] != SJ_UNKNOWN && sj_is_event(s->card[i]);
-    int buildings;
-    do {
-        buildings = piles - shown;
-        for (int i = 0; i < d->event_count; i++) {
-            int other = i + (int)rng_below(rng, (uint32_t)(d->open_size - i));
-            spot chosen = d->open[other];
-            d->open[other] = d->open[i];
-            d->open[i] = chosen;
-            buildings -= chosen.in_piles;
-        }
-    } while (buildings < s->piles_low || buildings > s->piles_high);
+        buildings -=
+            sj_is_discard(s->place[i]) && s->card[i] != SJ_UNKNOWN && sj_is_event(s->card[i]);
+    uint64_t ways[SJ_EVENT_CARDS + 1] = {0}, all = 0;
+    for (int k = 0; k <= d->event_count; k++) {
+        if (buildings - k >= s->piles_low && buildings - k <= s->piles_high)
+            ways[k] = choices(d->piles.size, k) * choices(d->goods.size, d->event_count - k);
+        all += ways[k];
+    }
+    assert(all > 0);
+    uint64_t drawn = rng_below_wide(rng, all);
+    int k = 0;
+    for (; drawn >= ways[k]; k++)
+        drawn -= ways[k];
+    return k;
+}
+
+/* Brings `number` spots, evenly chosen, to the front. */
+static void choose_spots(spots *list, int number, tav_rng *rng)
+{
+    for (int i = 0; i < number; i++) {
+        int other = i + (int)rng_below(rng, (uint32_t)(list->size - i));
+        spot chosen = list->at[other];
+        list->at[other] = list->at[i];
+        list->at[i] = chosen;
+    }
 }
 
 static void fill(sj_state *s, const spot *where, int card)
@@ -146,15 +166,17 @@ static void fill(sj_state *s, const spot *where, int card)
 
 static void deal_cards(sj_state *s, deal *d, tav_rng *rng)
 {
-    deal_events(s, d, rng);
+    int in_piles = events_in_piles(s, d, rng), elsewhere = d->event_count - in_piles, next = 0;
+    choose_spots(&d->piles, in_piles, rng);
+    choose_spots(&d->goods, elsewhere, rng);
+    rng_shuffle(rng, d->events, (uint32_t)d->event_count);
     rng_shuffle(rng, d->buildings, (uint32_t)d->building_count);
-    int next = 0;
-    for (int i = 0; i < d->event_count; i++)
-        fill(s, &d->open[i], d->events[i]);
-    for (int i = d->event_count; i < d->open_size; i++)
-        fill(s, &d->open[i], d->buildings[next++]);
-    for (int i = 0; i < d->closed_size; i++)
-        fill(s, &d->closed[i], d->buildings[next++]);
+    for (int i = 0; i < d->piles.size; i++)
+        fill(s, &d->piles.at[i], i < in_piles ? d->events[i] : d->buildings[next++]);
+    for (int i = 0; i < d->goods.size; i++)
+        fill(s, &d->goods.at[i], i < elsewhere ? d->events[in_piles + i] : d->buildings[next++]);
+    for (int i = 0; i < d->closed.size; i++)
+        fill(s, &d->closed.at[i], d->buildings[next++]);
     assert(next == d->building_count);
 }
 
@@ -164,10 +186,11 @@ static int highest_pick(const sj_state *s, const sj_step *step, const deal *d)
 {
     int highest = 0, left = step->done;
     if (step->kind == SJ_COUNCIL_KEEP) {
-        for (int i = 0; i < d->closed_size && left > 0; i++) {
-            if (d->closed[i].byte != NULL || d->closed[i].seat != step->seat)
+        int first = d->piles.size + d->goods.size - d->event_count; /* of those dealt to closed */
+        for (int i = 0; i < d->closed.size && left > 0; i++) {
+            if (d->closed.at[i].byte != NULL || d->closed.at[i].seat != step->seat)
                 continue;
-            int card = d->buildings[d->open_size - d->event_count + i];
+            int card = d->buildings[first + i];
             highest = card > highest ? card : highest;
             left--;
         }
@@ -234,7 +257,8 @@ void sj_resample(const tav_view *view, tav_rng *rng, tav_state *state)
         *s = v->seen;
         if (s->over)
             break;
-        d.open_size = d.closed_size = d.building_count = d.event_count = 0;
+        d.piles.size = d.goods.size = d.closed.size = 0;
+        d.building_count = d.event_count = 0;
         find_cards(s, &d);
         find_spots(s, &d);
         deal_cards(s, &d, rng);
