@@ -1,5 +1,5 @@
-/* No bias: the worlds drawn from a view come as often as they should, for every position that a game
- * has set down (worlds_<game>.c).
+/* No bias: the worlds drawn from a view come as often as they should, for every position that a
+ * game has set down (worlds_<game>.c).
  *
  *   test_resample [GAME [WORLDS]] */
 #include "tests/unit.h"
