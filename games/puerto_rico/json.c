@@ -90,7 +90,7 @@ static void tiles_json(const pr_state *s, bool pile_hidden, tav_text *out)
 {
     key_kinds_json(out, "face_up", s->face_up);
     js_key(out, "pile");
-    if (pile_hidden) {
+    if (pile_hidden && s->pile_size > 0) { /* an empty pile is known */
         js_object(out);
         js_key_number(out, "count", s->pile_size);
         js_object_end(out);

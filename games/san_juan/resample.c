@@ -27,9 +27,9 @@ typedef struct {
 } spots;
 
 typedef struct {
-    spots piles;  /* deck and discard pile: may hold events */
-    spots goods;  /* goods and under a Harbor: may hold events */
-    spots closed; /* what is or came from a hand: may not */
+    spots piles;               /* deck and discard pile: may hold events */
+    spots goods;               /* goods and under a Harbor: may hold events */
+    spots closed;              /* what is or came from a hand: may not */
     uint8_t buildings[SJ_BOX]; /* cards to deal */
     int building_count;
     uint8_t events[SJ_EVENT_CARDS];
@@ -129,8 +129,8 @@ static int events_in_piles(const sj_state *s, const deal *d, tav_rng *rng)
 {
     int buildings = s->deck_size + s->discard_size; /* if all hidden events lay elsewhere */
     for (int i = sj_aside_begin(s); i < SJ_BOX; i++)
-        buildings -=
-            sj_is_discard(s->place[i]) && s->card[i] != SJ_UNKNOWN && sj_is_event(s->card[i]);
+        buildings -= sj_is_discard(s->place[i]) && s->card[i] != SJ_UNKNOWN &&
+                     sj_is_event(s->card[i]);
     uint64_t ways[SJ_EVENT_CARDS + 1] = {0}, all = 0;
     for (int k = 0; k <= d->event_count; k++) {
         if (buildings - k >= s->piles_low && buildings - k <= s->piles_high)
