@@ -6,7 +6,7 @@ BOOTSTRAP ?= tools/bootstrap
 
 export JOBS
 
-.PHONY: all run check install bench fuzz format clean help
+.PHONY: all run check install bench fuzz golden format clean help
 
 all:
 	@$(BOOTSTRAP) build
@@ -33,6 +33,11 @@ fuzz:
 	@$(BOOTSTRAP) check
 	@tools/fuzz $(SECONDS)
 
+golden:
+	@$(BOOTSTRAP) check
+	@cmake --preset release --log-level=WARNING >/dev/null
+	@cmake --build build/release -j $(JOBS) --target golden
+
 format:
 	@$(BOOTSTRAP) check
 	@tools/format
@@ -47,6 +52,7 @@ help:
 	@echo 'make install    install the command, the library, its header and the manual'
 	@echo 'make bench      measure games, moves and copies per second'
 	@echo 'make fuzz       run every fuzz target for SECONDS'
+	@echo 'make golden     write the golden playthroughs and leaf counts anew'
 	@echo 'make format     format the C sources in place'
 	@echo 'make clean      remove build/'
 	@echo

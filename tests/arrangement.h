@@ -1,11 +1,11 @@
-/* How hidden cards can lie: cards of a few classes, dealt to groups of places, every deal that is
- * possible being equally likely. All of them are gone through, lumped by how many cards of each class
- * each group holds; a lump stands for
+/* How hidden cards can lie: cards of a few classes, dealt to groups of places, every deal that
+ * is possible being equally likely. All of them are gone through, lumped by how many cards of
+ * each class each group holds; a lump stands for
  *
  *   product over the groups of  places! / product over the classes of  cards of that class there!
  *
- * deals (times a number that is the same for all lumps). So the chance of anything that depends on
- * these numbers only is exact. */
+ * deals (times a number that is the same for all lumps). So the chance of anything that depends
+ * on these numbers only is exact. */
 #ifndef TAV_TESTS_ARRANGEMENT_H
 #define TAV_TESTS_ARRANGEMENT_H
 

@@ -176,7 +176,7 @@ static void check_texts(const trial *t, const tav_state *state, const tav_action
     }
 }
 
-/* --- any state --------------------------------------------------------------------------------- */
+/* --- any state -------------------------------------------------------------------------------- */
 
 static void check_running(const trial *t, const tav_state *state)
 {
@@ -258,7 +258,7 @@ void contract_state(const trial *t, const tav_state *state)
     }
 }
 
-/* --- a game ------------------------------------------------------------------------------------ */
+/* --- a game ----------------------------------------------------------------------------------- */
 
 tav_state *patterned(tav_state_room *room, int pattern)
 {

@@ -23,9 +23,9 @@ void demand(const trial *t, bool holds, const char *words, ...)
 /* The table itself: ids, labels, counts, sizes. */
 void contract_table(const trial *t);
 
-/* A whole game of random choices; returns the number of decisions. The contract is checked at every
- * decision; what takes its time (the forms in JSON, all numbers that are not legal) at the first one,
- * after the end, and in between once in `rarely` decisions. */
+/* A whole game of random choices; returns the number of decisions. The contract is checked at
+ * every decision; what takes its time (the forms in JSON, all numbers that are not legal) at the
+ * first one, after the end, and in between once in `rarely` decisions. */
 int contract_game(trial *t, uint32_t rarely);
 
 /* What must hold in any state, running or over. */

@@ -80,7 +80,7 @@ void contract_position(const trial *t, const tav_state *state)
     compare_positions(t, onward, read);
 }
 
-/* --- views ------------------------------------------------------------------------------------- */
+/* --- views ------------------------------------------------------------------------------------ */
 
 /* Every card named is one of the list, as often at most. */
 static bool is_part(const json_t *known, const json_t *list)

@@ -1,4 +1,5 @@
-/* Values inside JSON by path: keys and indexes, like seats[0].buildings[1].good or roles.builder. */
+/* Values inside JSON by path: keys and indexes, like seats[0].buildings[1].good or
+ * roles.builder. */
 #ifndef TAV_TESTS_JSON_PATH_H
 #define TAV_TESTS_JSON_PATH_H
 

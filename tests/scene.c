@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- failures ----------------------------------------------------------------------------------- */
+/* --- failures --------------------------------------------------------------------------------- */
 
 void complain(scene *s, const char *words, ...)
 {
@@ -46,7 +46,7 @@ void compare_numbers(scene *s, const char *what, long expected, long found)
         complain(s, "%s: expected %ld, found %ld", what, expected, found);
 }
 
-/* --- pieces of a line ------------------------------------------------------------------------------ */
+/* --- pieces of a line ------------------------------------------------------------------------- */
 
 char *cut_equation(scene *s)
 {

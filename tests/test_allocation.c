@@ -1,5 +1,6 @@
 /* No engine call allocates, opens a file or sorts with the library's help (which allocates): the
- * linker sends these calls here, where they are counted, in all code that is not the C library's own. */
+ * linker sends these calls here, where they are counted, in all code that is not the C library's
+ * own. */
 #define _POSIX_C_SOURCE 200809L
 #include "tests/unit.h"
 

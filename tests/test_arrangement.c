@@ -29,8 +29,8 @@ static void assert_chances(const arrangement *a, int group, int kind, const doub
         assert_true(fabs(t.chance[i] - expected[i]) < 1e-12);
 }
 
-/* A hand of 3 and a deck of 5 with 2 red cards among the 8: of 28 pairs of places 10 have no red card
- * in the hand, 15 one, 3 both. */
+/* A hand of 3 and a deck of 5 with 2 red cards among the 8: of 28 pairs of places 10 have no red
+ * card in the hand, 15 one, 3 both. */
 static void a_hand_is_hypergeometric(void **unused)
 {
     (void)unused;
@@ -68,7 +68,8 @@ static void conditions_rule_out(void **unused)
     assert_chances(&a, 0, 0, (const double[]){10.0 / 25, 15.0 / 25, 0}, 3);
 }
 
-/* Three classes: of one card each to two places and a third, every card is equally likely anywhere. */
+/* Three classes: of one card each to two places and a third, every card is equally likely
+ * anywhere. */
 static void classes_are_alike(void **unused)
 {
     (void)unused;

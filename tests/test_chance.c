@@ -11,7 +11,7 @@
 #include "core/text.h"
 #include "tests/chi_square.h"
 
-/* --- ChaCha8 --------------------------------------------------------------------------------- */
+/* --- ChaCha8 ---------------------------------------------------------------------------------- */
 
 /* Keystream blocks with a zero IV: TC1 and TC2 of draft-strombergson-chacha-test-vectors, and the
  * reference vector of the cipher's author, whose counter is -1. */
@@ -51,7 +51,7 @@ static void chacha8_gives_the_published_keystream(void **unused)
     }
 }
 
-/* --- SHA-256 --------------------------------------------------------------------------------- */
+/* --- SHA-256 ---------------------------------------------------------------------------------- */
 
 /* The examples of FIPS 180, and lengths around the edges of a block (computed with another
  * implementation). A message is repeated so many times. */
@@ -101,7 +101,7 @@ static void sha256_gives_the_published_digests(void **unused)
     }
 }
 
-/* --- hash ------------------------------------------------------------------------------------ */
+/* --- hash ------------------------------------------------------------------------------------- */
 
 /* Pinned: signatures and tables made yesterday must be found again tomorrow. */
 static void hash_stays_what_it_was(void **unused)
@@ -139,7 +139,7 @@ static void hash_tells_messages_apart(void **unused)
     assert_true(hash_bytes(shifted + 1, 4, 7) == hash_bytes("hash", 4, 7));
 }
 
-/* --- what is drawn --------------------------------------------------------------------------- */
+/* --- what is drawn ---------------------------------------------------------------------------- */
 
 static void start(rng_source *source, tav_rng *rng, const char *seed)
 {

@@ -183,7 +183,7 @@ static void forms_begin_with_the_config(void **unused)
     }
 }
 
-/* --- the settings the other tests play --------------------------------------------------------- */
+/* --- the settings the other tests play -------------------------------------------------------- */
 
 static void settings_reach_every_choice(void **unused)
 {

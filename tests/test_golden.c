@@ -13,7 +13,7 @@
 
 enum { GOLDEN = 14, GOLDEN_LEAST = 10 };
 
-/* --- comparing ----------------------------------------------------------------------------------- */
+/* --- comparing -------------------------------------------------------------------------------- */
 
 /* The first line in which two texts differ. */
 static void fail_at_difference(const char *path, const char *expected, const char *found)
@@ -91,7 +91,7 @@ static void a_changed_playthrough_is_noticed(void **unused)
     free(text);
 }
 
-/* --- writing ------------------------------------------------------------------------------------- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 /* All settings without options first; then, or where there are too many, some of them with options
  * in turn. */

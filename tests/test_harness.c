@@ -1,5 +1,5 @@
-/* The contract harness on games that break the contract: each is a sound game with one function of its
- * table replaced. A harness that stays silent on one of them proves nothing. */
+/* The contract harness on games that break the contract: each is a sound game with one function
+ * of its table replaced. A harness that stays silent on one of them proves nothing. */
 #include "tests/unit.h"
 
 #include <setjmp.h>
@@ -13,8 +13,8 @@ static jmp_buf caught;
 static char message[2048];
 static uint8_t seed_now[RNG_KEY_SIZE];
 
-/* A check that fails leaves at once and releases nothing, so JSON is given memory here that is taken
- * back as a whole before the next game. */
+/* A check that fails leaves at once and releases nothing, so JSON is given memory here that is
+ * taken back as a whole before the next game. */
 static _Alignas(16) uint8_t arena[1 << 22];
 static size_t arena_used;
 
@@ -38,7 +38,7 @@ static void catch_failure(const char *words)
     longjmp(caught, 1);
 }
 
-/* --- what can be wrong ---------------------------------------------------------------------------- */
+/* --- what can be wrong ------------------------------------------------------------------------ */
 
 static int legal_unsorted(const tav_state *state, tav_action *actions)
 {
@@ -266,7 +266,7 @@ static void view_json_with_a_comma(const tav_view *view, tav_text *out)
     text_char(out, ',');
 }
 
-/* --- the games ------------------------------------------------------------------------------------- */
+/* --- the games -------------------------------------------------------------------------------- */
 
 typedef struct {
     const char *complaint; /* words the harness must say */
@@ -396,7 +396,7 @@ static void failures_say_where(void **unused)
     assert_non_null(strstr(message, " decision 0: seat 0: parts make"));
 }
 
-/* --- the table --------------------------------------------------------------------------------------- */
+/* --- the table -------------------------------------------------------------------------------- */
 
 static const char *const twins[] = {"one", "one"};
 static const tav_option nameless = {"option", TAV_OPTION_SEAT, NULL, {"Option", "", "Option"}};

@@ -80,7 +80,7 @@ static long count_slowly(const char *json, int depth)
     return leaves;
 }
 
-/* --- comparing ------------------------------------------------------------------------------------- */
+/* --- comparing -------------------------------------------------------------------------------- */
 
 /* One line of tests/perft, and what was found there. */
 typedef struct {
@@ -156,7 +156,7 @@ static void leaves_are_as_many_as_ever(void **unused)
     }
 }
 
-/* --- writing --------------------------------------------------------------------------------------- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 typedef struct {
     probe probe;

@@ -1,5 +1,5 @@
-/* No bias: the worlds drawn from a view come as often as they should, for every position that a game
- * has set down (worlds_<game>.c).
+/* No bias: the worlds drawn from a view come as often as they should, for every position that a
+ * game has set down (worlds_<game>.c).
  *
  *   test_resample [GAME [WORLDS]] */
 #include "tests/unit.h"
@@ -11,7 +11,7 @@
 #include "tests/chi_square.h"
 #include "tests/worlds.h"
 
-enum { CASES_MAX = 64, WORLDS = 10000 };
+enum { CASES_MAX = 64, WORLDS = 10000, WORLDS_LEAST = 1000 };
 
 static const struct {
     const char *game;
@@ -51,8 +51,9 @@ int main(int argc, char **argv)
             count++;
         }
     }
-    if (count == 0 || worlds < 1) {
-        fprintf(stderr, "test_resample [GAME [WORLDS]]: no positions of that game\n");
+    if (count == 0 || worlds < WORLDS_LEAST) {
+        fprintf(stderr, "test_resample [GAME [WORLDS]]: no positions of that game, or fewer than "
+                        "1000 worlds\n");
         return 2;
     }
     return _cmocka_run_group_tests("resample", tests, count, NULL, NULL);

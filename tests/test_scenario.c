@@ -1,5 +1,5 @@
-/* The runner of scenarios, and the completion of positions it leans on: a right scenario passes, and
- * every kind of line can fail, with the line and both values named. */
+/* The runner of scenarios, and the completion of positions it leans on: a right scenario passes,
+ * and every kind of line can fail, with the line and both values named. */
 #define _POSIX_C_SOURCE 200809L
 #include "tests/unit.h"
 

@@ -116,7 +116,7 @@ static void text_can_be_cut(void **unused)
     assert_text(&g, "", false);
 }
 
-/* --- JSON ------------------------------------------------------------------------------------ */
+/* --- JSON ------------------------------------------------------------------------------------- */
 
 static void json_puts_commas_where_they_belong(void **unused)
 {
@@ -246,7 +246,7 @@ static void json_stays_in_its_room(void **unused)
     }
 }
 
-/* --- errors ---------------------------------------------------------------------------------- */
+/* --- errors ----------------------------------------------------------------------------------- */
 
 static void every_error_has_a_text_in_every_language(void **unused)
 {

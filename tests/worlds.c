@@ -12,7 +12,7 @@
 /* Cells a question may have; counts that would lead beyond share the last one. */
 enum { CELLS_MAX = 4096, ORDERS_MAX = 120, WORDS_MAX = 256 };
 
-/* --- finding cards --------------------------------------------------------------------------------- */
+/* --- finding cards ---------------------------------------------------------------------------- */
 
 static void add_cards(const json_t *value, json_t *cards)
 {
@@ -118,7 +118,7 @@ static bool count_hidden(const world_case *c, const json_t *position, lump dealt
     return sound;
 }
 
-/* --- questions --------------------------------------------------------------------------------------- */
+/* --- questions -------------------------------------------------------------------------------- */
 
 typedef struct {
     const world_case *c;
@@ -197,7 +197,7 @@ static double answer(inquiry *q)
     return least;
 }
 
-/* --- drawing ------------------------------------------------------------------------------------------ */
+/* --- drawing ---------------------------------------------------------------------------------- */
 
 static bool set_stage(const world_case *c, stage *s)
 {

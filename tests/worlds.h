@@ -1,8 +1,8 @@
-/* Do the worlds drawn from a view come as often as they should? A case is a position, a viewer, and
- * what is hidden from him, written down by hand: groups of places and the cards he knows to be in
- * them. The chances follow from that alone (tests/arrangement.h), nothing of them from the program.
- * Cards are lumped into a few classes; each question asks how many cards of one class lie in each of
- * some groups, and is answered by a chi-square test. */
+/* Do the worlds drawn from a view come as often as they should? A case is a position, a viewer,
+ * and what is hidden from him, written down by hand: groups of places and the cards he knows to
+ * be in them. The chances follow from that alone (tests/arrangement.h), nothing of them from the
+ * program. Cards are lumped into a few classes; each question asks how many cards of one class
+ * lie in each of some groups, and is answered by a chi-square test. */
 #ifndef TAV_TESTS_WORLDS_H
 #define TAV_TESTS_WORLDS_H
 
@@ -12,9 +12,9 @@
 
 enum { QUESTIONS_MAX = 8, ASKED_MAX = 3, PLAYS_MAX = 16 };
 
-/* A list of the position, or part of it: `count` elements from `first` on (negative: so many from the
- * end); count 0 means all the rest, -1 all but the last. `*` in the path stands for every element; a
- * single card may stand for a list, and null for none. */
+/* A list of the position, or part of it: `count` elements from `first` on (negative: so many
+ * from the end); count 0 means all the rest, -1 all but the last. `*` in the path stands for
+ * every element; a single card may stand for a list, and null for none. */
 typedef struct {
     const char *path;
     int first, count;

@@ -10,7 +10,7 @@
 enum { NO_EVENTS = 1 << 1 };
 #define EVENTS "earthquake debt-relief taxes general-amnesty governor-visit free-build"
 
-/* --- further conditions -------------------------------------------------------------------------------- */
+/* --- further conditions ----------------------------------------------------------------------- */
 
 /* The share of pairs of cards with different names among the hidden cards that are neither indigo
  * nor event. */
@@ -43,14 +43,15 @@ static double two_drawn_differ(const json_t *pool, lump dealt)
     return dealt[0][0] == 1 ? 1 : share_of_unequal_pairs(pool);
 }
 
-/* A Gold mine is offered: at least four buildings are in the deck, groups 0 and 1, of five cards. */
+/* A Gold mine is offered: at least four buildings are in the deck, groups 0 and 1, of five
+ * cards. */
 static double four_buildings_in_deck(const json_t *pool, lump dealt)
 {
     (void)pool;
     return dealt[0][1] + dealt[1][1] <= 1 ? 1 : 0;
 }
 
-/* --- the positions --------------------------------------------------------------------------------------- */
+/* --- the positions ---------------------------------------------------------------------------- */
 
 const world_case san_juan_worlds[] = {
     {

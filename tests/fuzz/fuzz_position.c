@@ -1,6 +1,6 @@
-/* Any bytes as a position. What is refused must be refused with a named error; what is accepted must
- * be a state in which the whole contract holds, from which play goes on, and which is written and
- * read back the same. */
+/* Any bytes as a position. What is refused must be refused with a named error; what is accepted
+ * must be a state in which the whole contract holds, from which play goes on, and which is
+ * written and read back the same. */
 #include "tests/fuzz/fuzz.h"
 
 #include "position/position.h"

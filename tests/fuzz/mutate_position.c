@@ -9,7 +9,8 @@
 
 enum { NODES_MAX = 4096 };
 
-/* All lists, and all places that hold a simple value: a list and an index, or an object and a key. */
+/* All lists, and all places that hold a simple value: a list and an index, or an object and a
+ * key. */
 typedef struct {
     json_t *holder;
     const char *key;
