@@ -1,0 +1,77 @@
+/* Bots: a view and a budget in, a ranking of the alternatives out. What a bot does not see it
+ * cannot use: it is never given a state.
+ *
+ * No clock and no memory of its own: both are handed in. With a budget of iterations the answer
+ * depends on view, level and seed alone, on every platform. */
+#ifndef TAV_AI_BOT_H
+#define TAV_AI_BOT_H
+
+#include <stddef.h>
+
+#include "games/game.h"
+
+enum { BOT_LINE_MAX = 8 };
+
+typedef struct {
+    const char *id;        /* "strong" */
+    uint32_t iterations;   /* of the search, at most; 0: none */
+    uint32_t milliseconds; /* to think, at most, where a clock is handed in */
+    uint16_t noise; /* weights this near to the best are as good, in hundredths of a win share */
+} bot_level;
+
+/* From the weakest to the strongest. */
+int bot_level_count(void);
+const bot_level *bot_level_at(int index);
+const bot_level *bot_level_by_id(const char *id); /* NULL if unknown */
+
+/* What limits the thinking. Whichever comes first ends it. */
+typedef struct {
+    uint32_t iterations;              /* 0: no limit */
+    uint32_t milliseconds;            /* 0: no limit; needs `now_us` */
+    int64_t (*now_us)(void *context); /* a clock that only goes forward, or NULL */
+    bool (*stop)(void *context);      /* asked now and then: answer at once; or NULL */
+    void *context;
+} bot_budget;
+
+typedef struct {
+    tav_action action;
+    float share; /* of the win that the actor may expect after it */
+    uint32_t visits;
+} bot_alternative;
+
+typedef struct {
+    int seat;
+    char text[TAV_TEXT_MAX];
+} bot_move;
+
+typedef struct {
+    int count;
+    bot_alternative ranked[TAV_LEGAL_MAX]; /* best first; the first is the answer */
+    float share[TAV_SEATS_MAX];            /* of the win that each seat may expect */
+    uint32_t iterations;
+    int line_count;
+    bot_move line[BOT_LINE_MAX]; /* how it expects the game to go on */
+} bot_answer;
+
+typedef struct {
+    const tav_game *game;
+    const bot_level *level;
+    rng_source source;
+    tav_rng rng;  /* reads from `source`: a bot in use stays where it is */
+    void *memory; /* for the tree of the search */
+    size_t memory_size;
+} tav_bot;
+
+/* Bytes that let a bot of this level think to its limits; it makes do with less. */
+size_t bot_memory(const bot_level *level);
+
+void bot_open(tav_bot *bot, const tav_game *game, const bot_level *level,
+              const uint8_t seed[RNG_KEY_SIZE], void *memory, size_t memory_size);
+
+/* The limits of the bot's level. */
+bot_budget bot_level_budget(const bot_level *level);
+
+/* Answers the decision of the viewer, who must be the actor. */
+void bot_choose(tav_bot *bot, const tav_view *view, const bot_budget *budget, bot_answer *answer);
+
+#endif

@@ -1,0 +1,37 @@
+/* What a game's own knowledge says about a decision and about a position, quickly: the policy plays
+ * the roll-outs of the search, orders its tree, and is the player of the lowest levels.
+ *
+ * It is given a state, but one made up from a view (resample), or one of a roll-out that began so:
+ * what the actor may not know is there only as a guess. A policy looks at nothing the actor may not
+ * know all the same: its answer is the same in every world the actor cannot tell apart, and a test
+ * swaps the hidden part to prove it. No libm: the same answer on every platform. */
+#ifndef TAV_AI_POLICY_H
+#define TAV_AI_POLICY_H
+
+#include "games/game.h"
+
+enum { POLICY_FEATURES_MAX = 1024 };
+
+typedef struct {
+    const char *game; /* its id */
+
+    /* How good each legal action looks to the seat that decides. Higher is better; an action whose
+     * weight is a hundred less is chosen e times less often. */
+    void (*weigh)(const tav_state *state, int count, const tav_action *legal, int *weight);
+
+    /* The share of the win each seat may expect; they add up to one. Looks only at what is
+     * public. */
+    void (*evaluate)(const tav_state *state, float *share);
+
+    /* What a learned evaluation will see: `feature_count` numbers, the viewer's seat first and the
+     * others in turn after it (docs/features.md). */
+    int feature_count;
+    void (*encode)(const tav_view *view, float *features);
+} tav_policy;
+
+const tav_policy *policy_of(const tav_game *game);
+
+/* One of the actions by chance, as likely as their weights say. */
+int policy_pick(const int *weight, int count, tav_rng *rng);
+
+#endif

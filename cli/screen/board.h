@@ -1,0 +1,22 @@
+/* The whole table of a game at a glance, drawn from the JSON of a view alone (docs/formats.md): what
+ * is hidden cannot be drawn because it is not there. Each game has its own board. */
+#ifndef TAV_CLI_SCREEN_BOARD_H
+#define TAV_CLI_SCREEN_BOARD_H
+
+#include <jansson.h>
+
+#include "cli/screen/canvas.h"
+
+typedef struct {
+    const tav_game *game;
+    json_t *view; /* as view_json writes it; of a seat, of a spectator, or of a finished game */
+    int viewer;   /* seat or TAV_SPECTATOR: shown largest, and first */
+    int actor;    /* seat, or TAV_NOBODY */
+    tav_language language;
+    const char *seat_name[TAV_SEATS_MAX];
+} board_scene;
+
+/* Draws into the area: made for 100x20 and more, sensible down to 80x15. */
+void screen_board_draw(canvas *c, canvas_area area, const board_scene *scene);
+
+#endif
