@@ -32,6 +32,7 @@ const sj_judgement sj_judged = {
     .library_later = 70,
     .rival = {100, 100, 100},
     .taken = {85, 70, 70, 50, 40},
+    .deny = 1,
     .rival_build = {0, 40, 80, 120, 160, 190, 210, 220, 230},
     .lead = 150,
     .bank_patience = 8,

@@ -46,6 +46,7 @@ typedef struct {
 
     int rival[3];        /* percent: how much the rivals' gains hurt, by players */
     int taken[SJ_ROLES]; /* percent: how surely a rival takes the role if I do not */
+    int deny;            /* percent of a rival's privilege that I spare myself by taking it */
     int rival_build[9];  /* what a Builder phase gives a rival, by his hand */
     int lead;            /* what each point of a lead is worth when the game ends */
     int bank_patience;   /* what waiting with the Bank is worth per card and round */

@@ -49,4 +49,8 @@ static void weigh(const tav_state *state, int count, const tav_action *legal, in
         weight[i] = weight[i] * sure[how->stake] / 100;
 }
 
-const tav_policy san_juan_policy = {.game = "san-juan", .weigh = weigh};
+const tav_policy san_juan_policy = {.game = "san-juan",
+                                    .weigh = weigh,
+                                    .evaluate = sj_evaluate,
+                                    .feature_count = SJ_FEATURES,
+                                    .encode = sj_encode};

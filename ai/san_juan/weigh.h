@@ -52,4 +52,14 @@ void sj_weigh_chapel(const sj_mind *m, const sj_scale *scale);
 void sj_weigh_bank(const sj_mind *m, const sj_scale *scale);
 void sj_weigh_swap(const sj_mind *m, const sj_scale *scale);
 
+/* evaluate.c, encode.c: see ai/policy.h. */
+enum {
+    SJ_SEAT_FEATURES = 61 + SJ_HAND_CARDS,
+    SJ_TABLE_FEATURES = 78 + SJ_BUILDING_CARDS + 2 * SJ_HAND_CARDS,
+    SJ_FEATURES = SJ_SEATS * SJ_SEAT_FEATURES + SJ_TABLE_FEATURES
+};
+
+void sj_evaluate(const tav_state *state, float *share);
+void sj_encode(const tav_view *view, float *features);
+
 #endif

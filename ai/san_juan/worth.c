@@ -64,6 +64,15 @@ int sj_tally_points(const sj_tally *town, int rival_sixes)
     return points * ((stands & SJ_BIT(SJ_PALACE)) != 0 ? POINT * 5 / 4 : POINT);
 }
 
+int sj_rival_sixes(const sj_state *s, int seat)
+{
+    int sixes = 0;
+    for (int other = 0; other < s->config.players; other++)
+        if (other != seat)
+            sixes += __builtin_popcountll(s->standing[other] & SIXES);
+    return sixes;
+}
+
 void sj_tally_add(sj_tally *town, int card)
 {
     town->stands |= SJ_BIT(card);
@@ -194,13 +203,10 @@ void sj_make_up_mind(sj_mind *m, const sj_state *s, int seat)
     int fullest = 0;
     m->s = s;
     m->seat = seat;
-    m->sixes = 0;
-    for (int other = 0; other < s->config.players; other++) {
+    m->sixes = sj_rival_sixes(s, seat);
+    for (int other = 0; other < s->config.players; other++)
         if (s->town[other].size > fullest)
             fullest = s->town[other].size;
-        if (other != seat)
-            m->sixes += __builtin_popcountll(s->standing[other] & SIXES);
-    }
     m->lacking = SJ_TOWN - fullest;
     m->rounds = sj_judged.rounds[m->lacking];
     if (s->config.players == 2)

@@ -43,6 +43,8 @@ sj_tally sj_tally_town(const sj_state *s, int seat);
 void sj_tally_add(sj_tally *town, int card);
 void sj_tally_remove(sj_tally *town, int card);
 int sj_tally_points(const sj_tally *town, int rival_sixes);
+/* Six-cost buildings of all seats but this one. */
+int sj_rival_sixes(const sj_state *s, int seat);
 
 /* Cards that score beneath the building at a place. */
 int sj_tucked_at(const sj_state *s, int seat, int place);
