@@ -1,32 +1,9 @@
 /* Producing and selling. Goods are named building by building in table order, so an option is worth
  * its own good and the best of those that may still follow. */
+#include "ai/san_juan/few.h"
 #include "ai/san_juan/weigh.h"
 
 #include "games/san_juan/town.h"
-
-/* The sum of the `limit` highest of what has been put in. */
-typedef struct {
-    int limit, count, sum;
-    int highest[SJ_TOWN];
-} best_few;
-
-static void put_in(best_few *few, int worth)
-{
-    int at = few->count;
-    if (worth <= 0 || few->limit <= 0)
-        return;
-    if (at == few->limit) {
-        if (few->highest[--at] >= worth)
-            return;
-        few->sum -= few->highest[at];
-    } else {
-        few->count++;
-    }
-    few->sum += worth;
-    for (; at > 0 && few->highest[at - 1] < worth; at--)
-        few->highest[at] = few->highest[at - 1];
-    few->highest[at] = worth;
-}
 
 /* What selling is worth more than keeping the good for a later, perhaps a dearer, day. */
 static int sale_worth(const sj_mind *m, int card)
@@ -49,7 +26,7 @@ static int extra_for_good(const sj_mind *m, int seat, int made)
     return made == 2 ? m->card * sj_stands(m->s, seat, SJ_WELL) : 0;
 }
 
-static int fill(const sj_mind *m, int seat, bool sale, best_few *few)
+static int fill(const sj_mind *m, int seat, bool sale, sj_few *few)
 {
     const sj_town *town = &m->s->town[seat];
     int extra = 0;
@@ -58,22 +35,24 @@ static int fill(const sj_mind *m, int seat, bool sale, best_few *few)
         if (!sj_is_production(card) && (!sale || card != SJ_CUSTOMS_OFFICE))
             continue;
         if ((town->building[i].good != SJ_NONE) == sale)
-            put_in(few, sale ? sale_worth(m, card) : sj_good_worth(m, card));
+            sj_few_put_gain(few, sale ? sale_worth(m, card) : sj_good_worth(m, card));
     }
     for (int number = 1; number <= few->count; number++)
         extra += sale ? extra_for_sale(m, seat, number) : extra_for_good(m, seat, number);
-    return few->sum + extra;
+    return extra - few->sum;
 }
 
 int sj_produce_gain(const sj_mind *m, int seat, int limit)
 {
-    best_few few = {.limit = limit};
+    sj_few few;
+    sj_few_open(&few, limit);
     return fill(m, seat, false, &few);
 }
 
 int sj_sell_gain(const sj_mind *m, int seat, int limit)
 {
-    best_few few = {.limit = limit};
+    sj_few few;
+    sj_few_open(&few, limit);
     return fill(m, seat, true, &few);
 }
 
@@ -83,7 +62,8 @@ static void weigh_goods(const sj_mind *m, const sj_scale *scale, bool sale)
 {
     const sj_step *step = &m->s->step[m->s->depth - 1];
     const sj_town *town = &m->s->town[m->seat];
-    best_few few = {.limit = step->left - 1};
+    sj_few few;
+    sj_few_open(&few, step->left - 1);
     int last = scale->count - 1, place = town->size;
     scale->weight[last] = 0; /* pass */
     for (int i = last - 1; i >= 0; i--) {
@@ -92,16 +72,16 @@ static void weigh_goods(const sj_mind *m, const sj_scale *scale, bool sale)
             int card = town->building[place].card;
             bool ready = (town->building[place].good != SJ_NONE) == sale;
             if (ready && (sj_is_production(card) || (sale && card == SJ_CUSTOMS_OFFICE)))
-                put_in(&few, sale ? sale_worth(m, card) : sj_good_worth(m, card));
+                sj_few_put_gain(&few, sale ? sale_worth(m, card) : sj_good_worth(m, card));
         }
         int card = town->building[option].card;
         int worth = sale ? sale_worth(m, card) : sj_good_worth(m, card);
-        int weight = worth + few.sum;
+        int weight = worth - few.sum;
         for (int number = 1; number <= few.count + 1; number++)
             weight += sale ? extra_for_sale(m, m->seat, step->done + number)
                            : extra_for_good(m, m->seat, step->done + number);
         scale->weight[i] = weight;
-        put_in(&few, worth);
+        sj_few_put_gain(&few, worth);
     }
 }
 

@@ -1,30 +1,7 @@
 /* Decisions about the cards of a hand. They are named one by one in table order, so an option is
  * worth its own card and the best choice of those that may still follow. */
+#include "ai/san_juan/few.h"
 #include "ai/san_juan/weigh.h"
-
-/* The `limit` lowest losses of what has been put in, ascending. */
-typedef struct {
-    int limit, count, sum;
-    int lowest[SJ_BOX];
-} least_few;
-
-static void put_in(least_few *few, int loss)
-{
-    int at = few->count;
-    if (few->limit <= 0)
-        return;
-    if (at == few->limit) {
-        if (few->lowest[--at] <= loss)
-            return;
-        few->sum -= few->lowest[at];
-    } else {
-        few->count++;
-    }
-    few->sum += loss;
-    for (; at > 0 && few->lowest[at - 1] > loss; at--)
-        few->lowest[at] = few->lowest[at - 1];
-    few->lowest[at] = loss;
-}
 
 static int highest_type(uint64_t types)
 {
@@ -37,20 +14,19 @@ void sj_weigh_discard(const sj_mind *m, const sj_scale *scale)
     const sj_step *step = &m->s->step[m->s->depth - 1];
     sj_held held;
     sj_hold(m, NULL, 0, &held);
-    least_few few;
-    few.limit = step->left - 1;
-    few.count = few.sum = 0;
+    sj_few few;
+    sj_few_open(&few, step->left - 1);
     int i = scale->count - 1;
     for (uint64_t types = held.types; types != 0 && i >= 0;) {
         int card = highest_type(types);
         int copies = held.count[card];
         types &= ~SJ_BIT(card);
         for (int copy = 0; copy < copies - 1; copy++)
-            put_in(&few, sj_plan_of_copy(&held, card, copy));
+            sj_few_put(&few, sj_plan_of_copy(&held, card, copy));
         int loss = sj_plan_of_copy(&held, card, copies - 1);
         if (card == sj_option(scale, i))
             scale->weight[i--] = -loss - few.sum;
-        put_in(&few, loss);
+        sj_few_put(&few, loss);
     }
 }
 
@@ -61,9 +37,8 @@ void sj_weigh_keep(const sj_mind *m, const sj_scale *scale)
     const sj_step *step = &s->step[s->depth - 1];
     sj_held held;
     sj_hold(m, s->drawn, s->drawn_size, &held);
-    least_few few;
-    few.limit = step->left - 1;
-    few.count = few.sum = 0;
+    sj_few few;
+    sj_few_open(&few, step->left - 1);
     int i = scale->count - 1;
     for (int at = s->drawn_size - 1; at >= 0 && i >= 0;) {
         int card = s->drawn[at], copies = 0;
@@ -71,11 +46,11 @@ void sj_weigh_keep(const sj_mind *m, const sj_scale *scale)
             copies++;
         int had = held.count[card] - copies;
         for (int copy = had + 1; copy < had + copies; copy++)
-            put_in(&few, -sj_plan_of_copy(&held, card, copy));
+            sj_few_put(&few, -sj_plan_of_copy(&held, card, copy));
         int loss = -sj_plan_of_copy(&held, card, had);
         if (card == sj_option(scale, i))
             scale->weight[i--] = -loss - few.sum;
-        put_in(&few, loss);
+        sj_few_put(&few, loss);
     }
 }
 
@@ -97,22 +72,15 @@ void sj_weigh_use(const sj_mind *m, const sj_scale *scale)
     scale->weight[1] = 0;
 }
 
-/* A card leaves the hand for something worth `gain`; `last` is what the hand as such loses. */
-static int parting(const sj_held *held, int card, int copy, int gain)
-{
-    return gain - sj_plan_of_copy(held, card, copy);
-}
-
-/* Any number of up to step->left cards go, each for what it is worth elsewhere; where several may
- * go, those that would gain by it are thought to follow. */
+/* Up to step->left cards go, each for something worth `gain`; where several may go, those that gain
+ * by it are thought to follow. `first` is what beginning at all is worth. */
 static void weigh_parting(const sj_mind *m, const sj_scale *scale, int gain, int first)
 {
     const sj_step *step = &m->s->step[m->s->depth - 1];
     sj_held held;
     sj_hold(m, NULL, 0, &held);
-    least_few few;
-    few.limit = step->left - 1;
-    few.count = few.sum = 0;
+    sj_few few;
+    sj_few_open(&few, step->left - 1);
     int i = scale->count - 1;
     scale->weight[i--] = 0; /* pass */
     for (uint64_t types = held.types; types != 0 && i >= 0;) {
@@ -120,13 +88,11 @@ static void weigh_parting(const sj_mind *m, const sj_scale *scale, int gain, int
         int copies = held.count[card];
         types &= ~SJ_BIT(card);
         for (int copy = 0; copy < copies - 1; copy++)
-            if (parting(&held, card, copy, gain) > 0)
-                put_in(&few, -parting(&held, card, copy, gain));
-        int own = parting(&held, card, copies - 1, gain);
+            sj_few_put_gain(&few, gain - sj_plan_of_copy(&held, card, copy));
+        int own = gain - sj_plan_of_copy(&held, card, copies - 1);
         if (card == sj_option(scale, i))
             scale->weight[i--] = own - few.sum + first;
-        if (own > 0)
-            put_in(&few, -own);
+        sj_few_put_gain(&few, own);
     }
 }
 

@@ -17,7 +17,8 @@ enum {
 typedef struct {
     int rounds[SJ_TOWN + 1]; /* still to come, by the buildings the fullest town lacks */
     int card[SJ_TOWN + 1];   /* worth of a card in hand, by the same */
-    int few_players;         /* percent of both times with 2 players */
+    int length[3];           /* percent of the rounds, with 2, 3, 4 players */
+    int trade[3];            /* percent of the sales */
 
     int hand[SJ_HAND_TABLE]; /* so many cards are worth so many hundredths of one */
     int plan[SJ_PLANS];      /* percent of the gain from building the best, the second best .. */
@@ -31,6 +32,9 @@ typedef struct {
     int pace;            /* percent: buildings one builds in a round */
     int plants;          /* percent of them that produce */
     int monument;        /* what a monument in hand promises a Triumphal arch */
+    int for_guild_hall;  /* what a plant is worth more with a Guild hall in hand */
+    int for_city_hall;   /* a violet building with a City hall in hand */
+    int for_arch;        /* a monument with a Triumphal arch in hand */
     int building_points; /* what a building still to come adds to a Palace */
 
     int good;          /* percent of its price that a good waiting to be sold is worth */

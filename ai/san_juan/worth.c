@@ -1,5 +1,6 @@
 #include "ai/san_juan/worth.h"
 
+#include "ai/san_juan/few.h"
 #include "games/san_juan/piles.h"
 
 #define MONUMENTS (SJ_BIT(SJ_STATUE) | SJ_BIT(SJ_VICTORY_COLUMN) | SJ_BIT(SJ_HERO))
@@ -146,7 +147,7 @@ static int sales(const sj_tally *town)
 
 int sj_town_worth(const sj_mind *m, const sj_tally *town)
 {
-    int in_a_round = town->effects + m->card * sales(town) / 1000;
+    int in_a_round = town->effects + m->trade * sales(town) / 1000;
     return sj_tally_points(town, m->sixes) + in_a_round * m->rounds / 10;
 }
 
@@ -175,6 +176,19 @@ static int promise(const sj_mind *m, int card, uint64_t hand)
     }
 }
 
+/* What a building adds to the six-cost buildings still in hand. */
+static int hope(int card, uint64_t hand)
+{
+    int worth = 0;
+    if (sj_is_production(card))
+        return (hand & SJ_BIT(SJ_GUILD_HALL)) != 0 ? sj_judged.for_guild_hall : 0;
+    if ((hand & SJ_BIT(SJ_CITY_HALL)) != 0 && card != SJ_CITY_HALL)
+        worth += sj_judged.for_city_hall;
+    if ((hand & SJ_BIT(SJ_TRIUMPHAL_ARCH)) != 0 && (SJ_BIT(card) & MONUMENTS) != 0)
+        worth += sj_judged.for_arch;
+    return worth;
+}
+
 typedef struct {
     int fixed;      /* points at the end */
     int in_a_round; /* what it brings until then */
@@ -186,9 +200,12 @@ static gain find_gain(const sj_mind *m, int points, int cards, int card)
     sj_tally_add(&with, card);
     gain g = {sj_tally_points(&with, m->sixes) - points, sj_judged.effect[card]};
     if (sj_is_production(card) || (SJ_BIT(card) & SELLERS) != 0)
-        g.in_a_round += m->card * (sales(&with) - cards) / 1000;
+        g.in_a_round += m->trade * (sales(&with) - cards) / 1000;
+    uint64_t hand = m->s->hand[m->seat].types;
     if (sj_cards[card].cost >= 6)
-        g.fixed += promise(m, card, m->s->hand[m->seat].types);
+        g.fixed += promise(m, card, hand);
+    if (m->lacking > 1 && (hand & SIXES) != 0)
+        g.fixed += hope(card, hand);
     return g;
 }
 
@@ -208,10 +225,9 @@ void sj_make_up_mind(sj_mind *m, const sj_state *s, int seat)
         if (s->town[other].size > fullest)
             fullest = s->town[other].size;
     m->lacking = SJ_TOWN - fullest;
-    m->rounds = sj_judged.rounds[m->lacking];
-    if (s->config.players == 2)
-        m->rounds = m->rounds * sj_judged.few_players / 100;
+    m->rounds = sj_judged.rounds[m->lacking] * sj_judged.length[s->config.players - 2] / 100;
     m->card = sj_judged.card[m->lacking];
+    m->trade = m->card * sj_judged.trade[s->config.players - 2] / 100;
     m->town = sj_tally_town(s, seat);
 }
 
@@ -294,25 +310,14 @@ int sj_plan_of_copy(const sj_held *held, int card, int copy)
 
 int sj_cheapest_plans(const sj_held *held, int number, int except)
 {
-    int cheapest[8], kept = 0;
-    if (number > 8)
-        number = 8;
+    sj_few few;
+    sj_few_open(&few, number);
     for (uint64_t types = held->types; types != 0 && number > 0; types &= types - 1) {
         int card = sj_lowest(types);
-        for (int copy = card == except; copy < held->count[card]; copy++) {
-            int plan = sj_plan_of_copy(held, card, copy);
-            int at = kept < number ? kept++ : number;
-            for (; at > 0 && cheapest[at - 1] > plan; at--)
-                if (at < number)
-                    cheapest[at] = cheapest[at - 1];
-            if (at < number)
-                cheapest[at] = plan;
-        }
+        for (int copy = card == except; copy < held->count[card]; copy++)
+            sj_few_put(&few, sj_plan_of_copy(held, card, copy));
     }
-    int sum = 0;
-    for (int i = 0; i < kept; i++)
-        sum += cheapest[i];
-    return sum;
+    return few.sum;
 }
 
 /* --- Goods ----------------------------------------------------------------------------------- */

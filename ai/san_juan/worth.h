@@ -23,6 +23,7 @@ typedef struct {
     int lacking; /* buildings the fullest town lacks */
     int rounds;  /* still to come */
     int card;    /* worth of a card in hand */
+    int trade;   /* of a card that sales will bring */
     int sixes;   /* six-cost buildings of the rivals, for the Cathedral */
     sj_tally town;
 } sj_mind;
