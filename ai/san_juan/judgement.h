@@ -26,9 +26,9 @@ typedef struct {
     int delay;               /* a card kept is built so much later */
 
     int effect[SJ_BUILDING_CARDS]; /* of a standing building in a round, besides its sales */
-    int sale[4]
-            [SJ_SALES];  /* percent of the rounds the dearest, the second .. good is sold; without,
-                              with Aqueduct, with Trading post, with both */
+    /* Percent of the rounds in which the dearest, the second dearest .. good is sold: without help,
+     * with the Aqueduct, with the Trading post, with both. */
+    int sale[4][SJ_SALES];
     int pace;            /* percent: buildings one builds in a round */
     int plants;          /* percent of them that produce */
     int monument;        /* what a monument in hand promises a Triumphal arch */
@@ -48,12 +48,12 @@ typedef struct {
     int fresh;         /* percent of a card's worth by which a new card beats one without a plan */
     int library_later; /* percent of what the Library may do at a later pick */
 
-    int rival[3];        /* percent: how much the rivals' gains hurt, by players */
-    int taken[SJ_ROLES]; /* percent: how surely a rival takes the role if I do not */
-    int deny;            /* percent of a rival's privilege that I spare myself by taking it */
-    int rival_build[9];  /* what a Builder phase gives a rival, by his hand */
-    int lead;            /* what each point of a lead is worth when the game ends */
-    int bank_patience;   /* what waiting with the Bank is worth per card and round */
+    int rival[3];            /* percent: how much the rivals' gains hurt, by players */
+    int taken[SJ_ROLES];     /* percent: how surely a rival takes the role if I do not */
+    int privilege[SJ_ROLES]; /* what it hurts when a rival has it, in hundredths of a card */
+    int rival_build[9];      /* what a Builder phase gives a rival, by his hand */
+    int lead;                /* what each point of a lead is worth when the game ends */
+    int bank_patience;       /* what waiting with the Bank is worth per card and round */
 
     int sure_role, sure_building, sure_card; /* percent of the worth that goes into the weight */
 } sj_judgement;

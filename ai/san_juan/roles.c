@@ -110,23 +110,6 @@ static int taken_anyway(const sj_mind *m, int role)
     return percent < 95 ? percent : 95;
 }
 
-/* What the privilege would bring the rivals on an average where their goods decide it. */
-static int denied_gain(const sj_mind *m, int role)
-{
-    const sj_state *s = m->s;
-    int sum = 0;
-    for (int seat = 0; seat < s->config.players; seat++) {
-        int limit = 1 + sj_stands(s, seat, role == SJ_PRODUCER ? SJ_AQUEDUCT : SJ_TRADING_POST);
-        if (seat == m->seat)
-            continue;
-        if (role == SJ_PRODUCER)
-            sum += sj_produce_gain(m, seat, limit + 1) - sj_produce_gain(m, seat, limit);
-        else if (role == SJ_TRADER)
-            sum += sj_sell_gain(m, seat, limit + 1) - sj_sell_gain(m, seat, limit);
-    }
-    return sum * sj_judged.deny / (100 * (s->config.players - 1));
-}
-
 /* Whether this Builder phase would end the game: somebody lacks one building and can pay one. */
 static bool may_end(const sj_mind *m)
 {
@@ -143,8 +126,7 @@ static int role_worth(const sj_mind *m, const sj_held *held, int role, bool libr
     int worth = own_gain(m, held, role, (part){true, library});
     if (anyway > 0)
         worth -= own_gain(m, held, role, (part){false, false}) * anyway / 100;
-    if (anyway > 0)
-        worth += denied_gain(m, role) * anyway / 100;
+    worth += m->card * sj_judged.privilege[role] / 100 * anyway / 100;
     worth -= rivals_gain(m, role) * (100 - anyway) / 100;
     if (role == SJ_BUILDER && may_end(m) && m->town.size < SJ_TOWN - 1)
         worth += sj_end_worth(m, 0) * (100 - anyway) / 100;
