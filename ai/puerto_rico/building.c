@@ -7,10 +7,10 @@
 static int surplus(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int building,
                    int price)
 {
-    enum { PAID_IN_KIND = 90, CITY_SPACE = 25 };
+    enum { PAID_IN_KIND = 90 };
     int short_of = pr_max(0, price - seat->doubloons);
     return pr_building_worth(o, seat, e, building) - (price - short_of) * o->doubloon -
-           short_of * PAID_IN_KIND - CITY_SPACE * pr_buildings[building].size;
+           short_of * PAID_IN_KIND;
 }
 
 static int discount_of(const pr_seat *seat, int row, bool picker)

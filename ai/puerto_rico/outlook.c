@@ -20,17 +20,17 @@ int pr_phases_left(const pr_state *s)
             production += pr_production(&s->seat[seat], kind);
     }
     int by_city = PHASE * spaces;
-    int by_chips = PHASE * pr_max(s->vp, 0) / (production + 2 * players);
+    int by_chips = PHASE * pr_max(s->vp, 0) / (production + 3 * players);
     int left = pr_min(by_city, by_chips);
     if (!pr_module(s, PR_NOBLES))
-        left = pr_min(left, PHASE * s->workers / (players + 3));
+        left = pr_min(left, PHASE * s->workers / (players + 5));
     return pr_max(left, 4);
 }
 
 /* Most of what money buys is worth most early, as long as it can be spent at all. */
 int pr_doubloon_worth(int phases)
 {
-    static const uint8_t worth[] = {10, 40, 60, 70, 75, 80};
+    static const uint8_t worth[] = {8, 38, 78, 112, 120, 125};
     int whole = phases / PHASE, last = (int)sizeof worth - 1;
     if (whole >= last)
         return worth[last];

@@ -4,8 +4,8 @@
 #include "ai/puerto_rico/features.h"
 #include "ai/puerto_rico/outlook.h"
 
-/* Weights per hundred hundredths of a point: a point more is chosen e^2 times as often. */
-enum { DECIDEDNESS = 200 };
+/* Weights per hundred hundredths of a point: a point more is chosen e^5 times as often. */
+enum { DECIDEDNESS = 500 };
 
 static pr_weigh *const judges[PR_DECISIONS] = {
     [PR_DRAFT] = pr_weigh_draft,

@@ -5,7 +5,7 @@
 /* My gain less the mean of the others'. */
 static int balance(const pr_outlook *o, const int *gain)
 {
-    enum { OF_OTHERS = 90 }; /* percent */
+    enum { OF_OTHERS = 100 }; /* percent */
     int others = 0, players = o->s->config.players;
     for (int seat = 0; seat < players; seat++)
         if (seat != o->seat)
@@ -80,7 +80,7 @@ static int played_by_next(const pr_outlook *o, int role, int by_me)
 /* Percent: how likely another seat picks this role later in the round. */
 static int picked_by_others(const pr_state *s)
 {
-    enum { OF_EVEN = 60 };
+    enum { OF_EVEN = 90 };
     int later = pr_picks_per_round(s) - pr_picks_done(s) - 1;
     int open = pr_max(1, pr_count_bits(pr_open_roles(s)) - 1);
     return OF_EVEN * pr_min(later, open) / open;

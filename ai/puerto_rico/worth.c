@@ -12,7 +12,7 @@ int pr_chain_worth(const pr_outlook *o, int kind, int number, int phases)
     static const uint8_t ship[] = {75, 70, 65, 60, 55, 50};
     int worth = ship[pr_min(number, 5)];
     if (number == 0)
-        worth += kind * o->doubloon / 3;
+        worth += kind * o->doubloon / 4;
     return worth * phases / PHASE;
 }
 
@@ -20,7 +20,7 @@ int pr_chain_worth(const pr_outlook *o, int kind, int number, int phases)
  * buildings, and no more are of use. */
 int pr_quarry_worth(const pr_outlook *o, const pr_seat *seat, int number, int phases)
 {
-    static const uint8_t purchases[] = {85, 70, 50, 15, 0}; /* hundredths per Builder phase */
+    static const uint8_t purchases[] = {140, 120, 85, 25, 0}; /* hundredths per Builder phase */
     int usable = pr_min(phases, seat->spaces * PHASE);
     return purchases[pr_min(number, 4)] * o->doubloon * usable / (100 * PHASE);
 }
@@ -28,7 +28,7 @@ int pr_quarry_worth(const pr_outlook *o, const pr_seat *seat, int number, int ph
 /* What a tile will be worth once it is manned; without its plant only the hope for one. */
 static int plantation_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int kind)
 {
-    enum { DELAY = 14, HOPE = 45, TRUST = 90 }; /* until it is manned; percent */
+    enum { DELAY = 14, HOPE = 18, TRUST = 90 }; /* until it is manned; percent */
     int phases = pr_max(0, o->phases - DELAY);
     int open = pr_plant_circles(seat, kind) > seat->tiles[kind];
     int worth = pr_chain_worth(o, kind, e->makes[kind], phases);
@@ -74,8 +74,8 @@ static const usual_effect usual[PR_BUILDINGS] = {
     [PR_OFFICE] = {0, 60},           /* a sale that the House would refuse */
     [PR_HACIENDA] = {30, 0},         /* a tile that may fit or not */
     [PR_CONSTRUCTION_HUT] = {25, 0}, /* a quarry instead of a plantation */
-    [PR_HOSPICE] = {55, 0},          /* a piece at once */
-    [PR_UNIVERSITY] = {45, 0},       /* the same, once per purchase */
+    [PR_HOSPICE] = {40, 0},          /* a piece at once */
+    [PR_UNIVERSITY] = {35, 0},       /* the same, once per purchase */
     [PR_FOREST_HOUSE] = {25, 0},     /* forests need nobody */
     [PR_BLACK_MARKET] = {0, 35},     /* pays the last doubloon with something idle */
     [PR_GUEST_HOUSE] = {60, 0},      /* two pieces always in the right place */
@@ -128,7 +128,7 @@ static int pairs(const pr_engine *e)
 static int plant_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int building,
                        int phases)
 {
-    enum { LATER = 40, MOST_LATER = 2 }; /* percent; circles that later tiles may fill */
+    enum { LATER = 25, MOST_LATER = 2 }; /* percent; circles that later tiles may fill */
     int kind = pr_buildings[building].good;
     int circles = pr_buildings[building].circles;
     int made = e->makes[kind];
