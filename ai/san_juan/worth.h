@@ -66,8 +66,8 @@ int sj_cheapest_plans(const sj_held *held, int number, int except);
  * planned with. */
 int sj_plan_of_copy(const sj_held *held, int card, int copy);
 
-/* What a good brings in the next Trader phase as far as that is known, in tenths of a card; and what
- * a good waiting for it is worth. */
+/* What a good brings in the next Trader phase, as far as that is known, in tenths of a card; and
+ * what a good waiting for it is worth. */
 int sj_price(const sj_state *s, int card);
 int sj_good_worth(const sj_mind *m, int card);
 
