@@ -5,7 +5,7 @@
 #include "ai/policy.h"
 #include "ai/search.h"
 
-#define SEARCH .searches = true, .biased = true, .curiosity = 1.0f
+#define SEARCH .searches = true, .biased = true, .curiosity = 1.0f, .doubt = 4
 
 /* Limits and noise are measured: docs/strength.md. */
 static const bot_level levels[] = {
@@ -57,7 +57,7 @@ static bool read_number(const char **at, uint32_t *number)
     return *at > from && *number <= ITERATIONS_MOST && (**at == '\0' || **at == ':');
 }
 
-typedef enum { ITERATIONS, MILLISECONDS, NOISE, ROLLOUT, BIAS, WORLDS, CURIOSITY } setting;
+typedef enum { ITERATIONS, MILLISECONDS, NOISE, ROLLOUT, BIAS, WORLDS, CURIOSITY, DOUBT } setting;
 
 static const struct {
     const char *name;
@@ -70,6 +70,7 @@ static const struct {
     [BIAS] = {"bias", 0, 1},
     [WORLDS] = {"worlds", 0, 1},
     [CURIOSITY] = {"curiosity", 0, 1000}, /* in hundredths */
+    [DOUBT] = {"doubt", 1, 1000},
 };
 
 static bool set(bot_level *level, const char *name, size_t length, uint32_t value)
@@ -103,6 +104,9 @@ static bool set(bot_level *level, const char *name, size_t length, uint32_t valu
         break;
     case CURIOSITY:
         level->curiosity = (float)value / 100;
+        break;
+    case DOUBT:
+        level->doubt = (uint16_t)value;
         break;
     }
     return true;

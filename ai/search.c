@@ -149,6 +149,8 @@ static void find_priors(const search *s, int count, const tav_action *legal, flo
         return;
     }
     s->policy->weigh((const tav_state *)&s->state, count, legal, weight);
+    for (int i = 0; i < count; i++)
+        weight[i] /= s->level->doubt;
     float sum = (float)policy_odds(weight, count, odds);
     for (int i = 0; i < count; i++)
         prior[i] = (1 - open_mind) * (float)odds[i] / sum + open_mind / (float)count;
