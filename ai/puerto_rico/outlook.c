@@ -20,10 +20,10 @@ int pr_phases_left(const pr_state *s)
             production += pr_production(&s->seat[seat], kind);
     }
     int by_city = PHASE * spaces;
-    int by_chips = PHASE * pr_max(s->vp, 0) / (production + 3 * players);
+    int by_chips = PHASE * pr_max(s->vp, 0) / (production + 4 * players);
     int left = pr_min(by_city, by_chips);
     if (!pr_module(s, PR_NOBLES))
-        left = pr_min(left, PHASE * s->workers / (players + 5));
+        left = pr_min(left, PHASE * s->workers / (2 * players + 3));
     return pr_max(left, 4);
 }
 
