@@ -61,6 +61,7 @@ int pr_effect_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e
                     int phases);
 int pr_bonus_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int building);
 int pr_building_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int building);
+int pr_factory_income(int kinds); /* doubloons for so many kinds produced */
 int pr_chain_worth(const pr_outlook *o, int kind, int number, int phases);
 int pr_quarry_worth(const pr_outlook *o, const pr_seat *seat, int number, int phases);
 
