@@ -124,6 +124,36 @@ static const tav_label words[SAY_COUNT] = {
     [SAY_SEAT_WINS] = {"Seat %d wins.", "Vince il posto %d.", "Platz %d gewinnt."},
     [SAY_AGAIN] = {"To play this game again: --seed %s", "Per rigiocare questa partita: --seed %s",
                    "Um diese Partie noch einmal zu spielen: --seed %s"},
+
+    [SAY_PROGRAM_UNSTARTED] = {"'%s' could not be started.", "Non è stato possibile avviare '%s'.",
+                               "'%s' ließ sich nicht starten."},
+    [SAY_PROGRAM_LATE] = {"'%s' did not answer within %d ms.", "'%s' non ha risposto entro %d ms.",
+                          "'%s' hat nicht innerhalb von %d ms geantwortet."},
+    [SAY_PROGRAM_STATUS] = {"'%s' ended with status %d.", "'%s' è terminato con stato %d.",
+                            "'%s' hat sich mit Status %d beendet."},
+    [SAY_PROGRAM_SIGNAL] = {"'%s' was ended by signal %d.", "'%s' è stato chiuso dal segnale %d.",
+                            "'%s' wurde durch Signal %d beendet."},
+    [SAY_PROGRAM_CLOSED] = {"'%s' closed its output.", "'%s' ha chiuso la sua uscita.",
+                            "'%s' hat seine Ausgabe geschlossen."},
+    [SAY_PROGRAM_LONG] = {"'%s' sent a line longer than 4 KiB, which begins '%s'.",
+                          "'%s' ha mandato una riga più lunga di 4 KiB, che comincia con '%s'.",
+                          "'%s' hat eine Zeile von mehr als 4 KiB geschickt, die so beginnt: "
+                          "'%s'."},
+    [SAY_PROGRAM_JSON] = {"'%s' sent a line that is not a JSON object: '%s'.",
+                          "'%s' ha mandato una riga che non è un oggetto JSON: '%s'.",
+                          "'%s' hat eine Zeile geschickt, die kein JSON-Objekt ist: '%s'."},
+    [SAY_PROGRAM_ID] = {"'%s' sent an answer without the id of the query: '%s'.",
+                        "'%s' ha mandato una risposta senza l'id della domanda: '%s'.",
+                        "'%s' hat eine Antwort ohne die id der Frage geschickt: '%s'."},
+    [SAY_PROGRAM_FIELD] = {"'%s' sent an answer with fields missing or too many: '%s'.",
+                           "'%s' ha mandato una risposta con campi mancanti o di troppo: '%s'.",
+                           "'%s' hat eine Antwort mit fehlenden oder überzähligen Feldern "
+                           "geschickt: '%s'."},
+    [SAY_PROGRAM_ILLEGAL] = {"'%s' chose what is not allowed now: '%s'.",
+                             "'%s' ha scelto ciò che adesso non è permesso: '%s'.",
+                             "'%s' hat gewählt, was jetzt nicht erlaubt ist: '%s'."},
+    [SAY_PROGRAM_WORDS] = {"Its last words: '%s'.", "Le sue ultime parole: '%s'.",
+                           "Seine letzten Worte: '%s'."},
 };
 
 const char *say(cli_word word, tav_language language)
