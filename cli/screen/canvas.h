@@ -38,13 +38,13 @@ typedef struct {
 } canvas_area;
 
 typedef struct {
-    int x, y, width;
-    char thing[32]; /* its id */
+    int x, y, width; /* on the canvas */
+    char thing[32];  /* its id */
 } canvas_spot;
 
 typedef struct {
     int width, height;
-    bool unicode; /* otherwise shapes and lines are drawn in ASCII */
+    bool unicode; /* otherwise all is drawn in ASCII: put it in Unicode all the same */
     canvas_cell cell[CANVAS_HEIGHT][CANVAS_WIDTH];
     int spot_count;
     canvas_spot spot[CANVAS_SPOTS];
@@ -52,12 +52,23 @@ typedef struct {
 
 void canvas_open(canvas *c, int width, int height, bool unicode);
 
-/* A text from (x, y) within the area, cut at its right edge; returns the column after it. */
+/* The shape of a seat: one character. Like all that is drawn, give it to canvas_put. */
+const char *canvas_shape(int seat);
+
+/* Columns a text takes. */
+int canvas_columns(const char *text);
+
+/* A text from (x, y) within the area, counted from its corner. What does not fit before the right
+ * edge, or in so many columns, is cut off with an ellipsis. Returns the column after it. */
+int canvas_fit(canvas *c, canvas_area area, int x, int y, int width, int ink, const char *text);
 int canvas_put(canvas *c, canvas_area area, int x, int y, int ink, const char *text);
 int canvas_print(canvas *c, canvas_area area, int x, int y, int ink, const char *format, ...)
     __attribute__((format(printf, 6, 7)));
 
-/* The same, remembered as the place of a thing. */
+/* Remembers these columns as the place of a thing. */
+void canvas_mark(canvas *c, canvas_area area, int x, int y, int width, const char *thing);
+
+/* Puts and marks its name. */
 int canvas_put_thing(canvas *c, canvas_area area, int x, int y, int ink, const char *thing,
                      const char *name);
 
