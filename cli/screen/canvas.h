@@ -23,7 +23,9 @@ typedef enum {
     CANVAS_CHOICE, /* may be chosen now */
     CANVAS_CURSOR,
     CANVAS_WARNING,
-    CANVAS_GOOD,                   /* + number of a good or colour of the game, 0 to 7 */
+    CANVAS_GOOD, /* + 0 corn, 1 indigo, 2 sugar, 3 tobacco, 4 coffee, 5 silver; 6 violet; 7 money */
+    CANVAS_VIOLET = CANVAS_GOOD + 6,
+    CANVAS_MONEY,
     CANVAS_SEAT = CANVAS_GOOD + 8, /* + seat */
     CANVAS_INKS = CANVAS_SEAT + TAV_SEATS_MAX
 } canvas_ink;
