@@ -10,8 +10,9 @@
 typedef struct {
     const tav_game *game;
     json_t *view; /* as view_json writes it; of a seat, of a spectator, or of a finished game */
-    int viewer;   /* seat or TAV_SPECTATOR: shown largest, and first */
+    int viewer;   /* seat or TAV_SPECTATOR: shown last, nearest to the player */
     int actor;    /* seat, or TAV_NOBODY */
+    int page;     /* 0: the whole table; 1 + seat: that seat closely, where the board has this */
     tav_language language;
     const char *seat_name[TAV_SEATS_MAX];
 } board_scene;

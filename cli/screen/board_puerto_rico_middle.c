@@ -1,0 +1,191 @@
+/* The middle of the table: supplies, roles, plantations, ships, goals, and the buildings for sale. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/screen/board_puerto_rico.h"
+#include "cli/screen/label.h"
+
+enum { ROLE_WIDE = 16, TRADING_HOUSE = 4 };
+
+void pr_pen_short(pen *p, int gap, const board_scene *scene, int ink, const char *thing,
+                  const char *more)
+{
+    char text[128];
+    snprintf(text, sizeof text, "%.3s%s", name_of(scene, thing), more);
+    pen_thing(p, gap, ink, thing, text);
+}
+
+static bool has_module(const board_scene *scene, const char *id)
+{
+    const json_t *module;
+    size_t i;
+    json_array_foreach(json_object_get(scene->view, "modules"), i, module) {
+        if (strcmp(json_string_value(module), id) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* --- Supplies and roles ----------------------------------------------------------------------- */
+
+static int draw_head(const pr_layout *l, canvas_area area)
+{
+    const board_scene *scene = l->scene;
+    const json_t *supply = json_object_get(scene->view, "supply"), *trigger;
+    const json_t *goods = json_object_get(supply, "goods");
+    size_t i;
+    pen p = {.c = l->c, .area = area};
+    pen_count(&p, scene, "round", number_in(scene->view, "round"));
+    pen_seat(&p, scene, "governor", number_in(scene->view, "governor"));
+    json_array_foreach(json_object_get(scene->view, "end"), i, trigger) {
+        pen_field(&p, scene, "end", CANVAS_WARNING, field_of(scene, json_string_value(trigger)));
+    }
+    pen_count(&p, scene, "vp", number_in(supply, "vp"));
+    pen_count(&p, scene, "workers", number_in(supply, "workers"));
+    if (has_module(scene, "nobles"))
+        pen_count(&p, scene, "nobles", number_in(supply, "nobles"));
+    pen_count(&p, scene, "quarries", number_in(supply, "quarries"));
+    for (int good = 0; good < PR_GOODS; good++) {
+        char count[16];
+        snprintf(count, sizeof count, " %d", number_in(goods, pr_tile_id(scene, good)));
+        pr_pen_short(&p, good == 0 ? 3 : 2, scene, pr_good_ink(good), pr_tile_id(scene, good),
+                     count);
+    }
+    return pen_rows(&p);
+}
+
+/* Who has it, its name, the doubloons on it, and who has kidnapped it. */
+static void draw_role(const pr_layout *l, canvas_area cell, const json_t *role)
+{
+    int seat = seat_in(role, "seat"), kidnapper = seat_in(role, "kidnapper");
+    int doubloons = number_in(role, "doubloons");
+    int ink = seat == TAV_NOBODY ? CANVAS_STRONG : CANVAS_SEAT + seat;
+    int room = 2 + (doubloons > 0 ? 3 : 0) + (kidnapper != TAV_NOBODY ? 3 : 0);
+    if (seat != TAV_NOBODY)
+        canvas_put(l->c, cell, 0, 0, ink, canvas_shape(seat));
+    int x = put_name(l->c, cell, 2, 0, cell.width - room, ink, l->scene, word_in(role, "role"));
+    if (doubloons > 0)
+        x = canvas_print(l->c, cell, x + 1, 0, CANVAS_MONEY, "♦%d", doubloons);
+    if (kidnapper != TAV_NOBODY)
+        canvas_print(l->c, cell, x + 1, 0, CANVAS_SEAT + kidnapper, "✗%s", canvas_shape(kidnapper));
+}
+
+static int draw_roles(const pr_layout *l, canvas_area area)
+{
+    const json_t *role, *roles = json_object_get(l->scene->view, "roles");
+    size_t i;
+    int count = (int)json_array_size(roles);
+    if (count == 0)
+        return 0;
+    int columns = area.width / count >= ROLE_WIDE ? count : (count + 1) / 2;
+    json_array_foreach(roles, i, role) {
+        draw_role(l, area_cell(area, columns, (int)i), role);
+    }
+    return (count + columns - 1) / columns;
+}
+
+/* --- Plantations, ships, goals ---------------------------------------------------------------- */
+
+static void put_tiles(pen *p, const board_scene *scene, const json_t *tiles)
+{
+    const json_t *tile;
+    size_t i;
+    json_array_foreach(tiles, i, tile) {
+        const char *id = json_string_value(tile);
+        pr_pen_short(p, 1, scene, pr_good_ink(pr_tile_of(scene, id)), id, "");
+    }
+}
+
+static int draw_plantations(const pr_layout *l, canvas_area area)
+{
+    const board_scene *scene = l->scene;
+    const json_t *hall = json_object_get(scene->view, "hall");
+    const char *drawn = word_in(scene->view, "drawn");
+    char people[32];
+    pen p = {.c = l->c, .area = area};
+    snprintf(people, sizeof people, "•%d", number_in(hall, "workers"));
+    if (has_module(scene, "nobles"))
+        snprintf(people, sizeof people, "•%d ♛%d", number_in(hall, "workers"),
+                 number_in(hall, "nobles"));
+    pen_field(&p, scene, "hall", CANVAS_PLAIN, people);
+    pen_put(&p, 3, CANVAS_FAINT, field_of(scene, "plantation"));
+    put_tiles(&p, scene, json_object_get(scene->view, "face_up"));
+    pen_count(&p, scene, "pile", size_in(scene->view, "pile"));
+    pen_count(&p, scene, "discards", size_in(scene->view, "discards"));
+    if (drawn[0] != '\0')
+        pen_field(&p, scene, "drawn", CANVAS_STRONG, name_of(scene, drawn));
+    return pen_rows(&p);
+}
+
+static void put_ship(pen *p, const board_scene *scene, const json_t *ship)
+{
+    int size = number_in(ship, "size"), barrels = number_in(ship, "barrels");
+    const char *good = word_in(ship, "good");
+    char text[96];
+    tav_text out;
+    text_open(&out, text, sizeof text);
+    for (int i = 0; i < size; i++)
+        text_put(&out, i < barrels ? "▪" : "▫");
+    pen_print(p, 2, CANVAS_STRONG, "%d", size);
+    if (good[0] == '\0') {
+        pen_put(p, 1, CANVAS_PLAIN, text);
+        return;
+    }
+    pr_pen_short(p, 1, scene, pr_good_ink(pr_tile_of(scene, good)), good, text);
+}
+
+static int draw_ships(const pr_layout *l, canvas_area area)
+{
+    const board_scene *scene = l->scene;
+    const json_t *ship;
+    size_t i;
+    pen p = {.c = l->c, .area = area};
+    pen_put(&p, 0, CANVAS_FAINT, field_of(scene, "ships"));
+    json_array_foreach(json_object_get(scene->view, "ships"), i, ship) {
+        put_ship(&p, scene, ship);
+    }
+    pen_put(&p, 3, CANVAS_FAINT, field_of(scene, "trading_house"));
+    put_tiles(&p, scene, json_object_get(scene->view, "trading_house"));
+    for (int sold = size_in(scene->view, "trading_house"); sold < TRADING_HOUSE; sold++)
+        pen_put(&p, 1, CANVAS_PLAIN, "▫");
+    return pen_rows(&p);
+}
+
+static void put_goal(pen *p, const board_scene *scene, const json_t *festival, const char *field)
+{
+    const json_t *goal = json_object_get(festival, field);
+    const json_t *what = json_object_get(goal, "goal");
+    int seat = seat_in(goal, "seat");
+    pen_put(p, 3, CANVAS_FAINT, field_of(scene, field));
+    if (json_is_array(what))
+        put_tiles(p, scene, what);
+    else if (json_is_string(what))
+        pen_thing(p, 1, CANVAS_STRONG, json_string_value(what),
+                  name_of(scene, json_string_value(what)));
+    else
+        pen_put(p, 1, CANVAS_PLAIN, "–");
+    if (seat != TAV_NOBODY)
+        pen_put(p, 1, CANVAS_SEAT + seat, canvas_shape(seat));
+}
+
+static int draw_festival(const pr_layout *l, canvas_area area)
+{
+    const json_t *festival = json_object_get(l->scene->view, "festival");
+    if (!json_is_object(festival))
+        return 0;
+    pen p = {.c = l->c, .area = area};
+    pen_put(&p, 0, CANVAS_FAINT, field_of(l->scene, "festival"));
+    put_goal(&p, l->scene, festival, "plantation");
+    put_goal(&p, l->scene, festival, "production");
+    put_goal(&p, l->scene, festival, "building");
+    return pen_rows(&p);
+}
+
+int pr_draw_middle(const pr_layout *l, canvas_area area)
+{
+    int y = draw_head(l, area);
+    y += draw_roles(l, area_below(area, y));
+    y += draw_plantations(l, area_below(area, y));
+    y += draw_ships(l, area_below(area, y));
+    return y + draw_festival(l, area_below(area, y));
+}
