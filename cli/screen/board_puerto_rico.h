@@ -9,10 +9,11 @@
 typedef struct {
     canvas *c;
     const board_scene *scene;
-    int cell;     /* least width of the place of a building */
-    bool printed; /* the market in the four columns of the printed board */
+    int cell;     /* least width of the place of a building in a city */
+    int offer;    /* and in the market */
+    bool printed; /* the market in the four columns of the printed board, with what is sold out */
     bool ruled;   /* lines between the sections */
-    bool brief;   /* only what is for sale, and of the others' cities only how full they are */
+    bool brief;   /* of the others' cities only how full they are; of the market what has room */
 } pr_layout;
 
 int pr_draw_middle(const pr_layout *l, canvas_area area);

@@ -1,5 +1,6 @@
 /* The buildings for sale, as printed in four columns by what quarries take off at most, or in as many
- * columns as there is room for; what the viewer can pay now is ticked. */
+ * columns as there is room for; what the viewer can pay now is ticked. Where room is scarce what is
+ * sold out is left out: it stands in the cities. */
 #include <stdio.h>
 
 #include "cli/screen/board_puerto_rico.h"
@@ -32,24 +33,47 @@ static void draw_offer(const pr_layout *l, canvas_area cell, int building, int l
         canvas_put(l->c, cell, x + 1, 0, CANVAS_FAINT, "–");
 }
 
-/* Row by row of the printed board, so that cheap comes before dear. */
-static int draw_offers(const pr_layout *l, canvas_area area)
+static int left_of(const board_scene *scene, int building)
 {
-    const json_t *board = json_object_get(l->scene->view, "board");
-    int columns = l->printed ? PR_LAST_ROW : area.width / l->cell, number = 0, rows = 0;
-    for (int row = 1; row <= PR_LAST_ROW; row++) {
-        int place = 0;
-        for (int building = 0; building < PR_BUILDINGS; building++) {
-            const json_t *left = json_object_get(board, pr_buildings[building].id);
-            if (pr_buildings[building].row != row || left == NULL ||
-                (l->brief && json_integer_value(left) == 0))
-                continue;
-            int cell = l->printed ? place++ * columns + row - 1 : number++;
-            draw_offer(l, area_cell(area, columns, cell), building, (int)json_integer_value(left));
-            rows = cell / columns + 1 > rows ? cell / columns + 1 : rows;
-        }
+    const json_t *left = json_object_get(json_object_get(scene->view, "board"),
+                                         pr_buildings[building].id);
+    return left != NULL ? (int)json_integer_value(left) : -1;
+}
+
+/* The four columns of the printed board. */
+static int draw_printed(const pr_layout *l, canvas_area area)
+{
+    int place[PR_LAST_ROW + 1] = {0}, rows = 0;
+    for (int building = 0; building < PR_BUILDINGS; building++) {
+        int row = pr_buildings[building].row, left = left_of(l->scene, building);
+        if (left < 0)
+            continue;
+        int cell = place[row]++ * PR_LAST_ROW + row - 1;
+        draw_offer(l, area_cell(area, PR_LAST_ROW, cell), building, left);
+        rows = place[row] > rows ? place[row] : rows;
     }
     return rows;
+}
+
+/* What is left, cheap rows first. What has no place in the area is counted in its last cell. */
+static int draw_left(const pr_layout *l, canvas_area area)
+{
+    int columns = area.width / l->offer, number = 0;
+    int last = area.height > 0 ? area.height * columns - 1 : PR_BUILDINGS;
+    for (int row = 1; row <= PR_LAST_ROW; row++)
+        for (int building = 0; building < PR_BUILDINGS; building++) {
+            int left = left_of(l->scene, building);
+            if (pr_buildings[building].row != row || left <= 0)
+                continue;
+            if (number < last)
+                draw_offer(l, area_cell(area, columns, number), building, left);
+            number++;
+        }
+    if (number > last)
+        canvas_print(l->c, area_cell(area, columns, last), 1, 0, CANVAS_TITLE, "+%d",
+                     number - last);
+    int rows = (number + columns - 1) / columns;
+    return area.height > 0 && rows > area.height ? area.height : rows;
 }
 
 /* What may still be drafted lies beside the board without a number. */
@@ -57,7 +81,7 @@ static int draw_draft(const pr_layout *l, canvas_area area)
 {
     const json_t *type, *draft = json_object_get(l->scene->view, "draft");
     size_t i;
-    int columns = area.width / l->cell, count = (int)json_array_size(draft);
+    int columns = area.width / l->offer, count = (int)json_array_size(draft);
     if (count == 0)
         return 0;
     draw_rule(l->c, area, 0, field_of(l->scene, "draft"));
@@ -75,6 +99,6 @@ int pr_draw_market(const pr_layout *l, canvas_area area)
     int y = 0;
     if (l->ruled)
         draw_rule(l->c, area, y++, field_of(l->scene, "board"));
-    y += draw_offers(l, area_below(area, y));
+    y += l->printed ? draw_printed(l, area_below(area, y)) : draw_left(l, area_below(area, y));
     return y + draw_draft(l, area_below(area, y));
 }

@@ -5,7 +5,7 @@
 #include "cli/screen/board_puerto_rico.h"
 #include "cli/screen/label.h"
 
-enum { ROLE_WIDE = 16, TRADING_HOUSE = 4 };
+enum { ROLE_WIDE = 16, ROLE_NARROW = 11, CELL_TIGHT = 14, TRADING_HOUSE = 4 };
 
 void pr_pen_short(pen *p, int gap, const board_scene *scene, int ink, const char *thing,
                   const char *more)
@@ -26,13 +26,40 @@ static bool has_module(const board_scene *scene, const char *id)
     return false;
 }
 
+/* Workers and nobles that stand somewhere. */
+static void put_people(pen *p, const board_scene *scene, const json_t *place)
+{
+    char count[32];
+    snprintf(count, sizeof count, "•%d", number_in(place, "workers"));
+    pen_thing(p, 1, CANVAS_PLAIN, "worker", count);
+    snprintf(count, sizeof count, "♛%d", number_in(place, "nobles"));
+    if (has_module(scene, "nobles"))
+        pen_thing(p, 1, CANVAS_PLAIN, "noble", count);
+}
+
 /* --- Supplies and roles ----------------------------------------------------------------------- */
+
+/* Signs as at the seats: points, workers, nobles. */
+static void put_supply(pen *p, const board_scene *scene)
+{
+    const json_t *supply = json_object_get(scene->view, "supply");
+    const json_t *goods = json_object_get(supply, "goods");
+    char count[32];
+    snprintf(count, sizeof count, "★%d", number_in(supply, "vp"));
+    pen_field(p, scene, "supply", CANVAS_STRONG, count);
+    put_people(p, scene, supply);
+    for (int tile = PR_TILES - 1, n = 0; n < PR_TILES; tile = n++) {
+        int left = tile == PR_QUARRY ? number_in(supply, "quarries")
+                                     : number_in(goods, pr_tile_id(scene, tile));
+        snprintf(count, sizeof count, " %d", left);
+        pr_pen_short(p, 2, scene, pr_good_ink(tile), pr_tile_id(scene, tile), count);
+    }
+}
 
 static int draw_head(const pr_layout *l, canvas_area area)
 {
     const board_scene *scene = l->scene;
-    const json_t *supply = json_object_get(scene->view, "supply"), *trigger;
-    const json_t *goods = json_object_get(supply, "goods");
+    const json_t *trigger;
     size_t i;
     pen p = {.c = l->c, .area = area};
     pen_count(&p, scene, "round", number_in(scene->view, "round"));
@@ -40,17 +67,7 @@ static int draw_head(const pr_layout *l, canvas_area area)
     json_array_foreach(json_object_get(scene->view, "end"), i, trigger) {
         pen_field(&p, scene, "end", CANVAS_WARNING, field_of(scene, json_string_value(trigger)));
     }
-    pen_count(&p, scene, "vp", number_in(supply, "vp"));
-    pen_count(&p, scene, "workers", number_in(supply, "workers"));
-    if (has_module(scene, "nobles"))
-        pen_count(&p, scene, "nobles", number_in(supply, "nobles"));
-    pen_count(&p, scene, "quarries", number_in(supply, "quarries"));
-    for (int good = 0; good < PR_GOODS; good++) {
-        char count[16];
-        snprintf(count, sizeof count, " %d", number_in(goods, pr_tile_id(scene, good)));
-        pr_pen_short(&p, good == 0 ? 3 : 2, scene, pr_good_ink(good), pr_tile_id(scene, good),
-                     count);
-    }
+    put_supply(&p, scene);
     return pen_rows(&p);
 }
 
@@ -77,7 +94,8 @@ static int draw_roles(const pr_layout *l, canvas_area area)
     int count = (int)json_array_size(roles);
     if (count == 0)
         return 0;
-    int columns = area.width / count >= ROLE_WIDE ? count : (count + 1) / 2;
+    int least = l->cell > CELL_TIGHT || l->brief ? ROLE_WIDE : ROLE_NARROW;
+    int columns = area.width / count >= least ? count : (count + 1) / 2;
     json_array_foreach(roles, i, role) {
         draw_role(l, area_cell(area, columns, (int)i), role);
     }
@@ -99,15 +117,10 @@ static void put_tiles(pen *p, const board_scene *scene, const json_t *tiles)
 static int draw_plantations(const pr_layout *l, canvas_area area)
 {
     const board_scene *scene = l->scene;
-    const json_t *hall = json_object_get(scene->view, "hall");
     const char *drawn = word_in(scene->view, "drawn");
-    char people[32];
     pen p = {.c = l->c, .area = area};
-    snprintf(people, sizeof people, "•%d", number_in(hall, "workers"));
-    if (has_module(scene, "nobles"))
-        snprintf(people, sizeof people, "•%d ♛%d", number_in(hall, "workers"),
-                 number_in(hall, "nobles"));
-    pen_field(&p, scene, "hall", CANVAS_PLAIN, people);
+    pen_put(&p, 0, CANVAS_FAINT, field_of(scene, "hall"));
+    put_people(&p, scene, json_object_get(scene->view, "hall"));
     pen_put(&p, 3, CANVAS_FAINT, field_of(scene, "plantation"));
     put_tiles(&p, scene, json_object_get(scene->view, "face_up"));
     pen_count(&p, scene, "pile", size_in(scene->view, "pile"));

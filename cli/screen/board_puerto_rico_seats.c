@@ -7,7 +7,7 @@
 #include "cli/words.h"
 #include "words/words.h"
 
-enum { NAME = 12, INDENT = 3, CITY_FULL = 12, ABOUT = 30 };
+enum { NAME = 12, NAME_BRIEF = 9, INDENT = 3, CITY_FULL = 12, ABOUT = 30 };
 
 static int city_spaces(const json_t *seat)
 {
@@ -21,22 +21,26 @@ static int city_spaces(const json_t *seat)
     return spaces;
 }
 
-static void put_possessions(pen *p, const board_scene *scene, const json_t *seat)
+static void put_possessions(pen *p, const pr_layout *l, const json_t *seat)
 {
+    const board_scene *scene = l->scene;
     const json_t *goods = json_object_get(seat, "goods");
     pen_print(p, 0, CANVAS_MONEY, "♦%d", number_in(seat, "doubloons"));
     pen_print(p, 1, CANVAS_STRONG, "★%d", number_in(seat, "vp"));
     pen_print(p, 1, CANVAS_PLAIN, "⌂%d/%d", city_spaces(seat), CITY_FULL);
     if (number_in(seat, "nobles") > 0)
         pen_print(p, 1, CANVAS_PLAIN, "♛%d", number_in(seat, "nobles"));
-    if (number_in(seat, "port") > 0)
+    if (number_in(seat, "port") > 0 && l->brief)
+        pen_print(p, 1, CANVAS_PLAIN, "•+%d", number_in(seat, "port"));
+    else if (number_in(seat, "port") > 0)
         pen_count(p, scene, "port", number_in(seat, "port"));
     for (int good = 0; good < PR_GOODS; good++) {
         char count[16];
         int barrels = number_in(goods, pr_tile_id(scene, good));
         snprintf(count, sizeof count, "×%d", barrels);
         if (barrels > 0)
-            pr_pen_short(p, 2, scene, pr_good_ink(good), pr_tile_id(scene, good), count);
+            pr_pen_short(p, l->brief ? 1 : 2, scene, pr_good_ink(good), pr_tile_id(scene, good),
+                         count);
     }
 }
 
@@ -53,7 +57,7 @@ static void put_island(pen *p, const board_scene *scene, const json_t *seat)
         for (int i = 0; i < tiles; i++)
             text_put(&out, i < manned ? "•" : "◦");
         if (tiles > 0 && shown++ == 0)
-            pen_put(p, 2, CANVAS_FAINT, "│");
+            pen_put(p, 1, CANVAS_FAINT, "│");
         if (tiles > 0)
             pr_pen_short(p, 1, scene, pr_good_ink(tile), pr_tile_id(scene, tile), circles);
     }
@@ -103,11 +107,12 @@ static int draw_city(const pr_layout *l, canvas_area area, const json_t *seat)
 static int draw_island(const pr_layout *l, canvas_area area, int seat)
 {
     const json_t *view = pr_seat(l->scene, seat);
-    put_seat(l->c, area, 0, 0, NAME, l->scene, seat);
-    area.x += NAME + 1;
-    area.width -= NAME + 1;
+    int name = l->brief ? NAME_BRIEF : NAME;
+    put_seat(l->c, area, 0, 0, name, l->scene, seat);
+    area.x += name + 1;
+    area.width -= name + 1;
     pen p = {.c = l->c, .area = area};
-    put_possessions(&p, l->scene, view);
+    put_possessions(&p, l, view);
     if (seat_in(l->scene->view, "buccaneer") == seat)
         pen_thing(&p, 2, CANVAS_WARNING, "buccaneer", name_of(l->scene, "buccaneer"));
     put_island(&p, l->scene, view);
