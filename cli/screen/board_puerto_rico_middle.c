@@ -51,8 +51,8 @@ static void put_supply(pen *p, const board_scene *scene)
     for (int tile = PR_TILES - 1, n = 0; n < PR_TILES; tile = n++) {
         int left = tile == PR_QUARRY ? number_in(supply, "quarries")
                                      : number_in(goods, pr_tile_id(scene, tile));
-        snprintf(count, sizeof count, " %d", left);
-        pr_pen_short(p, 2, scene, pr_good_ink(tile), pr_tile_id(scene, tile), count);
+        snprintf(count, sizeof count, "×%d", left);
+        pr_pen_short(p, n == 0 ? 2 : 1, scene, pr_good_ink(tile), pr_tile_id(scene, tile), count);
     }
 }
 
@@ -77,14 +77,16 @@ static void draw_role(const pr_layout *l, canvas_area cell, const json_t *role)
     int seat = seat_in(role, "seat"), kidnapper = seat_in(role, "kidnapper");
     int doubloons = number_in(role, "doubloons");
     int ink = seat == TAV_NOBODY ? CANVAS_STRONG : CANVAS_SEAT + seat;
-    int room = 2 + (doubloons > 0 ? 3 : 0) + (kidnapper != TAV_NOBODY ? 3 : 0);
+    int gap = cell.width > ROLE_NARROW;
+    int room = 2 + (doubloons > 0 ? gap + 2 : 0) + (kidnapper != TAV_NOBODY ? gap + 2 : 0);
     if (seat != TAV_NOBODY)
         canvas_put(l->c, cell, 0, 0, ink, canvas_shape(seat));
     int x = put_name(l->c, cell, 2, 0, cell.width - room, ink, l->scene, word_in(role, "role"));
     if (doubloons > 0)
-        x = canvas_print(l->c, cell, x + 1, 0, CANVAS_MONEY, "♦%d", doubloons);
+        x = canvas_print(l->c, cell, x + gap, 0, CANVAS_MONEY, "♦%d", doubloons);
     if (kidnapper != TAV_NOBODY)
-        canvas_print(l->c, cell, x + 1, 0, CANVAS_SEAT + kidnapper, "✗%s", canvas_shape(kidnapper));
+        canvas_print(l->c, cell, x + gap, 0, CANVAS_SEAT + kidnapper, "✗%s",
+                     canvas_shape(kidnapper));
 }
 
 static int draw_roles(const pr_layout *l, canvas_area area)

@@ -7,7 +7,7 @@
 #include "cli/words.h"
 #include "words/words.h"
 
-enum { NAME = 12, NAME_BRIEF = 9, INDENT = 3, CITY_FULL = 12, ABOUT = 30 };
+enum { NAME = 14, NAME_BRIEF = 10, INDENT = 3, CITY_FULL = 12, ABOUT = 30 };
 
 static int city_spaces(const json_t *seat)
 {
