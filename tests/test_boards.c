@@ -223,6 +223,12 @@ static int times_shown(const json_t *view, const char *key, const char *member, 
     return count;
 }
 
+/* Copies of a building for sale. */
+static int number_left(const json_t *view, const char *id)
+{
+    return (int)json_integer_value(json_object_get(json_object_get(view, "board"), id));
+}
+
 /* All that stands or is held openly, and the player's hand, can be pointed at. */
 static void check_all_is_there(const canvas *c, const board_scene *scene, const char *where)
 {
@@ -233,7 +239,7 @@ static void check_all_is_there(const canvas *c, const board_scene *scene, const 
                      times_shown(scene->view, "tokens", NULL, TAV_NOBODY, id);
         if (scene->viewer != TAV_SPECTATOR)
             wanted += times_shown(scene->view, "hand", NULL, scene->viewer, id);
-        wanted += json_is_integer(json_object_get(json_object_get(scene->view, "board"), id));
+        wanted += number_left(scene->view, id) > 0;
         if (spots_of(c, id) < wanted)
             fail_msg("%s: %s is there %d times, shown %d times", where, id, wanted,
                      spots_of(c, id));

@@ -3,6 +3,12 @@
 #include <string.h>
 
 #include "cli/screen/boards.h"
+#include "cli/screen/pen.h"
+
+int screen_board_pages(const board_scene *scene)
+{
+    return strcmp(scene->game->id, "puerto-rico") == 0 ? seat_count(scene) + 1 : 0;
+}
 
 void screen_board_draw(canvas *c, canvas_area area, const board_scene *scene)
 {

@@ -121,7 +121,13 @@ int put_seat(canvas *c, canvas_area area, int x, int y, int width, const board_s
     int ink = CANVAS_SEAT + seat;
     canvas_put(c, area, x, y, CANVAS_CHOICE, seat == scene->actor ? "▸" : " ");
     canvas_put(c, area, x + 1, y, ink, canvas_shape(seat));
-    return canvas_fit(c, area, x + 3, y, width - 3, ink, scene->seat_name[seat]);
+    if (seat != scene->viewer)
+        return canvas_fit(c, area, x + 3, y, width - 3, ink, scene->seat_name[seat]);
+    char you[32];
+    snprintf(you, sizeof you, " (%s)", say(SAY_YOU, scene->language));
+    int room = width - 3 - canvas_columns(you);
+    x = canvas_fit(c, area, x + 3, y, room, ink, scene->seat_name[seat]);
+    return canvas_put(c, area, x, y, ink, you);
 }
 
 void pen_seat(pen *p, const board_scene *scene, const char *field, int seat)

@@ -46,7 +46,7 @@ const char *field_of(const board_scene *scene, const char *field);
 int put_name(canvas *c, canvas_area area, int x, int y, int width, int ink,
              const board_scene *scene, const char *thing);
 
-/* The shape and the name of a seat, an arrow before the one to act. */
+/* The shape and the name of a seat, an arrow before the one to act; the viewer's own is marked. */
 int put_seat(canvas *c, canvas_area area, int x, int y, int width, const board_scene *scene,
              int seat);
 void pen_seat(pen *p, const board_scene *scene, const char *field, int seat);
