@@ -73,29 +73,53 @@ static void take_event(tav_sink *sink, const tav_event *event)
         *place = entry;
 }
 
+/* Whether what was folded before is the beginning of what is asked for now. */
+static bool goes_on(const play_log *log, const tav_record *record, const uint16_t *line,
+                    int actions, int viewer, bool everything, int since)
+{
+    return log->game == record->game && log->viewer == viewer && log->everything == everything &&
+           log->action > 0 && log->action <= actions && line[log->action - 1] == log->last &&
+           (since >= log->action || since == log->since) && !log->failed;
+}
+
+static void begin(play_log *log, const tav_record *record, int viewer, bool everything)
+{
+    log->sink.take = take_event;
+    log->game = record->game;
+    log->viewer = viewer;
+    log->everything = everything;
+    log->failed = false;
+    log->count = 0;
+    log->action = 0;
+    record->game->setup((tav_state *)&log->state, &record->config, record->seed);
+}
+
 bool play_log_fold(play_log *log, const tav_record *record, int actions, int viewer,
                    bool everything, int since)
 {
     uint16_t line[RECORD_ENTRIES];
     uint32_t at_fault;
-    tav_state_room room;
-    tav_state *state = (tav_state *)&room;
-    log->sink.take = take_event;
-    log->game = record->game;
-    log->viewer = viewer;
-    log->everything = everything;
-    log->since = since;
-    log->failed = false;
-    log->count = 0;
+    tav_state *state = (tav_state *)&log->state;
     record_line(record, record->entry_count, line, &at_fault);
-    record->game->setup(state, &record->config, record->seed);
-    for (log->action = 0; log->action < actions; log->action++) {
+    if (!goes_on(log, record, line, actions, viewer, everything, since))
+        begin(log, record, viewer, everything);
+    log->since = since;
+    for (; log->action < actions; log->action++) {
         tav_action action;
-        const char *words = record_words(record, &record->entry[line[log->action]]);
-        game_read_action(record->game, state, words, &action, NULL);
+        log->last = line[log->action];
+        game_read_action(record->game, state, record_words(record, &record->entry[log->last]),
+                         &action, NULL);
         record->game->apply(state, action, &log->sink);
     }
     return !log->failed;
+}
+
+int play_log_new(const play_log *log)
+{
+    int first = log->count;
+    while (first > 0 && is_new(log, &log->entries[first - 1]))
+        first--;
+    return first;
 }
 
 void play_log_close(play_log *log)

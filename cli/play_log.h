@@ -24,20 +24,26 @@ typedef struct {
 typedef struct {
     tav_sink sink;
     const tav_game *game;
-    int viewer;      /* a seat, or TAV_SPECTATOR */
-    bool everything; /* told openly: the game is over, nothing is secret any more */
-    int since;       /* entries of this action and later ones are new, and told apart */
-    int action;      /* the one being folded */
-    bool failed;     /* no memory: the log is not complete */
+    int viewer;           /* a seat, or TAV_SPECTATOR */
+    bool everything;      /* told openly: the game is over, nothing is secret any more */
+    int since;            /* entries of this action and later ones are new, and told apart */
+    int action;           /* so many have been folded, or the one being folded */
+    uint16_t last;        /* the entry of the record that was folded last */
+    tav_state_room state; /* after it */
+    bool failed;          /* no memory: the log is not complete */
     int count, room;
     log_entry *entries;
 } play_log;
 
-/* The first `actions` of the record's line as this viewer may know them. False: no memory. */
+/* The first `actions` of the record's line as this viewer may know them. A log that was folded
+ * before goes on from there where it can. False: no memory. */
 bool play_log_fold(play_log *log, const tav_record *record, int actions, int viewer,
                    bool everything, int since);
 
 void play_log_close(play_log *log);
+
+/* The first entry that is new; as many as there are: none is. */
+int play_log_new(const play_log *log);
 
 /* One paragraph, the stretch of one seat that begins with this entry: "Seat 1 picks Builder,
  * builds Smithy (price 1), pays 1 card." or "You draw Well. You pass." Returns the entry after

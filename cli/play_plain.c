@@ -20,8 +20,9 @@ typedef struct {
     const tav_game *game;
     terminal term;
     tav_language language;
-    int viewer;       /* who sits in front, or TAV_SPECTATOR */
-    int told;         /* actions he has been told about */
+    int viewer; /* who sits in front, or TAV_SPECTATOR */
+    int told;   /* actions he has been told about */
+    play_log log;
     bool table_known; /* nothing has changed by others since the table was shown */
     char name[TAV_SEATS_MAX][SEAT_TEXT];
     const char *names[TAV_SEATS_MAX];
@@ -78,22 +79,18 @@ static void name_seats(session *s)
 }
 
 /* What happened from this action on; true if any of it concerned others. */
-static bool print_log(const session *s, int since)
+static bool print_log(session *s, int since)
 {
-    play_log log = {.count = 0};
     bool others = false;
-    play_log_fold(&log, &s->m->table.record, match_actions(s->m), s->viewer, false, since);
-    for (int i = 0; i < log.count;) {
+    play_log_fold(&s->log, &s->m->table.record, match_actions(s->m), s->viewer, false, since);
+    for (int i = play_log_new(&s->log); i < s->log.count;) {
         char buffer[LOG_LINE];
         tav_text line;
-        bool fresh = log.entries[i].action >= since;
-        others = others || (fresh && log.entries[i].seat != s->viewer);
+        others = others || s->log.entries[i].seat != s->viewer;
         text_open(&line, buffer, sizeof buffer);
-        i = play_log_text(&log, i, s->names, s->language, &line);
-        if (fresh)
-            print_text(s, buffer);
+        i = play_log_text(&s->log, i, s->names, s->language, &line);
+        print_text(s, buffer);
     }
-    play_log_close(&log);
     return others;
 }
 
@@ -356,6 +353,25 @@ static void print_goodbye(const session *s)
     print_note(s, match_is_saved(s->m) ? SAY_SAVED : SAY_GOODBYE, 0);
 }
 
+static int play_on(const cli_args *args, session *s)
+{
+    match *m = s->m;
+    while (!table_over(&m->table)) {
+        if (ferror(stdout))
+            return CLI_FAILED;
+        if (!match_is_human(m, table_actor(&m->table))) {
+            if (!match_bot_acts(m))
+                return report_failure(args, SAY_NO_MEMORY, NULL);
+            print_troubles(s);
+        } else if (person_acts(s) == TURN_LEFT) {
+            print_goodbye(s);
+            return CLI_DONE;
+        }
+    }
+    match_finish(m);
+    return print_end(s) ? CLI_DONE : report_failure(args, SAY_NO_MEMORY, NULL);
+}
+
 int play_plain(const cli_args *args, match *m)
 {
     session s = {.m = m,
@@ -366,18 +382,7 @@ int play_plain(const cli_args *args, match *m)
     name_seats(&s);
     print_welcome(&s);
     print_troubles(&s);
-    while (!table_over(&m->table)) {
-        if (ferror(stdout))
-            return CLI_FAILED;
-        if (!match_is_human(m, table_actor(&m->table))) {
-            if (!match_bot_acts(m))
-                return report_failure(args, SAY_NO_MEMORY, NULL);
-            print_troubles(&s);
-        } else if (person_acts(&s) == TURN_LEFT) {
-            print_goodbye(&s);
-            return CLI_DONE;
-        }
-    }
-    match_finish(m);
-    return print_end(&s) ? CLI_DONE : report_failure(args, SAY_NO_MEMORY, NULL);
+    int status = play_on(args, &s);
+    play_log_close(&s.log);
+    return status;
 }

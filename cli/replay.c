@@ -99,10 +99,10 @@ static void next_words(const reel *r, char question[PAGE_TITLE], char answer[PAG
                  r->language, &text);
 }
 
-static void fold_log(const reel *r, play_log *log)
+static void fold_log(const reel *r, play_log *log, int since)
 {
     bool all = r->seat == EVERYBODY;
-    play_log_fold(log, r->record, r->at, all ? TAV_SPECTATOR : r->seat, all, r->at - 1);
+    play_log_fold(log, r->record, r->at, all ? TAV_SPECTATOR : r->seat, all, since);
 }
 
 /* --- On a screen ----------------------------------------------------------------------------- */
@@ -179,7 +179,7 @@ static void step_on_screen(reel *r, page *p)
     for (int typed = 0, to = r->at; to >= 0;) {
         wind(r, to);
         see(r, &p->view);
-        fold_log(r, &p->log);
+        fold_log(r, &p->log, r->at - 1);
         if (page_begin(p))
             draw(r, p, typed);
         int key = page_key(p);
@@ -211,17 +211,14 @@ static void print_log(const reel *r, const terminal *term, int since)
         board_seat_text(term, r->language, seat, seat == r->seat, &name);
         names[seat] = shaped[seat];
     }
-    fold_log(r, &log);
-    for (int i = 0; i < log.count;) {
+    fold_log(r, &log, since);
+    for (int i = play_log_new(&log); i < log.count;) {
         char buffer[LOG_LINE];
         tav_text line;
-        bool told = log.entries[i].action >= since;
         text_open(&line, buffer, sizeof buffer);
         i = play_log_text(&log, i, names, r->language, &line);
-        if (told) {
-            terminal_pad(2);
-            terminal_wrap(term, buffer, 2);
-        }
+        terminal_pad(2);
+        terminal_wrap(term, buffer, 2);
     }
     play_log_close(&log);
 }

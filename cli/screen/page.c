@@ -14,7 +14,8 @@ enum {
     BOARD_LEAST = 15,
     BOARD_USUAL = 20,
     LEFT_PERCENT = 58,
-    LOG_INDENT = 2
+    LOG_INDENT = 2,
+    ENOUGH_ENTRIES = 200
 };
 
 page *page_open(const tav_game *game, const char *const *names, const terminal *term,
@@ -106,11 +107,11 @@ static void draw_edge(page *p, int x, int width, const char *title)
     canvas_put(&p->canvas, inside, end, 0, CANVAS_TITLE, " ");
 }
 
-static void log_lines(const page *p, screen_lines *lines)
+static void log_lines(const page *p, int first, screen_lines *lines)
 {
     char buffer[LOG_LINE];
     tav_text text;
-    for (int i = 0; i < p->log.count;) {
+    for (int i = first; i < p->log.count;) {
         const log_entry *entry = &p->log.entries[i];
         bool fresh = entry->action >= p->log.since;
         text_open(&text, buffer, sizeof buffer);
@@ -123,11 +124,22 @@ static void log_lines(const page *p, screen_lines *lines)
     }
 }
 
+/* Where a paragraph begins that is surely above the panel. */
+static int recent_entry(const page *p)
+{
+    int entry = p->log.count - ENOUGH_ENTRIES;
+    if (entry <= 0)
+        return 0;
+    while (entry > 0 && p->log.entries[entry].seat == p->log.entries[entry - 1].seat)
+        entry--;
+    return entry;
+}
+
 static void draw_log(page *p)
 {
     screen_lines lines;
     lines_open(&lines, p->right.width);
-    log_lines(p, &lines);
+    log_lines(p, recent_entry(p), &lines);
     int first = lines.count - p->right.height;
     lines_draw(&lines, first > 0 ? first : 0, &p->canvas, p->right);
     lines_close(&lines);
@@ -248,7 +260,7 @@ void page_read_log(page *p)
 {
     screen_lines lines;
     open_lines(p, &lines);
-    log_lines(p, &lines);
+    log_lines(p, 0, &lines);
     page_read(p, say(SAY_LOG, p->language), &lines, true);
     lines_close(&lines);
 }
