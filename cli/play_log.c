@@ -136,14 +136,19 @@ static const char *without_name(const char *sentence, const char *name)
                                                                            : sentence;
 }
 
+/* Whether an entry goes on with the paragraph: of the same seat, not a new round. */
+static bool same_paragraph(const play_log *log, const log_entry *begin, const log_entry *entry)
+{
+    return entry->seat == begin->seat && is_new(log, entry) == is_new(log, begin) &&
+           (entry == begin || strcmp(log->game->events[entry->kind].id, "round") != 0);
+}
+
 int play_log_text(const play_log *log, int first, const char *const *names, tav_language language,
                   tav_text *out)
 {
     const log_entry *begin = &log->entries[first];
     int seat = begin->seat, i = first;
-    for (; i < log->count && log->entries[i].seat == seat &&
-           is_new(log, &log->entries[i]) == is_new(log, begin);
-         i++) {
+    for (; i < log->count && same_paragraph(log, begin, &log->entries[i]); i++) {
         char buffer[LOG_LINE];
         tav_text sentence;
         tav_event event = event_of(&log->entries[i]);

@@ -69,7 +69,7 @@ static void show_scores_so_far(session *s)
                   (const tav_view *)&s->page->view);
     if (!scores_grid(&sheet, s->m->names, s->page->language, &t))
         return;
-    page_scores(s->page, text_of(s, SAY_SCORES_SO_FAR), &t, "", text_of(s, SAY_KEYS_BACK));
+    page_scores(s->page, text_of(s, SAY_SCORES_SO_FAR), &t, "", "", text_of(s, SAY_KEYS_BACK));
     grid_close(&t);
 }
 
@@ -180,7 +180,7 @@ static void person_acts(session *s)
     if (seat != s->viewer && match_humans(s->m) > 1) {
         match_save(s->m);
         hand_over(s, seat);
-        if (s->left || s->viewer != table_actor(&s->m->table))
+        if (s->left || s->viewer != seat)
             return;
     }
     s->viewer = seat;
@@ -234,10 +234,8 @@ static void show_end(session *s)
     snprintf(again, sizeof again, text_of(s, SAY_AGAIN), seed);
     text_open(&text, below, sizeof below);
     scores_winners(&sheet, viewer, s->m->names, s->page->language, &text);
-    text_put(&text, "  ");
-    text_put(&text, again);
     for (bool on = true; on;) {
-        int key = page_scores(s->page, text_of(s, SAY_GAME_OVER), &t, below,
+        int key = page_scores(s->page, text_of(s, SAY_GAME_OVER), &t, below, again,
                               text_of(s, SAY_KEYS_END));
         if (key == 'b')
             look_at_table(s);

@@ -139,7 +139,7 @@ static void show_scores(const reel *r, page *p)
         scores_so_far(&sheet, r->game, r->record->config.players, (const tav_view *)&p->view);
     if (!scores_grid(&sheet, r->names, r->language, &t))
         return;
-    page_scores(p, say(sheet.final ? SAY_GAME_OVER : SAY_SCORES_SO_FAR, r->language), &t, "",
+    page_scores(p, say(sheet.final ? SAY_GAME_OVER : SAY_SCORES_SO_FAR, r->language), &t, "", "",
                 say(SAY_KEYS_BACK, r->language));
     grid_close(&t);
 }

@@ -1,5 +1,5 @@
-/* Pointing at things: the board has remembered where it drew which, and the arrows go from one to
- * the nearest in their direction. */
+/* Pointing at things: the board has remembered where it drew which, and the arrows go to the next one
+ * as one reads, or to the nearest above or below. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,30 +26,30 @@ static int first_spot(const canvas *c, const char *text)
     return 0;
 }
 
-/* A line is as tall as two columns are wide, and going astray costs more than going far. */
-static int distance(const canvas_spot *from, const canvas_spot *to, int key)
+/* Above or below: a line is as tall as two columns are wide. Negative if it lies elsewhere. */
+static int height_between(const canvas_spot *from, const canvas_spot *to, int key)
 {
     int right = to->x + to->width / 2 - from->x - from->width / 2, down = 2 * (to->y - from->y);
-    switch (key) {
-    case SCREEN_UP:
-        return down < 0 ? -down + abs(right) / 2 : -1;
-    case SCREEN_DOWN:
-        return down > 0 ? down + abs(right) / 2 : -1;
-    case SCREEN_LEFT:
-        return to->x < from->x ? abs(right) + 8 * abs(down) : -1;
-    case SCREEN_RIGHT:
-        return to->x > from->x ? abs(right) + 8 * abs(down) : -1;
-    default:
-        return -1;
-    }
+    if (key == SCREEN_UP)
+        down = -down;
+    return down > 0 ? 2 * down + abs(right) : -1;
+}
+
+/* Before or after, as one reads. */
+static int columns_between(const canvas_spot *from, const canvas_spot *to, int key)
+{
+    int after = (to->y - from->y) * CANVAS_WIDTH + to->x - from->x;
+    return key == SCREEN_LEFT ? -after : after;
 }
 
 static int nearest(const canvas *c, int from, int key)
 {
-    int best = from, least = -1;
+    int best = from, least = 0;
     for (int i = 0; i < c->spot_count; i++) {
-        int far = distance(&c->spot[from], &c->spot[i], key);
-        if (i != from && far >= 0 && (least < 0 || far < least)) {
+        bool sideways = key == SCREEN_LEFT || key == SCREEN_RIGHT;
+        int far = sideways ? columns_between(&c->spot[from], &c->spot[i], key)
+                           : height_between(&c->spot[from], &c->spot[i], key);
+        if (far > 0 && (least == 0 || far < least)) {
             best = i;
             least = far;
         }

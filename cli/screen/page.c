@@ -310,7 +310,8 @@ static void draw_grid(page *p, canvas_area area, const grid *t)
     }
 }
 
-int page_scores(page *p, const char *title, const grid *t, const char *below, const char *keys)
+int page_scores(page *p, const char *title, const grid *t, const char *below, const char *footnote,
+                const char *keys)
 {
     for (;;) {
         if (page_begin(p)) {
@@ -321,7 +322,10 @@ int page_scores(page *p, const char *title, const grid *t, const char *below, co
             draw_grid(p, area, t);
             area.y += rows + 1;
             area.height -= rows + 1;
-            canvas_wrap(&p->canvas, area, CANVAS_STRONG, below);
+            rows = canvas_wrap(&p->canvas, area, CANVAS_STRONG, below);
+            area.y += rows + 1;
+            area.height -= rows + 1;
+            canvas_wrap(&p->canvas, area, CANVAS_FAINT, footnote);
             page_keys(p, keys);
         }
         int key = page_key(p);

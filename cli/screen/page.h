@@ -56,8 +56,10 @@ void page_read(page *p, const char *title, const screen_lines *lines, bool at_en
 void page_read_log(page *p);
 void page_read_text(page *p, const char *title, const char *text);
 
-/* A page with a table of scores and sentences under it. Returns the key that ended it. */
-int page_scores(page *p, const char *title, const grid *t, const char *below, const char *keys);
+/* A page with a table of scores, sentences under it and smaller ones under these. Returns the key
+ * that ended it. */
+int page_scores(page *p, const char *title, const grid *t, const char *below, const char *footnote,
+                const char *keys);
 
 /* Lets the player point at what is on the table and tells what it is; begins at what the words
  * name, if it is there. */
