@@ -23,12 +23,18 @@ LONG = {"events": 300, "view": 0, "position": 0, "alternatives": 0, "line": 0, "
 
 
 def replay(session):
-    """What the engine answers to the lines sent, in the order of the answers."""
-    sent = "".join(line[2:] + "\n" for line in session.splitlines() if line.startswith("> "))
-    done = subprocess.run([BINARY, "engine"], input=sent.encode(), capture_output=True,
-                          timeout=300, env=ENVIRONMENT)
-    assert (done.returncode, done.stderr) == (0, b""), done
-    return done.stdout.decode().splitlines()
+    """The engine's answers to the lines sent, each awaited before the next is sent."""
+    answers = []
+    with subprocess.Popen([BINARY, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          text=True, bufsize=1, env=ENVIRONMENT) as engine:
+        for line in session.splitlines():
+            if line.startswith("> "):
+                engine.stdin.write(line[2:] + "\n")
+                answers.append(engine.stdout.readline().rstrip("\n"))
+        engine.stdin.close()
+        assert engine.stdout.read() == ""
+    assert engine.returncode == 0
+    return answers
 
 
 def shorten(key, value):
