@@ -61,14 +61,14 @@ static void line_json(const bot_answer *found, tav_text *out)
     js_list_end(out);
 }
 
-static void found_json(const engine_job *job, const bot_answer *found, tav_text *out)
+static void found_json(const engine_job *job, const bot_answer *found, bool stopped, tav_text *out)
 {
     const tav_view_head *head = (const tav_view_head *)&job->view;
     js_key_string(out, "match", job->match);
     js_key_number(out, "seq", job->seq);
     js_key_number(out, "seat", head->viewer);
     action_json(job, found->ranked[0].action, out);
-    js_key_bool(out, "stopped", atomic_load(&job->stop));
+    js_key_bool(out, "stopped", stopped);
     js_key_number(out, "iterations", found->iterations);
     js_key(out, "share");
     js_list(out);
@@ -77,6 +77,17 @@ static void found_json(const engine_job *job, const bot_answer *found, tav_text 
     js_list_end(out);
     alternatives_json(job, found, out);
     line_json(found, out);
+}
+
+/* Before the answer is sent: who has read it may use the id again. Returns whether the job was
+ * stopped; from here on `stop` says that it was not. */
+static bool end_job(engine_job *job)
+{
+    pthread_mutex_lock(&job->engine->lock);
+    job->running = false;
+    bool stopped = atomic_load(&job->stop);
+    pthread_mutex_unlock(&job->engine->lock);
+    return stopped;
 }
 
 static void *think(void *context)
@@ -88,24 +99,29 @@ static void *think(void *context)
     tav_text out;
     bot_open(&bot, job->game, job->level, job->seed, job->memory, bot_memory(job->level));
     bot_choose(&bot, (const tav_view *)&job->view, &job->budget, &found);
+    bool stopped = end_job(job);
     answer_open(&out, buffer, sizeof buffer, &job->id);
-    found_json(job, &found, &out);
-    pthread_mutex_lock(&job->engine->lock);
-    job->running = false; /* before the answer: who has read it may use the id again */
-    pthread_mutex_unlock(&job->engine->lock);
+    found_json(job, &found, stopped, &out);
     answer_send(job->engine, &out);
     return NULL;
 }
 
 /* --- On the reading thread ------------------------------------------------------------------- */
 
-static engine_job *running_job(engine *e, const engine_id *id)
+/* Whether a choice with this id, or any if it is NULL, is being thought about; it is told to stop
+ * if `stop` says so. */
+static bool is_running(engine *e, const engine_id *id, bool stop)
 {
-    engine_job *found = NULL;
+    bool found = false;
     pthread_mutex_lock(&e->lock);
-    for (int i = 0; i < ENGINE_JOBS; i++)
-        if (e->job[i].running && (id == NULL || id_equal(&e->job[i].id, id)))
-            found = &e->job[i];
+    for (int i = 0; i < ENGINE_JOBS; i++) {
+        engine_job *job = &e->job[i];
+        if (!job->running || (id != NULL && !id_equal(&job->id, id)))
+            continue;
+        found = true;
+        if (stop)
+            atomic_store(&job->stop, true);
+    }
     pthread_mutex_unlock(&e->lock);
     return found;
 }
@@ -134,8 +150,7 @@ static engine_job *free_job(engine *e)
 
 void jobs_stop(engine *e)
 {
-    for (int i = 0; i < ENGINE_JOBS; i++)
-        atomic_store(&e->job[i].stop, true);
+    is_running(e, NULL, true);
 }
 
 void jobs_join(engine *e)
@@ -146,7 +161,7 @@ void jobs_join(engine *e)
 
 void jobs_finish(engine *e)
 {
-    while (running_job(e, NULL) != NULL) {
+    while (is_running(e, NULL, false)) {
         struct pollfd answers = {.fd = STDOUT_FILENO};
         if (poll(&answers, 1, LOOK_MS) > 0) {
             jobs_stop(e);
@@ -236,7 +251,7 @@ void query_choose(request *q)
         refuse_fault(q, "match", &fault);
         return;
     }
-    if (running_job(e, &q->id) != NULL) {
+    if (is_running(e, &q->id, false)) {
         refuse_word(q, "busy", "id", SAY_ID_IN_USE);
         return;
     }
@@ -266,8 +281,5 @@ void query_stop(request *q)
     engine_id target;
     if (!field_id(q, "target", &target))
         return;
-    engine_job *job = running_job(q->engine, &target);
-    if (job != NULL)
-        atomic_store(&job->stop, true);
-    js_key_bool(&q->out, "stopped", job != NULL);
+    js_key_bool(&q->out, "stopped", is_running(q->engine, &target, true));
 }
