@@ -277,6 +277,20 @@ static const tav_label words[SAY_COUNT] = {
                              "'%s' hat gewählt, was jetzt nicht erlaubt ist: '%s'."},
     [SAY_PROGRAM_WORDS] = {"Its last words: '%s'.", "Le sue ultime parole: '%s'.",
                            "Seine letzten Worte: '%s'."},
+
+    [SAY_LINE_TOO_LONG] = {"the line is longer than 2 MiB", "la riga è più lunga di 2 MiB",
+                           "die Zeile ist länger als 2 MiB"},
+    [SAY_NO_SUCH_MATCH] = {"no such match", "questa partita non c'è", "diese Partie gibt es nicht"},
+    [SAY_TOO_MANY_MATCHES] = {"no more than 64 matches at once", "al massimo 64 partite insieme",
+                              "höchstens 64 Partien zugleich"},
+    [SAY_TOO_MANY_CHOICES] = {"no more than 8 choices at once", "al massimo 8 scelte insieme",
+                              "höchstens 8 Entscheidungen zugleich"},
+    [SAY_ID_IN_USE] = {"a choice with this id is not answered yet",
+                       "una scelta con questo id è ancora senza risposta",
+                       "eine Entscheidung mit dieser id ist noch nicht beantwortet"},
+    [SAY_NO_RECORD] = {"a match loaded as a position has no record",
+                       "una partita caricata come posizione non ha un verbale",
+                       "eine als Stellung geladene Partie hat keine Aufzeichnung"},
 };
 
 const char *say(cli_word word, tav_language language)

@@ -149,6 +149,13 @@ typedef enum {
     SAY_PROGRAM_FIELD,
     SAY_PROGRAM_ILLEGAL,
     SAY_PROGRAM_WORDS,
+    /* the engine of the line protocol */
+    SAY_LINE_TOO_LONG,
+    SAY_NO_SUCH_MATCH,
+    SAY_TOO_MANY_MATCHES,
+    SAY_TOO_MANY_CHOICES,
+    SAY_ID_IN_USE,
+    SAY_NO_RECORD,
     SAY_COUNT
 } cli_word;
 
