@@ -6,7 +6,7 @@ _tavoliere_help() {
     if [[ -z $1 ]]; then
         "$tavoliere" --help 2>/dev/null | sed -nE 's/^  ([a-z]+) .*/\1/p'
     else
-        "$tavoliere" "$1" --help 2>/dev/null | sed -nE 's/^  (--[a-z]+) .*/\1/p'
+        "$tavoliere" "$1" --help 2>/dev/null | sed -nE 's/^  (--[a-z-]+) .*/\1/p'
     fi
 }
 

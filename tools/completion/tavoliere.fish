@@ -7,7 +7,7 @@ end
 
 function __tavoliere_flags
     tavoliere (commandline -opc)[2] --help 2>/dev/null |
-        string match -rg '^  (--[a-z]+) .*?  +(.*)' | paste - -
+        string match -rg '^  (--[a-z-]+) .*?  +(.*)' | paste - -
 end
 
 function __tavoliere_games

@@ -1,0 +1,206 @@
+/* The middle of the table: supplies, roles, plantations, ships, goals, and the buildings for sale. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/screen/board_puerto_rico.h"
+#include "cli/screen/label.h"
+
+enum { ROLE_WIDE = 16, ROLE_NARROW = 11, CELL_TIGHT = 14, TRADING_HOUSE = 4 };
+
+void pr_pen_short(pen *p, int gap, const board_scene *scene, int ink, const char *thing,
+                  const char *more)
+{
+    char text[128];
+    snprintf(text, sizeof text, "%.3s%s", name_of(scene, thing), more);
+    pen_thing(p, gap, ink, thing, text);
+}
+
+static bool has_module(const board_scene *scene, const char *id)
+{
+    const json_t *module;
+    size_t i;
+    json_array_foreach(json_object_get(scene->view, "modules"), i, module) {
+        if (strcmp(json_string_value(module), id) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Workers and nobles that stand somewhere. */
+static void put_people(pen *p, const board_scene *scene, const json_t *place)
+{
+    char count[32];
+    snprintf(count, sizeof count, "•%d", number_in(place, "workers"));
+    pen_thing(p, 1, CANVAS_PLAIN, "worker", count);
+    snprintf(count, sizeof count, "♛%d", number_in(place, "nobles"));
+    if (has_module(scene, "nobles"))
+        pen_thing(p, 1, CANVAS_PLAIN, "noble", count);
+}
+
+/* --- Supplies and roles ----------------------------------------------------------------------- */
+
+/* Signs as at the seats: points, workers, nobles. */
+static void put_supply(pen *p, const board_scene *scene)
+{
+    const json_t *supply = json_object_get(scene->view, "supply");
+    const json_t *goods = json_object_get(supply, "goods");
+    char count[32];
+    snprintf(count, sizeof count, "★%d", number_in(supply, "vp"));
+    pen_field(p, scene, "supply", CANVAS_STRONG, count);
+    put_people(p, scene, supply);
+    for (int tile = PR_TILES - 1, n = 0; n < PR_TILES; tile = n++) {
+        int left = tile == PR_QUARRY ? number_in(supply, "quarries")
+                                     : number_in(goods, pr_tile_id(scene, tile));
+        snprintf(count, sizeof count, "×%d", left);
+        pr_pen_short(p, n == 0 ? 2 : 1, scene, pr_good_ink(tile), pr_tile_id(scene, tile), count);
+    }
+}
+
+static int draw_head(const pr_layout *l, canvas_area area)
+{
+    const board_scene *scene = l->scene;
+    const json_t *trigger;
+    size_t i;
+    pen p = {.c = l->c, .area = area};
+    pen_count(&p, scene, "round", number_in(scene->view, "round"));
+    pen_seat(&p, scene, "governor", number_in(scene->view, "governor"));
+    json_array_foreach(json_object_get(scene->view, "end"), i, trigger) {
+        pen_field(&p, scene, "end", CANVAS_WARNING, field_of(scene, json_string_value(trigger)));
+    }
+    put_supply(&p, scene);
+    return pen_rows(&p);
+}
+
+/* Who has it, its name, the doubloons on it, and who has kidnapped it. */
+static void draw_role(const pr_layout *l, canvas_area cell, const json_t *role)
+{
+    int seat = seat_in(role, "seat"), kidnapper = seat_in(role, "kidnapper");
+    int doubloons = number_in(role, "doubloons");
+    int ink = seat == TAV_NOBODY ? CANVAS_STRONG : CANVAS_SEAT + seat;
+    int gap = cell.width > ROLE_NARROW;
+    int room = 2 + (doubloons > 0 ? gap + 2 : 0) + (kidnapper != TAV_NOBODY ? gap + 2 : 0);
+    if (seat != TAV_NOBODY)
+        canvas_put(l->c, cell, 0, 0, ink, canvas_shape(seat));
+    int x = put_name(l->c, cell, 2, 0, cell.width - room, ink, l->scene, word_in(role, "role"));
+    if (doubloons > 0)
+        x = canvas_print(l->c, cell, x + gap, 0, CANVAS_MONEY, "♦%d", doubloons);
+    if (kidnapper != TAV_NOBODY)
+        canvas_print(l->c, cell, x + gap, 0, CANVAS_SEAT + kidnapper, "✗%s",
+                     canvas_shape(kidnapper));
+}
+
+static int draw_roles(const pr_layout *l, canvas_area area)
+{
+    const json_t *role, *roles = json_object_get(l->scene->view, "roles");
+    size_t i;
+    int count = (int)json_array_size(roles);
+    if (count == 0)
+        return 0;
+    int least = l->cell > CELL_TIGHT || l->brief ? ROLE_WIDE : ROLE_NARROW;
+    int columns = area.width / count >= least ? count : (count + 1) / 2;
+    json_array_foreach(roles, i, role) {
+        draw_role(l, area_cell(area, columns, (int)i), role);
+    }
+    return (count + columns - 1) / columns;
+}
+
+/* --- Plantations, ships, goals ---------------------------------------------------------------- */
+
+static void put_tiles(pen *p, const board_scene *scene, const json_t *tiles)
+{
+    const json_t *tile;
+    size_t i;
+    json_array_foreach(tiles, i, tile) {
+        const char *id = json_string_value(tile);
+        pr_pen_short(p, 1, scene, pr_good_ink(pr_tile_of(scene, id)), id, "");
+    }
+}
+
+static int draw_plantations(const pr_layout *l, canvas_area area)
+{
+    const board_scene *scene = l->scene;
+    const char *drawn = word_in(scene->view, "drawn");
+    pen p = {.c = l->c, .area = area};
+    pen_put(&p, 0, CANVAS_FAINT, field_of(scene, "hall"));
+    put_people(&p, scene, json_object_get(scene->view, "hall"));
+    pen_put(&p, 3, CANVAS_FAINT, field_of(scene, "plantation"));
+    put_tiles(&p, scene, json_object_get(scene->view, "face_up"));
+    pen_count(&p, scene, "pile", size_in(scene->view, "pile"));
+    pen_count(&p, scene, "discards", size_in(scene->view, "discards"));
+    if (drawn[0] != '\0')
+        pen_field(&p, scene, "drawn", CANVAS_STRONG, name_of(scene, drawn));
+    return pen_rows(&p);
+}
+
+static void put_ship(pen *p, const board_scene *scene, const json_t *ship)
+{
+    int size = number_in(ship, "size"), barrels = number_in(ship, "barrels");
+    const char *good = word_in(ship, "good");
+    char text[96];
+    tav_text out;
+    text_open(&out, text, sizeof text);
+    for (int i = 0; i < size; i++)
+        text_put(&out, i < barrels ? "▪" : "▫");
+    pen_print(p, 2, CANVAS_STRONG, "%d", size);
+    if (good[0] == '\0') {
+        pen_put(p, 1, CANVAS_PLAIN, text);
+        return;
+    }
+    pr_pen_short(p, 1, scene, pr_good_ink(pr_tile_of(scene, good)), good, text);
+}
+
+static int draw_ships(const pr_layout *l, canvas_area area)
+{
+    const board_scene *scene = l->scene;
+    const json_t *ship;
+    size_t i;
+    pen p = {.c = l->c, .area = area};
+    pen_put(&p, 0, CANVAS_FAINT, field_of(scene, "ships"));
+    json_array_foreach(json_object_get(scene->view, "ships"), i, ship) {
+        put_ship(&p, scene, ship);
+    }
+    pen_put(&p, 3, CANVAS_FAINT, field_of(scene, "trading_house"));
+    put_tiles(&p, scene, json_object_get(scene->view, "trading_house"));
+    for (int sold = size_in(scene->view, "trading_house"); sold < TRADING_HOUSE; sold++)
+        pen_put(&p, 1, CANVAS_PLAIN, "▫");
+    return pen_rows(&p);
+}
+
+static void put_goal(pen *p, const board_scene *scene, const json_t *festival, const char *field)
+{
+    const json_t *goal = json_object_get(festival, field);
+    const json_t *what = json_object_get(goal, "goal");
+    int seat = seat_in(goal, "seat");
+    pen_put(p, 3, CANVAS_FAINT, field_of(scene, field));
+    if (json_is_array(what))
+        put_tiles(p, scene, what);
+    else if (json_is_string(what))
+        pen_thing(p, 1, CANVAS_STRONG, json_string_value(what),
+                  name_of(scene, json_string_value(what)));
+    else
+        pen_put(p, 1, CANVAS_PLAIN, "–");
+    if (seat != TAV_NOBODY)
+        pen_put(p, 1, CANVAS_SEAT + seat, canvas_shape(seat));
+}
+
+static int draw_festival(const pr_layout *l, canvas_area area)
+{
+    const json_t *festival = json_object_get(l->scene->view, "festival");
+    if (!json_is_object(festival))
+        return 0;
+    pen p = {.c = l->c, .area = area};
+    pen_put(&p, 0, CANVAS_FAINT, field_of(l->scene, "festival"));
+    put_goal(&p, l->scene, festival, "plantation");
+    put_goal(&p, l->scene, festival, "production");
+    put_goal(&p, l->scene, festival, "building");
+    return pen_rows(&p);
+}
+
+int pr_draw_middle(const pr_layout *l, canvas_area area)
+{
+    int y = draw_head(l, area);
+    y += draw_roles(l, area_below(area, y));
+    y += draw_plantations(l, area_below(area, y));
+    y += draw_ships(l, area_below(area, y));
+    return y + draw_festival(l, area_below(area, y));
+}
