@@ -103,6 +103,7 @@ static const picture pictures[] = {
     {"puerto-rico players=4 modules=new-buildings,nobles", 1, 0, 100, 22, TAV_DE, true},
     {"puerto-rico players=2 modules=new-buildings,nobles,buccaneers,festival", 70, 0, 100, 30,
      TAV_DE, true},
+    {"puerto-rico players=5 modules=nobles,festival", 100, TAV_SPECTATOR, 100, 22, TAV_IT, true},
     {"puerto-rico players=4 modules=nobles", 70, TAV_SPECTATOR, 100, 22, TAV_EN, false},
     {"patrician players=2", 5, 0, 100, 22, TAV_EN, true},
     {"patrician players=3", 50, 1, 80, 16, TAV_DE, true},
@@ -131,18 +132,15 @@ static void draw_picture(const picture *p, canvas *c, tav_text *out)
     json_decref(scene.view);
 }
 
-/* "san-juan-players-2-5-seat-0-100x22-en.txt" */
+/* "san-juan-players-2-at-5-seat-0-100x22-en.txt" */
 static void picture_path(const picture *p, char *path, size_t size)
 {
     static const char *const languages[TAV_LANGUAGES] = {
         [TAV_EN] = "en", [TAV_IT] = "it", [TAV_DE] = "de"};
     char name[SETTING_TEXT_MAX], viewer[16] = "spectator";
     snprintf(name, sizeof name, "%s", p->setting);
-    char *modules = strstr(name, " modules=");
-    if (modules != NULL)
-        snprintf(modules, 5, "%s", strchr(modules, ',') != NULL ? "-all" : "-one");
     for (char *c = name; *c != '\0'; c++)
-        if (*c == ' ' || *c == '=')
+        if (*c == ' ' || *c == '=' || *c == ',')
             *c = '-';
     if (p->viewer != TAV_SPECTATOR)
         snprintf(viewer, sizeof viewer, "seat-%d", p->viewer);
@@ -382,7 +380,7 @@ static void strange_characters_do_no_harm(void **unused)
     canvas_area area = {0, 0, 12, 1};
     canvas_open(c, 12, 1, true);
     canvas_put(c, area, 0, 0, CANVAS_PLAIN, "a\33[1m\xff\u4e2d\U0001f600è");
-    check_text(c, "a?[1m????è\n");
+    check_text(c, "a?[1m???è\n");
     canvas_open(c, 12, 1, false);
     canvas_put(c, area, 0, 0, CANVAS_PLAIN, "caffè ● ─×");
     check_text(c, "caffe @ -x\n");

@@ -65,7 +65,11 @@ static int draw_head(const pr_layout *l, canvas_area area)
     pen_count(&p, scene, "round", number_in(scene->view, "round"));
     pen_seat(&p, scene, "governor", number_in(scene->view, "governor"));
     json_array_foreach(json_object_get(scene->view, "end"), i, trigger) {
-        pen_field(&p, scene, "end", CANVAS_WARNING, field_of(scene, json_string_value(trigger)));
+        const char *why = field_of(scene, json_string_value(trigger));
+        if (i == 0)
+            pen_field(&p, scene, "end", CANVAS_WARNING, why);
+        else
+            pen_put(&p, 1, CANVAS_WARNING, why);
     }
     put_supply(&p, scene);
     return pen_rows(&p);

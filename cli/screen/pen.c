@@ -8,6 +8,8 @@
 #include "cli/words.h"
 #include "words/words.h"
 
+enum { SEAT_WIDE = 14 }; /* room for a mark beside the name */
+
 /* Goes on in the next line if so many columns are not left in this one. */
 static void make_room(pen *p, int gap, int columns)
 {
@@ -41,6 +43,15 @@ void pen_field(pen *p, const board_scene *scene, const char *field, int ink, con
     make_room(p, 3, canvas_columns(label) + 1 + canvas_columns(value));
     p->x = canvas_put(p->c, p->area, p->x, p->y, CANVAS_FAINT, label) + 1;
     p->x = canvas_put(p->c, p->area, p->x, p->y, ink, value);
+}
+
+void pen_field_thing(pen *p, const board_scene *scene, const char *field, int ink,
+                     const char *thing)
+{
+    const char *name = name_of(scene, thing);
+    pen_field(p, scene, field, ink, name);
+    int columns = canvas_columns(name);
+    canvas_mark(p->c, p->area, p->x - columns, p->y, columns, thing);
 }
 
 void pen_count(pen *p, const board_scene *scene, const char *field, int number)
@@ -121,7 +132,7 @@ int put_seat(canvas *c, canvas_area area, int x, int y, int width, const board_s
     int ink = CANVAS_SEAT + seat;
     canvas_put(c, area, x, y, CANVAS_CHOICE, seat == scene->actor ? "▸" : " ");
     canvas_put(c, area, x + 1, y, ink, canvas_shape(seat));
-    if (seat != scene->viewer)
+    if (seat != scene->viewer || width < SEAT_WIDE)
         return canvas_fit(c, area, x + 3, y, width - 3, ink, scene->seat_name[seat]);
     char you[32];
     snprintf(you, sizeof you, " (%s)", say(SAY_YOU, scene->language));

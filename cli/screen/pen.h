@@ -21,6 +21,8 @@ void pen_print(pen *p, int gap, int ink, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 /* A field and its value, never parted. */
 void pen_field(pen *p, const board_scene *scene, const char *field, int ink, const char *value);
+void pen_field_thing(pen *p, const board_scene *scene, const char *field, int ink,
+                     const char *thing);
 void pen_count(pen *p, const board_scene *scene, const char *field, int number);
 void pen_thing(pen *p, int gap, int ink, const char *thing, const char *name);
 int pen_rows(const pen *p);
@@ -46,7 +48,8 @@ const char *field_of(const board_scene *scene, const char *field);
 int put_name(canvas *c, canvas_area area, int x, int y, int width, int ink,
              const board_scene *scene, const char *thing);
 
-/* The shape and the name of a seat, an arrow before the one to act; the viewer's own is marked. */
+/* The shape and the name of a seat, an arrow before the one to act; where there is room the
+ * viewer's own is marked. */
 int put_seat(canvas *c, canvas_area area, int x, int y, int width, const board_scene *scene,
              int seat);
 void pen_seat(pen *p, const board_scene *scene, const char *field, int seat);
