@@ -43,7 +43,7 @@ static void put_prices(pen *p, const board_scene *scene)
     if (now[0] != '\0')
         pen_field_thing(p, scene, "price", CANVAS_MONEY, now);
     if (json_array_size(known) > 0)
-        pen_put(p, 3, CANVAS_FAINT, field_of(scene, "prices"));
+        pen_label(p, scene, "prices");
     json_array_foreach(known, i, tile) {
         const char *id = json_string_value(tile);
         pen_thing(p, 1, CANVAS_PLAIN, id, id); /* a tile's id is its prices */
@@ -89,7 +89,7 @@ static int draw_events(const layout *l, canvas_area area)
     if (now[0] != '\0')
         pen_field_thing(&p, l->scene, "event", CANVAS_WARNING, now);
     if (size_in(l->scene->view, "events") > 0)
-        pen_put(&p, 3, CANVAS_FAINT, field_of(l->scene, "events"));
+        pen_label(&p, l->scene, "events");
     json_array_foreach(json_object_get(l->scene->view, "events"), i, event) {
         const char *id = json_string_value(event);
         pen_thing(&p, i == 0 ? 1 : 2, CANVAS_STRONG, id, name_of(l->scene, id));
@@ -264,6 +264,7 @@ void draw_san_juan(canvas *c, canvas_area area, const board_scene *scene)
     static const struct {
         bool ruled, listed;
     } style[] = {{true, true}, {true, false}, {false, false}};
+    static const legend_sign signs[] = {{"▤", "hand"}, {"▪", "good"}, {"↓", "covered"}};
     int least = (area.width - LABEL + CELL_WIDE - 1) / CELL_WIDE;
     layout l = {.c = c, .scene = scene};
     for (int columns = least; columns <= COLUMNS_MOST; columns++)
@@ -272,7 +273,8 @@ void draw_san_juan(canvas *c, canvas_area area, const board_scene *scene)
             l.ruled = style[i].ruled;
             l.listed = style[i].listed;
             if (draw_all(&l, (canvas_area){area.x, area.y, area.width, 0}) <= area.height) {
-                draw_all(&l, area);
+                draw_legend(&(pen){.c = c, .area = area}, draw_all(&l, area), scene, signs,
+                            sizeof signs / sizeof signs[0]);
                 return;
             }
         }

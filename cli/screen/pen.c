@@ -8,7 +8,10 @@
 #include "cli/words.h"
 #include "words/words.h"
 
-enum { SEAT_WIDE = 14 }; /* room for a mark beside the name */
+enum {
+    SEAT_WIDE = 14,  /* room for a mark beside the name */
+    FIRST_VALUE = 16 /* room for the first of several values */
+};
 
 /* Goes on in the next line if so many columns are not left in this one. */
 static void make_room(pen *p, int gap, int columns)
@@ -35,6 +38,13 @@ void pen_print(pen *p, int gap, int ink, const char *format, ...)
     vsnprintf(text, sizeof text, format, values);
     va_end(values);
     pen_put(p, gap, ink, text);
+}
+
+void pen_label(pen *p, const board_scene *scene, const char *field)
+{
+    const char *label = field_of(scene, field);
+    make_room(p, 3, canvas_columns(label) + FIRST_VALUE);
+    p->x = canvas_put(p->c, p->area, p->x, p->y, CANVAS_FAINT, label);
 }
 
 void pen_field(pen *p, const board_scene *scene, const char *field, int ink, const char *value)
@@ -65,6 +75,12 @@ void pen_thing(pen *p, int gap, int ink, const char *thing, const char *name)
 {
     make_room(p, gap, canvas_columns(name));
     p->x = canvas_put_thing(p->c, p->area, p->x, p->y, ink, thing, name);
+}
+
+void pen_line(pen *p)
+{
+    p->y = pen_rows(p);
+    p->x = 0;
 }
 
 int pen_rows(const pen *p)
@@ -100,6 +116,15 @@ void draw_rule(canvas *c, canvas_area area, int y, const char *title)
     x = canvas_put(c, area, x, y, CANVAS_TITLE, title);
     for (x++; x < area.width; x++)
         canvas_put(c, area, x, y, CANVAS_FAINT, "─");
+}
+
+void draw_legend(pen *p, int used, const board_scene *scene, const legend_sign *signs, size_t count)
+{
+    p->y = p->area.height - 1;
+    if (p->y <= used)
+        return;
+    for (size_t i = 0; i < count; i++)
+        pen_print(p, 3, CANVAS_FAINT, "%s %s", signs[i].sign, field_of(scene, signs[i].field));
 }
 
 /* --- Names ------------------------------------------------------------------------------------ */
