@@ -80,25 +80,28 @@ static bool find_room(pr_layout *l, canvas_area area)
     static const struct {
         bool printed, ruled;
     } form[] = {{true, true}, {true, false}, {false, true}, {false, false}};
-    for (l->cell = CELL_WIDE; l->cell >= CELL_NARROW; l->cell--)
+    int least = area.width / CELL_WIDE, most = area.width / CELL_NARROW;
+    for (int columns = least; columns <= most; columns++)
         for (int narrow = 0; narrow < 2; narrow++)
-            for (size_t i = l->cell > CELL_RULED ? 0 : 2; i < sizeof form / sizeof form[0]; i++) {
+            for (size_t i = 0; i < sizeof form / sizeof form[0]; i++) {
+                l->cell = (area.width - PR_INDENT) / columns;
                 l->offer = narrow ? OFFER_NARROW : l->cell + PRICE;
                 l->printed = form[i].printed;
-                l->ruled = form[i].ruled && l->cell > CELL_RULED;
-                if (fits(l, area))
+                l->ruled = form[i].ruled;
+                bool fine = l->cell > CELL_RULED || (!l->printed && !l->ruled);
+                if (fine && fits(l, area))
                     return true;
             }
     return false;
 }
 
-/* Where one of the two kinds of cells forced the other to be narrow, that one may be wider. */
-static void widen(const pr_layout *l, int *width, canvas_area area)
+/* Where the cities forced the market to be narrow, it may be wider. */
+static void widen_market(pr_layout *l, canvas_area area)
 {
-    while (*width < CELL_WIDE) {
-        ++*width;
+    while (l->offer < CELL_WIDE) {
+        l->offer++;
         if (!fits(l, area)) {
-            --*width;
+            l->offer--;
             return;
         }
     }
@@ -110,8 +113,7 @@ void draw_puerto_rico(canvas *c, canvas_area area, const board_scene *scene)
                                         {"•", "manned"},    {"♛", "nobles"}, {"▪", "barrels"}};
     pr_layout l = {.c = c, .scene = scene};
     if (find_room(&l, area)) {
-        widen(&l, &l.offer, area);
-        widen(&l, &l.cell, area);
+        widen_market(&l, area);
     } else {
         l.brief = true;
         l.cell = l.offer = CELL_BRIEF;
