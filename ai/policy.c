@@ -15,8 +15,8 @@ const tav_policy *policy_of(const tav_game *game)
     return NULL;
 }
 
-/* 65536 x e^(-k/8), rounded; what is further off than 12 e-folds is never chosen. */
-static uint32_t exp_eighths(int k)
+/* What is further off than 12 e-folds is never chosen. */
+uint32_t policy_exp(int k)
 {
     static const uint32_t eighth[8] = {65536, 57835, 51039, 45042, 39749, 35079, 30957, 27319};
     static const uint32_t whole[12] = {65536, 24109, 8869, 3263, 1200, 442, 162, 60, 22, 8, 3, 1};
@@ -32,7 +32,7 @@ int policy_pick(const int *weight, int count, tav_rng *rng)
         best = weight[i] > best ? weight[i] : best;
     uint32_t sum = 0, upto[TAV_LEGAL_MAX];
     for (int i = 0; i < count; i++)
-        upto[i] = sum += exp_eighths((best - weight[i]) * 2 / 25);
+        upto[i] = sum += policy_exp((best - weight[i]) * 2 / 25);
     uint32_t drawn = rng_below(rng, sum);
     int pick = 0;
     while (drawn >= upto[pick])

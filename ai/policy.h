@@ -34,4 +34,7 @@ const tav_policy *policy_of(const tav_game *game);
 /* One of the actions by chance, as likely as their weights say. */
 int policy_pick(const int *weight, int count, tav_rng *rng);
 
+/* 65536 x e^(-k/8), rounded, of a k that is not negative: chances from strengths. */
+uint32_t policy_exp(int k);
+
 #endif

@@ -13,5 +13,7 @@ void random_policy_open(random_policy *policy, const uint8_t seed[RNG_KEY_SIZE])
 
 int random_policy_choose(random_policy *policy, int count)
 {
+    if (policy->stream.left == 0)
+        rng_refill_twice(&policy->stream); /* nobody else reads from its source */
     return (int)rng_below(&policy->stream, (uint32_t)count);
 }

@@ -33,30 +33,65 @@ static inline void quarter_rounds(row x[4])
     x[2] += x[3], x[1] = rotate_row(x[1] ^ x[2], 7);
 }
 
+typedef struct {
+    row x[4];
+} block_rows;
+
+static inline row read_row(const uint8_t *bytes)
+{
+    return (row){read_word(bytes), read_word(bytes + 4), read_word(bytes + 8),
+                 read_word(bytes + 12)};
+}
+
+static inline block_rows first_rows(const uint8_t key[RNG_KEY_SIZE], uint64_t block)
+{
+    return (block_rows){{{0x61707865, 0x3320646e, 0x79622d32, 0x6b206574},
+                         read_row(key),
+                         read_row(key + 16),
+                         {(uint32_t)block, (uint32_t)(block >> 32), 0, 0}}};
+}
+
+static inline void double_round(block_rows *b)
+{
+    quarter_rounds(b->x);
+    b->x[1] = TURN(b->x[1], 1, 2, 3, 0);
+    b->x[2] = TURN(b->x[2], 2, 3, 0, 1);
+    b->x[3] = TURN(b->x[3], 3, 0, 1, 2);
+    quarter_rounds(b->x);
+    b->x[1] = TURN(b->x[1], 3, 0, 1, 2);
+    b->x[2] = TURN(b->x[2], 2, 3, 0, 1);
+    b->x[3] = TURN(b->x[3], 1, 2, 3, 0);
+}
+
+static inline void write_rows(const block_rows *b, const block_rows *start,
+                              uint32_t out[RNG_BLOCK_WORDS])
+{
+    for (int i = 0; i < 4; i++) {
+        row sum = b->x[i] + start->x[i];
+        memcpy(out + 4 * i, &sum, sizeof sum);
+    }
+}
+
 void chacha8_block(const uint8_t key[RNG_KEY_SIZE], uint64_t block, uint32_t out[RNG_BLOCK_WORDS])
 {
-    row start[4] = {{0x61707865, 0x3320646e, 0x79622d32, 0x6b206574}};
-    for (int i = 0; i < 4; i++) {
-        start[1][i] = read_word(key + 4 * i);
-        start[2][i] = read_word(key + 16 + 4 * i);
-    }
-    start[3] = (row){(uint32_t)block, (uint32_t)(block >> 32), 0, 0};
+    block_rows start = first_rows(key, block), b = start;
+    for (int round = 0; round < 8; round += 2)
+        double_round(&b);
+    write_rows(&b, &start, out);
+}
 
-    row x[4] = {start[0], start[1], start[2], start[3]};
+/* Each step of a block waits for the one before; two blocks side by side fill the gaps. */
+static void two_blocks(const uint8_t key[RNG_KEY_SIZE], uint64_t block,
+                       uint32_t out[2 * RNG_BLOCK_WORDS])
+{
+    block_rows start = first_rows(key, block), b = start;
+    block_rows next_start = first_rows(key, block + 1), next = next_start;
     for (int round = 0; round < 8; round += 2) {
-        quarter_rounds(x);
-        x[1] = TURN(x[1], 1, 2, 3, 0);
-        x[2] = TURN(x[2], 2, 3, 0, 1);
-        x[3] = TURN(x[3], 3, 0, 1, 2);
-        quarter_rounds(x);
-        x[1] = TURN(x[1], 3, 0, 1, 2);
-        x[2] = TURN(x[2], 2, 3, 0, 1);
-        x[3] = TURN(x[3], 1, 2, 3, 0);
+        double_round(&b);
+        double_round(&next);
     }
-    for (int i = 0; i < 4; i++) {
-        x[i] += start[i];
-        memcpy(out + 4 * i, &x[i], sizeof x[i]);
-    }
+    write_rows(&b, &start, out);
+    write_rows(&next, &next_start, out + RNG_BLOCK_WORDS);
 }
 
 void rng_seed(rng_source *source, const uint8_t key[RNG_KEY_SIZE])
@@ -71,27 +106,17 @@ void rng_open(tav_rng *rng, rng_source *source)
     rng->left = 0;
 }
 
-uint32_t rng_word(tav_rng *rng)
+void rng_refill(tav_rng *rng)
 {
-    if (rng->left == 0) {
-        chacha8_block(rng->source->key, rng->source->block++, rng->word);
-        rng->left = RNG_BLOCK_WORDS;
-    }
-    return rng->word[RNG_BLOCK_WORDS - rng->left--];
+    chacha8_block(rng->source->key, rng->source->block++, rng->word + RNG_BLOCK_WORDS);
+    rng->left = RNG_BLOCK_WORDS;
 }
 
-/* The high half of word * bound is the number; the few low halves that would make some numbers
- * likelier than others are thrown back. */
-uint32_t rng_below(tav_rng *rng, uint32_t bound)
+void rng_refill_twice(tav_rng *rng)
 {
-    assert(bound > 0);
-    uint64_t wide = (uint64_t)rng_word(rng) * bound;
-    if ((uint32_t)wide < bound) {
-        uint32_t unfair = (0 - bound) % bound;
-        while ((uint32_t)wide < unfair)
-            wide = (uint64_t)rng_word(rng) * bound;
-    }
-    return (uint32_t)(wide >> 32);
+    two_blocks(rng->source->key, rng->source->block, rng->word);
+    rng->source->block += 2;
+    rng->left = 2 * RNG_BLOCK_WORDS;
 }
 
 uint64_t rng_below_wide(tav_rng *rng, uint64_t bound)
@@ -108,6 +133,8 @@ uint64_t rng_below_wide(tav_rng *rng, uint64_t bound)
 void rng_shuffle(tav_rng *rng, uint8_t *items, uint32_t count)
 {
     for (uint32_t last = count; last > 1; last--) {
+        if (rng->left == 0 && last - 1 > RNG_BLOCK_WORDS)
+            rng_refill_twice(rng);
         uint32_t other = rng_below(rng, last);
         uint8_t item = items[last - 1];
         items[last - 1] = items[other];

@@ -7,6 +7,7 @@
 #ifndef TAV_CORE_RNG_H
 #define TAV_CORE_RNG_H
 
+#include <assert.h>
 #include <stdint.h>
 
 enum { RNG_KEY_SIZE = 32, RNG_BLOCK_WORDS = 16 };
@@ -18,8 +19,8 @@ typedef struct {
 
 typedef struct {
     rng_source *source;
-    uint32_t word[RNG_BLOCK_WORDS];
-    uint32_t left; /* words not yet used */
+    uint32_t word[2 * RNG_BLOCK_WORDS];
+    uint32_t left; /* words not yet used: the last ones of `word` */
 } tav_rng;
 
 /* One block of the ChaCha keystream with 8 rounds, nonce zero. */
@@ -28,10 +29,31 @@ void chacha8_block(const uint8_t key[RNG_KEY_SIZE], uint64_t block, uint32_t out
 void rng_seed(rng_source *source, const uint8_t key[RNG_KEY_SIZE]);
 void rng_open(tav_rng *rng, rng_source *source);
 
-uint32_t rng_word(tav_rng *rng);
+/* Fetches a block when no word is left; or two, in little more time than one, for who is sure to
+ * need more than a block. */
+void rng_refill(tav_rng *rng);
+void rng_refill_twice(tav_rng *rng);
 
-/* Evenly from 0 to bound - 1; bound at least 1. */
-uint32_t rng_below(tav_rng *rng, uint32_t bound);
+static inline uint32_t rng_word(tav_rng *rng)
+{
+    if (rng->left == 0)
+        rng_refill(rng);
+    return rng->word[2 * RNG_BLOCK_WORDS - rng->left--];
+}
+
+/* Evenly from 0 to bound - 1; bound at least 1. The high half of word * bound is the number; the
+ * few low halves that would make some numbers likelier than others are thrown back. */
+static inline uint32_t rng_below(tav_rng *rng, uint32_t bound)
+{
+    assert(bound > 0);
+    uint64_t wide = (uint64_t)rng_word(rng) * bound;
+    if ((uint32_t)wide < bound) {
+        uint32_t unfair = (0 - bound) % bound;
+        while ((uint32_t)wide < unfair)
+            wide = (uint64_t)rng_word(rng) * bound;
+    }
+    return (uint32_t)(wide >> 32);
+}
 
 /* The same for bounds beyond 32 bits. */
 uint64_t rng_below_wide(tav_rng *rng, uint64_t bound);

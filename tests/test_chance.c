@@ -176,6 +176,23 @@ static void a_stream_uses_up_its_source_by_blocks(void **unused)
     assert_true(source.block == 3);
 }
 
+/* Fetching two blocks at once gives the words of both in their order. */
+static void two_blocks_are_fetched_as_one_after_the_other(void **unused)
+{
+    (void)unused;
+    rng_source source;
+    tav_rng rng;
+    uint32_t block[RNG_BLOCK_WORDS];
+    start(&source, &rng, "two blocks");
+    rng_refill_twice(&rng);
+    assert_true(source.block == 2);
+    for (uint64_t number = 0; number < 3; number++) {
+        chacha8_block(source.key, number, block);
+        for (int i = 0; i < RNG_BLOCK_WORDS; i++)
+            assert_int_equal(rng_word(&rng), block[i]);
+    }
+}
+
 static void series_have_keys_of_their_own(void **unused)
 {
     (void)unused;
@@ -313,6 +330,7 @@ int main(void)
         cmocka_unit_test(hash_stays_what_it_was),
         cmocka_unit_test(hash_tells_messages_apart),
         cmocka_unit_test(a_stream_uses_up_its_source_by_blocks),
+        cmocka_unit_test(two_blocks_are_fetched_as_one_after_the_other),
         cmocka_unit_test(series_have_keys_of_their_own),
         cmocka_unit_test(a_seed_is_hex_or_any_text),
         cmocka_unit_test(numbers_below_a_bound_are_even),

@@ -74,7 +74,7 @@ typedef struct {
     int covered; /* card, or SJ_NONE */
 } reach;
 
-static reach find_reach(const sj_state *s, int seat, int at)
+static inline reach find_reach(const sj_state *s, int seat, int at)
 {
     uint64_t works = s->standing[seat];
     int covered = SJ_NONE, funds = s->hand[seat].size - 1;
@@ -91,29 +91,29 @@ static reach find_reach(const sj_state *s, int seat, int at)
 
 /* The Crane covers neither itself nor a building of the same name. The Cathedral does not come
  * from the hand, so all cards there can pay for it. */
-static bool within(const reach *r, int card)
-{
-    int most = sj_is_production(card) ? r->production : r->violet + (card == SJ_CATHEDRAL);
-    return sj_cards[card].cost <= most && r->covered != SJ_CRANE && r->covered != card;
-}
-
 static uint64_t all_within(const reach *r, uint64_t cards)
 {
-    uint64_t found = 0;
-    for (; cards != 0; cards &= cards - 1)
-        if (within(r, sj_lowest(cards)))
-            found |= cards & (0 - cards);
-    return found;
+    uint64_t found = (sj_costing_up_to(r->production) & SJ_PRODUCTION_BITS) |
+                     (sj_costing_up_to(r->violet) & ~SJ_PRODUCTION_BITS) |
+                     (sj_costing_up_to(r->violet + 1) & SJ_BIT(SJ_CATHEDRAL));
+    if (r->covered == SJ_CRANE)
+        return 0;
+    if (r->covered != SJ_NONE)
+        found &= ~SJ_BIT(r->covered);
+    return found & cards;
 }
 
-uint64_t sj_build_options(const sj_state *s, const sj_step *step)
+static bool within(const reach *r, int card)
 {
-    int seat = step->seat;
-    uint64_t violet = ~(SJ_BIT(SJ_PRODUCTION_CARDS) - 1);
+    return all_within(r, SJ_BIT(card)) != 0;
+}
+
+static uint64_t build_options(const sj_state *s, int seat)
+{
     uint64_t cards = s->hand[seat].types;
     if (s->cathedral)
         cards |= SJ_BIT(SJ_CATHEDRAL);
-    cards &= ~(s->standing[seat] & violet);
+    cards &= ~(s->standing[seat] & ~SJ_PRODUCTION_BITS);
 
     reach r = find_reach(s, seat, -1);
     uint64_t options = all_within(&r, cards);
@@ -123,6 +123,11 @@ uint64_t sj_build_options(const sj_state *s, const sj_step *step)
             options |= all_within(&r, cards & ~options);
         }
     return options | SJ_PASS_BIT;
+}
+
+uint64_t sj_build_options(const sj_state *s, const sj_step *step)
+{
+    return build_options(s, step->seat);
 }
 
 bool sj_builder_can_pay(const sj_state *s, const sj_step *step)
@@ -236,7 +241,7 @@ uint64_t sj_black_market_options(const sj_state *s, const sj_step *step)
     int missing = step->left - s->hand[step->seat].size; /* goods that must still be spent */
     uint64_t goods = sj_town_production(town, step->from, true);
     if (missing > 1) /* two are needed: the last one cannot be the first of them */
-        goods &= ~SJ_BIT(63 - __builtin_clzll(goods));
+        goods &= ~SJ_BIT(sj_highest(goods));
     return sj_town_distinct(town, goods) | (missing <= 0 ? SJ_PASS_BIT : 0);
 }
 
@@ -288,9 +293,15 @@ bool sj_end_reached(const sj_state *s)
 /* The step's `done` notes who built a Caritas in this phase. */
 void sj_builder_run(sj_state *s, sj_step *step, tav_sink *sink)
 {
-    if (step->left > 0) {
-        sj_push(s, SJ_BUILD, sj_take_turn(s, step));
-        return;
+    while (step->left > 0) {
+        int seat = sj_take_turn(s, step);
+        uint64_t options = build_options(s, seat);
+        if (options != SJ_PASS_BIT) {
+            sj_push(s, SJ_BUILD, seat);
+            sj_ask(s, options);
+            return;
+        }
+        sj_tell_all(sink, SJ_TOLD_PASSED, seat, 0, SJ_NONE);
     }
     if ((s->config.modules & SJ_NEW_BUILDINGS) != 0)
         give_caritas(s, step->done, sink);

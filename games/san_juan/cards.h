@@ -88,7 +88,19 @@ extern const char *const sj_role_ids[SJ_ROLES];
 extern const char *const sj_tile_ids[SJ_TILES];
 extern const uint8_t sj_tile_prices[SJ_TILES][SJ_PRODUCTION_CARDS];
 
-#define SJ_BIT(card) (UINT64_C(1) << (card))
+#define SJ_BIT(card)       (UINT64_C(1) << (card))
+#define SJ_PRODUCTION_BITS (SJ_BIT(SJ_PRODUCTION_CARDS) - 1)
+
+enum { SJ_HIGHEST_COST = 7 };
+
+/* Bits of the buildings that cost no more than so much. */
+extern const uint64_t sj_costing_at_most[SJ_HIGHEST_COST + 1];
+
+static inline uint64_t sj_costing_up_to(int cost)
+{
+    int most = cost < SJ_HIGHEST_COST ? cost : SJ_HIGHEST_COST;
+    return sj_costing_at_most[most > 0 ? most : 0];
+}
 
 static inline bool sj_is_production(int card)
 {

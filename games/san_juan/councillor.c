@@ -46,10 +46,7 @@ static void draw_apart(sj_state *s, int seat, int number, tav_sink *sink)
         int card = sj_take_building(s, sink);
         if (card == SJ_NONE)
             break;
-        int at = s->drawn_size++;
-        for (; at > 0 && s->drawn[at - 1] > card; at--)
-            s->drawn[at] = s->drawn[at - 1];
-        s->drawn[at] = (uint8_t)card;
+        sj_sort_in(s->drawn, s->drawn_size++, card);
         sj_tell_seat(sink, SJ_TOLD_DREW, seat, card);
     }
 }
@@ -106,12 +103,12 @@ void sj_keep_choose(sj_state *s, sj_step *step, int card, tav_sink *sink)
     if (step->left > 0)
         return;
     sj_pop(s);
-    while (s->drawn_size > 0) {
-        int rest = s->drawn[0];
-        take_from_drawn(s, rest);
-        sj_discard(s, rest, SJ_KNOWN_TO_SEAT + seat);
-        sj_tell_seat(sink, SJ_TOLD_DISCARDED, seat, rest);
+    for (int i = 0; i < s->drawn_size; i++) {
+        sj_discard(s, s->drawn[i], SJ_KNOWN_TO_SEAT + seat);
+        sj_tell_seat(sink, SJ_TOLD_DISCARDED, seat, s->drawn[i]);
+        s->drawn[i] = 0;
     }
+    s->drawn_size = 0;
     fill_customs_office(s, seat, sink);
 }
 

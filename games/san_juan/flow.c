@@ -48,20 +48,19 @@ const sj_handler sj_handlers[SJ_STEP_KINDS] = {
 
 void sj_go_on(sj_state *s, tav_sink *sink)
 {
-    while (!s->over) {
+    while (s->options == 0 && !s->over) {
         sj_step *step = sj_top(s);
         const sj_handler *handler = &sj_handlers[step->kind];
-        if (handler->run != NULL) {
+        if (step->kind >= SJ_DECISIONS) {
             handler->run(s, step, sink);
             continue;
         }
         uint64_t options = handler->options(s, step);
         assert(options != 0);
-        if ((options & (options - 1)) != 0) {
+        if ((options & (options - 1)) != 0)
             s->options = options;
-            return;
-        }
-        handler->choose(s, step, sj_lowest(options), sink);
+        else
+            handler->choose(s, step, sj_lowest(options), sink);
     }
 }
 

@@ -1,8 +1,9 @@
 /* The agenda: a stack of steps, and one table that says how each kind of step goes on.
  *
  * A decision has `options` and `choose`; every other kind of step has `run`. The game goes on with
- * the topmost step until a decision has at least two options; one that has only one is taken. At
- * the bottom always lies the round. */
+ * the topmost step until a decision has at least two options; one that has only one is taken. Who
+ * puts a decision on the agenda and knows its options already asks at once (sj_ask). At the bottom
+ * always lies the round. */
 #ifndef TAV_SAN_JUAN_FLOW_H
 #define TAV_SAN_JUAN_FLOW_H
 
@@ -36,9 +37,18 @@ static inline void sj_push_series(sj_state *s, int kind, int seat, int left)
 }
 
 /* A step that goes through the seats, beginning with this one. */
-static inline void sj_push_seats(sj_state *s, int kind, int first, int number)
+static inline sj_step *sj_push_seats(sj_state *s, int kind, int first, int number)
 {
-    sj_push(s, kind, first)->left = (uint8_t)number;
+    sj_step *step = sj_push(s, kind, first);
+    step->left = (uint8_t)number;
+    return step;
+}
+
+/* A decision that has a choice: its options, at least two, are known. */
+static inline void sj_ask(sj_state *s, uint64_t options)
+{
+    assert((options & (options - 1)) != 0);
+    s->options = options;
 }
 
 static inline void sj_pop(sj_state *s)

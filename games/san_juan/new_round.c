@@ -6,6 +6,8 @@
 #include "games/san_juan/tell.h"
 #include "games/san_juan/town.h"
 
+enum { LOWEST_LIMIT = 6 };
+
 /* rules/san-juan.md 2.2.e, 6.2.3 */
 static int hand_limit(const sj_state *s, int seat)
 {
@@ -13,8 +15,7 @@ static int hand_limit(const sj_state *s, int seat)
         return 12;
     if (sj_stands(s, seat, SJ_GUARD_ROOM))
         return 7;
-    uint64_t all = s->standing[0] | s->standing[1] | s->standing[2] | s->standing[3];
-    return (all & SJ_BIT(SJ_GUARD_ROOM)) != 0 ? 6 : 7;
+    return (sj_standing_anywhere(s) & SJ_BIT(SJ_GUARD_ROOM)) != 0 ? LOWEST_LIMIT : 7;
 }
 
 /* Asks a seat, if there is anything to ask it in this step. */
@@ -45,16 +46,32 @@ static bool ask(sj_state *s, int kind, int seat)
     }
 }
 
+/* Whether a step has anything to ask of anybody: most often nobody owns its building, or no hand is
+ * above the lowest limit there is. */
+static bool concerns_anybody(const sj_state *s, int kind)
+{
+    static const uint8_t building[] = {SJ_OFFICE_BUILDING, SJ_CHAPEL, SJ_BANK};
+    if (kind != SJ_LIMIT_STEP)
+        return (sj_standing_anywhere(s) & SJ_BIT(building[kind - SJ_OFFICE_STEP])) != 0;
+    int most = 0;
+    for (int seat = 0; seat < SJ_SEATS; seat++)
+        most = s->hand[seat].size > most ? s->hand[seat].size : most;
+    return most > LOWEST_LIMIT;
+}
+
 void sj_new_round_run(sj_state *s, sj_step *step, tav_sink *sink)
 {
     (void)sink;
     for (;;) {
+        if (!concerns_anybody(s, step->kind))
+            step->left = 0;
         while (step->left > 0)
             if (ask(s, step->kind, sj_take_turn(s, step)))
                 return;
         if (step->kind == SJ_LIMIT_STEP)
             break;
         step->kind++;
+        step->seat = s->governor;
         step->left = s->config.players;
     }
     sj_pop(s);

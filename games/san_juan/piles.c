@@ -42,26 +42,29 @@ static void tell_shuffled(const sj_state *s, tav_sink *sink)
     sink->take(sink, &event);
 }
 
-/* The discard pile is brought into table order before it is shuffled, so that the new deck depends
+enum { MOST_COPIES = 16 }; /* of one card; no fewer than the box has */
+
+/* The deck is empty. The discard pile is brought into table order before it is shuffled, so that the new deck depends
  * only on which cards it holds: a position keeps no other order of it. */
 static void reshuffle(sj_state *s, tav_sink *sink)
 {
-    uint8_t number[SJ_CARDS] = {0};
+    uint8_t number[SJ_CARDS] = {0}, deck[SJ_BOX + MOST_COPIES];
     int kept = SJ_BOX;
     for (int i = SJ_BOX - 1; i >= sj_aside_begin(s); i--) {
-        if (sj_is_discard(s->place[i])) {
-            number[s->card[i]]++;
-        } else {
-            kept--;
-            s->card[kept] = s->card[i];
-            s->place[kept] = s->place[i];
-        }
+        bool discarded = sj_is_discard(s->place[i]);
+        number[s->card[i]] = (uint8_t)(number[s->card[i]] + discarded);
+        s->card[kept - 1] = s->card[i];
+        s->place[kept - 1] = s->place[i];
+        kept -= !discarded;
     }
     s->aside_size = (uint8_t)(SJ_BOX - kept);
+    s->deck_size = s->discard_size;
     s->discard_size = 0;
-    for (int card = 0; card < SJ_CARDS; card++)
-        for (; number[card] > 0; number[card]--)
-            s->card[s->deck_size++] = (uint8_t)card;
+    for (int card = 0, size = 0; card < SJ_CARDS; card++) {
+        memset(deck + size, card, MOST_COPIES); /* more than there are: the next overwrite them */
+        size += number[card];
+    }
+    memcpy(s->card, deck, s->deck_size);
 
     tav_rng rng;
     rng_open(&rng, &s->chance);
@@ -115,9 +118,12 @@ static bool lies_under(uint8_t place, int seat)
 
 void sj_renumber_under(sj_state *s, int seat, const uint8_t to[SJ_TOWN + 1])
 {
-    for (int i = sj_aside_begin(s); i < SJ_BOX; i++)
-        if (lies_under(s->place[i], seat))
+    int left = s->town[seat].under;
+    for (int i = sj_aside_begin(s); left > 0; i++)
+        if (lies_under(s->place[i], seat)) {
             s->place[i] = (uint8_t)((s->place[i] & 0xf0) | to[s->place[i] & 15]);
+            left--;
+        }
 }
 
 int sj_count_under(const sj_state *s, int seat, int kind)
@@ -131,15 +137,11 @@ int sj_count_under(const sj_state *s, int seat, int kind)
 
 uint64_t sj_exact_options(const sj_hand *hand, int from, int k)
 {
-    int rest = hand->size;
-    uint64_t below = hand->types & (SJ_BIT(from) - 1);
-    for (; below != 0; below &= below - 1)
-        rest -= sj_count(hand, sj_lowest(below));
-    uint64_t options = 0;
-    for (uint64_t types = sj_hand_from(hand, from); types != 0 && rest >= k; types &= types - 1) {
-        int card = sj_lowest(types);
-        options |= SJ_BIT(card);
-        rest -= sj_count(hand, card);
+    uint64_t types = sj_hand_from(hand, from);
+    for (int there = 0; types != 0; types &= ~SJ_BIT(sj_highest(types))) {
+        there += sj_count(hand, sj_highest(types));
+        if (there >= k)
+            break;
     }
-    return options;
+    return types;
 }

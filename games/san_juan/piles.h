@@ -20,6 +20,17 @@ static inline void sj_piles_changed(sj_state *s)
 void sj_discard(sj_state *s, int card, int knower);
 void sj_put_under(sj_state *s, int card, int kind, int seat, int building);
 
+/* Puts a card into its place among `count` cards in table order. */
+static inline void sj_sort_in(uint8_t *cards, int count, int card)
+{
+    for (int i = 0; i < count; i++) {
+        int there = cards[i];
+        cards[i] = (uint8_t)(there < card ? there : card);
+        card = there < card ? card : there;
+    }
+    cards[count] = (uint8_t)card;
+}
+
 /* Shuffles the discard pile into a new deck; false if there is none. rules/san-juan.md 5.2.1 */
 bool sj_refill_deck(sj_state *s, tav_sink *sink);
 

@@ -17,9 +17,11 @@ void sj_producer_run(sj_state *s, sj_step *step, tav_sink *sink)
     (void)sink;
     while (step->left > 0) {
         int seat = sj_take_turn(s, step);
-        if (sj_town_production(&s->town[seat], 0, false) == 0)
+        uint64_t empty = sj_town_production(&s->town[seat], 0, false);
+        if (empty == 0 || s->deck_size + s->discard_size == 0)
             continue;
         sj_push_series(s, SJ_PRODUCE, seat, limit(s, seat) + sj_library_ready(s, seat));
+        sj_ask(s, sj_town_distinct(&s->town[seat], empty) | SJ_PASS_BIT);
         return;
     }
     sj_pop(s);

@@ -47,7 +47,8 @@ void sj_prospector_run(sj_state *s, sj_step *step, tav_sink *sink)
         begin(s, sink);
         return;
     }
-    while (step->left > 0) {
+    bool works = (sj_standing_anywhere(s) & (SJ_BIT(SJ_GOLD_MINE) | SJ_BIT(SJ_GOLDSMITH))) != 0;
+    while (works && step->left > 0) {
         if (step->from == MINING) {
             step->from = SMITHING;
             if (sj_stands(s, step->seat, SJ_GOLD_MINE) && piles_hold(s, SJ_REVEALED)) {
@@ -98,10 +99,7 @@ void sj_gold_mine_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
     uint32_t costs = 0;
     while (s->revealed_size < SJ_REVEALED) {
         int card = reveal(s, seat, sink);
-        int at = s->revealed_size++;
-        for (; at > 0 && s->revealed[at - 1] > card; at--)
-            s->revealed[at] = s->revealed[at - 1];
-        s->revealed[at] = (uint8_t)card;
+        sj_sort_in(s->revealed, s->revealed_size++, card);
         costs |= 1u << sj_cards[card].cost;
     }
     if (__builtin_popcount(costs) == SJ_REVEALED)
@@ -144,8 +142,7 @@ void sj_goldsmith_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
     if (option == SJ_PASS)
         return;
     int card = reveal(s, seat, sink);
-    uint64_t all = s->standing[0] | s->standing[1] | s->standing[2] | s->standing[3];
-    if ((all & SJ_BIT(card)) == 0)
+    if ((sj_standing_anywhere(s) & SJ_BIT(card)) == 0)
         take_openly(s, seat, card, sink);
     else
         sj_discard(s, card, SJ_KNOWN_TO_ALL);

@@ -99,7 +99,7 @@ static void next_round(sj_state *s, tav_sink *sink)
     for (int role = 0; role < SJ_ROLES; role++)
         s->role_taken[role] = SJ_NONE;
     sj_tell_all(sink, SJ_TOLD_ROUND, s->governor, s->round, SJ_NONE);
-    sj_push_seats(s, SJ_OFFICE_STEP, s->governor, s->config.players);
+    sj_new_round_run(s, sj_push_seats(s, SJ_OFFICE_STEP, s->governor, s->config.players), sink);
 }
 
 /* With 2 players the governor picks first and third; otherwise everybody picks once. */
@@ -107,10 +107,15 @@ void sj_round_run(sj_state *s, sj_step *step, tav_sink *sink)
 {
     (void)step;
     int picks = s->config.players == 2 ? 3 : s->config.players;
-    if (s->picks < picks)
-        sj_push(s, SJ_PICK_ROLE, (s->governor + s->picks) % s->config.players);
-    else if (s->round == SJ_LAST_ROUND)
+    if (s->picks < picks) {
+        int seat = s->governor + s->picks;
+        while (seat >= s->config.players)
+            seat -= s->config.players;
+        sj_step *pick = sj_push(s, SJ_PICK_ROLE, seat);
+        sj_ask(s, sj_pick_role_options(s, pick)); /* fewer pick than there are roles */
+    } else if (s->round == SJ_LAST_ROUND) {
         sj_end_game(s, sink);
-    else
+    } else {
         next_round(s, sink);
+    }
 }

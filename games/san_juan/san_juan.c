@@ -150,10 +150,15 @@ static int decision(const tav_state *state)
 static int legal(const tav_state *state, tav_action actions[TAV_LEGAL_MAX])
 {
     const sj_state *s = (const sj_state *)state;
-    int count = 0;
-    int kind = decision(state);
-    for (uint64_t bits = s->options; bits != 0; bits &= bits - 1)
-        actions[count++] = (tav_action)(kind << 6 | sj_lowest(bits));
+    int count = 0, kind = decision(state) << 6;
+    /* Four at a time, whether they are there or not: most decisions end within the first four, and
+     * a loop that ends anywhere is guessed wrong every time. */
+    for (uint64_t bits = s->options; bits != 0;)
+        for (int i = 0; i < 4; i++) {
+            actions[count] = (tav_action)(kind | sj_lowest(bits | SJ_PASS_BIT));
+            count += bits != 0;
+            bits &= bits - 1;
+        }
     return count;
 }
 
@@ -166,6 +171,7 @@ static tav_error apply(tav_state *state, tav_action action, tav_sink *sink)
     int option = action & 63;
     if (action >> 6 != step->kind || (s->options >> option & 1) == 0)
         return TAV_ERROR_ILLEGAL;
+    s->options = 0;
     sj_handlers[step->kind].choose(s, step, option, sink);
     sj_go_on(s, sink);
     return TAV_OK;

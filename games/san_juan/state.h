@@ -189,6 +189,11 @@ static inline int sj_lowest(uint64_t bits)
     return __builtin_ctzll(bits);
 }
 
+static inline int sj_highest(uint64_t bits)
+{
+    return 63 - __builtin_clzll(bits);
+}
+
 static inline sj_step *sj_top(sj_state *s)
 {
     return &s->step[s->depth - 1];
@@ -202,6 +207,12 @@ static inline int sj_next_seat(const sj_state *s, int seat)
 static inline bool sj_stands(const sj_state *s, int seat, int card)
 {
     return (s->standing[seat] & SJ_BIT(card)) != 0;
+}
+
+/* A bit per card standing in any town. */
+static inline uint64_t sj_standing_anywhere(const sj_state *s)
+{
+    return s->standing[0] | s->standing[1] | s->standing[2] | s->standing[3];
 }
 
 static inline int sj_count(const sj_hand *hand, int card)

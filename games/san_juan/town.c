@@ -23,8 +23,8 @@ static void put_in(sj_state *s, int seat, int at, int card, bool covering)
 {
     sj_town *town = &s->town[seat];
     assert(town->size < SJ_TOWN);
-    memmove(&town->building[at + 1], &town->building[at],
-            (size_t)(town->size - at) * sizeof town->building[0]);
+    for (int i = town->size; i > at; i--)
+        town->building[i] = town->building[i - 1];
     town->building[at] = (sj_building){(uint8_t)card, SJ_NONE};
     uint32_t low = (1u << at) - 1;
     town->covering = (uint16_t)((town->covering & low) | (town->covering & ~low) << 1 |
@@ -140,30 +140,20 @@ uint64_t sj_town_distinct(const sj_town *town, uint64_t places)
     uint64_t first = 0;
     uint32_t last_of_kind = 0xffff; /* card and good of equals seen, two at most per card */
     uint32_t other_of_kind = 0xffff;
+    if ((places & (places - 1)) == 0)
+        return places;
     for (; places != 0; places &= places - 1) {
         int at = sj_lowest(places);
-        if ((town->covering >> at & 1) != 0) {
-            first |= SJ_BIT(at);
-            continue;
-        }
+        bool covering = (town->covering >> at & 1) != 0;
         uint32_t kind = (uint32_t)town->building[at].card << 1 |
                         (town->building[at].good != SJ_NONE);
-        if (kind == last_of_kind || kind == other_of_kind)
-            continue;
-        other_of_kind = last_of_kind;
-        last_of_kind = kind;
-        first |= SJ_BIT(at);
+        bool met = kind == last_of_kind || kind == other_of_kind;
+        bool fresh = !covering && !met;
+        first |= fresh || covering ? places & (0 - places) : 0;
+        other_of_kind = fresh ? last_of_kind : other_of_kind;
+        last_of_kind = fresh ? kind : last_of_kind;
     }
     return first;
-}
-
-uint64_t sj_town_production(const sj_town *town, int from, bool with_good)
-{
-    uint64_t places = 0;
-    for (int i = from; i < town->size && sj_is_production(town->building[i].card); i++)
-        if ((town->building[i].good != SJ_NONE) == with_good)
-            places |= SJ_BIT(i);
-    return places;
 }
 
 int sj_town_find(const sj_town *town, int card)

@@ -50,9 +50,11 @@ void sj_trader_run(sj_state *s, sj_step *step, tav_sink *sink)
     (void)sink;
     while (step->left > 0) {
         int seat = sj_take_turn(s, step);
-        if (goods_to_sell(s, seat, 0) == 0)
+        uint64_t goods = goods_to_sell(s, seat, 0);
+        if (goods == 0)
             continue;
         sj_push_series(s, SJ_SELL, seat, limit(s, seat) + sj_library_ready(s, seat));
+        sj_ask(s, sj_town_distinct(&s->town[seat], goods) | SJ_PASS_BIT);
         return;
     }
     turn_tile_down(s);
