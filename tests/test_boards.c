@@ -103,6 +103,7 @@ static const picture pictures[] = {
     {"puerto-rico players=5 modules=new-buildings,nobles,buccaneers,festival", 97, 4, 140, 40,
      TAV_EN, true, 0},
     {"puerto-rico players=4 modules=new-buildings,nobles", 1, 0, 100, 22, TAV_DE, true, 0},
+    {"puerto-rico players=5 modules=new-buildings,nobles", 1, 2, 80, 16, TAV_IT, true, 0},
     {"puerto-rico players=2 modules=new-buildings,nobles,buccaneers,festival", 70, 0, 100, 30,
      TAV_DE, true, 0},
     {"puerto-rico players=5 modules=nobles,festival", 100, TAV_SPECTATOR, 100, 22, TAV_IT, true, 0},
