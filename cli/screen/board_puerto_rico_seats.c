@@ -7,7 +7,7 @@
 #include "cli/words.h"
 #include "words/words.h"
 
-enum { NAME = 14, NAME_BRIEF = 10, INDENT = 3, CITY_FULL = 12, ABOUT = 30 };
+enum { NAME = 14, NAME_BRIEF = 10, CITY_FULL = 12, ABOUT = 30 };
 
 static int city_spaces(const json_t *seat)
 {
@@ -93,9 +93,9 @@ static int draw_city(const pr_layout *l, canvas_area area, const json_t *seat)
 {
     const json_t *entry, *city = json_object_get(seat, "city");
     size_t i;
-    int columns = (area.width - INDENT) / l->cell, count = (int)json_array_size(city);
-    area.x += INDENT;
-    area.width -= INDENT;
+    int columns = (area.width - PR_INDENT) / l->cell, count = (int)json_array_size(city);
+    area.x += PR_INDENT;
+    area.width -= PR_INDENT;
     json_array_foreach(city, i, entry) {
         canvas_area cell = area_cell(area, columns, (int)i);
         draw_building(l, cell, cell.width, entry);
@@ -151,6 +151,8 @@ int pr_draw_closely(const pr_layout *l, canvas_area area, int seat)
     int y = 1 + draw_island(l, area_below(area, 1), seat);
     json_array_foreach(json_object_get(pr_seat(l->scene, seat), "city"), i, entry) {
         canvas_area row = area_row(area, y++);
+        row.x++;
+        row.width--;
         const char *about = words_of(l->scene->game, "about", word_in(entry, "building"),
                                      l->scene->language);
         draw_building(l, row, ABOUT, entry);
