@@ -10,13 +10,14 @@
 #include "games/patrician/cards.h"
 #include "words/words.h"
 
-enum { HEIGHT_LEAST = 3, CITY_ROWS = 5, LINE_NAME = 9, LINE_COLUMNS = 2, CARD_NARROW = 11 };
+enum { HEIGHT_LEAST = 3, LINE_NAME = 9, LINE_COLUMNS = 2, NAME_WIDE = 28 };
 
 typedef struct {
     canvas *c;
     const board_scene *scene;
     bool standing; /* towers */
-    bool ruled;
+    bool ruled;    /* sections apart from each other */
+    bool listed;   /* the hand with what its cards do */
 } layout;
 
 /* Columns of the table of seats. */
@@ -83,10 +84,8 @@ static int draw_head(const layout *l, canvas_area area)
     pen_count(&p, scene, "draw", size_in(scene->view, "draw"));
     pen_seat(&p, scene, "first", number_in(scene->view, "first"));
     pen_seat(&p, scene, "turn", turn);
-    if (top != NULL) {
-        pen_put(&p, 3, CANVAS_FAINT, field_of(scene, "played"));
-        pen_thing(&p, 1, CANVAS_PLAIN, top, name_of(scene, top));
-    }
+    if (top != NULL)
+        pen_field_thing(&p, scene, "played", CANVAS_PLAIN, top);
     return pen_rows(&p);
 }
 
@@ -157,12 +156,12 @@ static void draw_card_below(const layout *l, canvas_area area, const char *id)
     canvas_put_thing(l->c, area, 0, 1, CANVAS_PLAIN, id, label);
 }
 
-/* Name, floors and tokens, towers, the ground, the card. */
+/* Name, floors and tokens, towers, the ground, the card if there are any left. */
 static int draw_standing(const layout *l, canvas_area area)
 {
     const json_t *entry, *cities = json_object_get(l->scene->view, "cities");
     size_t i;
-    int height = tallest(l->scene), count = (int)json_array_size(cities);
+    int height = tallest(l->scene), count = (int)json_array_size(cities), cards = 0;
     json_array_foreach(cities, i, entry) {
         canvas_area column = area_cell(area, count, (int)i);
         column.height = area.height;
@@ -172,8 +171,9 @@ static int draw_standing(const layout *l, canvas_area area)
         put_tokens(l, below, x + 1, json_object_get(entry, "tokens"));
         draw_towers(l, area_below(column, 2), entry, height);
         draw_card_below(l, area_below(column, 3 + height), word_in(entry, "card"));
+        cards += word_in(entry, "card")[0] != '\0';
     }
-    return CITY_ROWS + height;
+    return 3 + height + (cards > 0 ? 2 : 0);
 }
 
 static void draw_line(const layout *l, canvas_area cell, const json_t *entry)
@@ -206,16 +206,36 @@ static int draw_lying(const layout *l, canvas_area area)
 
 /* --- Seats ------------------------------------------------------------------------------------ */
 
-static columns columns_for(int width)
+static int most_tokens(const board_scene *scene)
+{
+    int most = 0;
+    for (int seat = 0; seat < seat_count(scene); seat++) {
+        int tokens = size_in(seat_of(scene, seat), "tokens");
+        most = tokens > most ? tokens : most;
+    }
+    return most;
+}
+
+/* Names of columns are shortened to what a column may take. */
+static int column_width(const char *name, int most)
+{
+    int whole = canvas_columns(name);
+    return (whole < most ? whole : most) + 2;
+}
+
+static columns columns_for(const board_scene *scene, int width)
 {
     bool wide = width >= 100;
-    columns at = {.total = wide ? 16 : 12};
-    at.tokens = at.total + 5;
-    at.portrait[0] = at.tokens + (wide ? 18 : 14);
-    for (int i = 1; i < PA_PATRICIANS; i++)
-        at.portrait[i] = at.portrait[i - 1] + (wide ? 8 : 6);
-    at.supply = at.portrait[PA_PATRICIANS - 1] + (wide ? 8 : 6);
-    at.hand = at.supply + (wide ? 8 : 6);
+    int tokens = 2 * most_tokens(scene) + 1;
+    int least = column_width(field_of(scene, "tokens"), 7);
+    columns at = {.total = wide ? 17 : 15};
+    at.tokens = at.total + 4;
+    at.portrait[0] = at.tokens + (tokens > least ? tokens : least);
+    for (int i = 0; i < PA_PATRICIANS; i++) {
+        int *next = i + 1 < PA_PATRICIANS ? &at.portrait[i + 1] : &at.supply;
+        *next = at.portrait[i] + column_width(name_of(scene, pa_patrician_ids[i]), wide ? 7 : 5);
+    }
+    at.hand = at.supply + column_width(field_of(scene, "supply"), wide ? 9 : 5);
     return at;
 }
 
@@ -243,25 +263,26 @@ static int points_of(const json_t *seat, const int portraits[PA_PATRICIANS])
                 if (strcmp(pa_cities[city].token[rank], json_string_value(token)) == 0)
                     points += pa_cities[city].prestige[rank];
     }
-    for (int i_head = 0; i_head < PA_PATRICIANS; i_head++)
-        points += portraits[i_head] / PA_SET * PA_SET_POINTS;
+    for (int patrician = 0; patrician < PA_PATRICIANS; patrician++)
+        points += portraits[patrician] / PA_SET * PA_SET_POINTS;
     return points;
 }
 
 static void draw_table_head(const layout *l, canvas_area area)
 {
     const board_scene *scene = l->scene;
-    columns at = columns_for(area.width);
+    columns at = columns_for(scene, area.width);
     canvas_put(l->c, area, at.total, 0, CANVAS_FAINT, "★");
     canvas_fit(l->c, area, at.tokens, 0, at.portrait[0] - at.tokens - 1, CANVAS_FAINT,
                field_of(scene, "tokens"));
     for (int i = 0; i < PA_PATRICIANS; i++) {
         int end = i + 1 < PA_PATRICIANS ? at.portrait[i + 1] : at.supply;
-        put_name(l->c, area, at.portrait[i], 0, end - at.portrait[i] - 1, CANVAS_FAINT, scene,
+        put_name(l->c, area, at.portrait[i], 0, end - at.portrait[i] - 2, CANVAS_FAINT, scene,
                  pa_patrician_ids[i]);
     }
-    canvas_fit(l->c, area, at.supply, 0, at.hand - at.supply - 1, CANVAS_FAINT,
-               field_of(scene, "supply"));
+    char label[LABEL_MAX];
+    label_shorten(field_of(scene, "supply"), at.hand - at.supply - 2, label);
+    canvas_fit(l->c, area, at.supply, 0, at.hand - at.supply - 2, CANVAS_FAINT, label);
     canvas_put(l->c, area, at.hand, 0, CANVAS_FAINT, field_of(scene, "hand"));
 }
 
@@ -270,7 +291,7 @@ static void draw_known_hand(const layout *l, canvas_area row, int x, const json_
 {
     const json_t *card, *known = known_in(seat, "hand");
     size_t i;
-    int size = size_in(seat, "hand"), width = size > 0 ? (row.width - x) / PA_HAND : 0;
+    int size = size_in(seat, "hand"), width = size > 0 ? (row.width - x) / size : 0;
     json_array_foreach(known, i, card) {
         put_card(l, row, x, width - 1, json_string_value(card));
         x += width;
@@ -282,7 +303,7 @@ static void draw_known_hand(const layout *l, canvas_area row, int x, const json_
 static void draw_seat(const layout *l, canvas_area row, int seat)
 {
     const json_t *view = seat_of(l->scene, seat);
-    columns at = columns_for(row.width);
+    columns at = columns_for(l->scene, row.width);
     int portraits[PA_PATRICIANS];
     count_portraits(view, portraits);
     put_seat(l->c, row, 0, 0, at.total - 1, l->scene, seat);
@@ -296,16 +317,34 @@ static void draw_seat(const layout *l, canvas_area row, int seat)
         draw_known_hand(l, row, at.hand, view);
 }
 
-/* The player's own cards, each with its whole name. */
-static int draw_hand(const layout *l, canvas_area area)
+/* A card a line, with what it does. */
+static int list_hand(const layout *l, canvas_area area, const json_t *hand)
 {
     const json_t *card;
     size_t i;
-    if (l->scene->viewer == TAV_SPECTATOR)
+    draw_rule(l->c, area, 0, field_of(l->scene, "hand"));
+    json_array_foreach(hand, i, card) {
+        const char *id = json_string_value(card);
+        const char *about = words_of(l->scene->game, "about", id, l->scene->language);
+        canvas_area row = area_row(area, 1 + (int)i);
+        put_name(l->c, row, 1, 0, NAME_WIDE, CANVAS_STRONG, l->scene, id);
+        canvas_put(l->c, row, NAME_WIDE + 2, 0, CANVAS_FAINT, about != NULL ? about : "");
+    }
+    return 1 + (int)json_array_size(hand);
+}
+
+/* The player's own cards, each with its whole name. */
+static int draw_hand(const layout *l, canvas_area area)
+{
+    const json_t *card, *hand = known_in(seat_of(l->scene, l->scene->viewer), "hand");
+    size_t i;
+    if (json_array_size(hand) == 0)
         return 0;
+    if (l->listed)
+        return list_hand(l, area, hand);
     pen p = {.c = l->c, .area = area};
     pen_put(&p, 0, CANVAS_TITLE, field_of(l->scene, "hand"));
-    json_array_foreach(known_in(seat_of(l->scene, l->scene->viewer), "hand"), i, card) {
+    json_array_foreach(hand, i, card) {
         const char *id = json_string_value(card);
         pen_thing(&p, 2, CANVAS_STRONG, id, name_of(l->scene, id));
     }
@@ -321,22 +360,27 @@ static int draw_all(const layout *l, canvas_area area)
         draw_rule(l->c, area, y++, field_of(l->scene, "cities"));
     y += l->standing ? draw_standing(l, area_below(area, y)) : draw_lying(l, area_below(area, y));
     if (l->ruled)
-        y++;
+        y++; /* a line left free */
     draw_table_head(l, area_row(area, y++));
     for (int n = 0; n < seat_count(l->scene); n++)
         draw_seat(l, area_row(area, y++), seat_at(l->scene, n));
-    return y + draw_hand(l, area_below(area, y));
+    return l->scene->viewer == TAV_SPECTATOR ? y : y + draw_hand(l, area_below(area, y));
 }
 
 void draw_patrician(canvas *c, canvas_area area, const board_scene *scene)
 {
     static const struct {
-        bool standing, ruled;
-    } form[] = {{true, true}, {true, false}, {false, true}, {false, false}};
+        bool standing, ruled, listed;
+    } form[] = {{true, true, true},
+                {true, true, false},
+                {true, false, false},
+                {false, true, false},
+                {false, false, false}};
     layout l = {.c = c, .scene = scene};
     for (size_t i = 0; i < sizeof form / sizeof form[0]; i++) {
         l.standing = form[i].standing;
         l.ruled = form[i].ruled;
+        l.listed = form[i].listed;
         if (draw_all(&l, (canvas_area){area.x, area.y, area.width, 0}) <= area.height)
             break;
     }

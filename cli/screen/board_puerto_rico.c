@@ -7,7 +7,14 @@
 
 #include "cli/screen/boards.h"
 
-enum { CELL_WIDE = 25, CELL_NARROW = 12, CELL_BRIEF = 16 };
+enum {
+    CELL_WIDE = 25,
+    CELL_NARROW = 12,
+    CELL_BRIEF = 16,
+    CELL_RULED = 15,
+    OFFER_NARROW = 15,
+    PRICE = 3
+};
 
 int pr_building_of(const char *id)
 {
@@ -66,30 +73,35 @@ static bool fits(const pr_layout *l, canvas_area area)
     return draw_all(l, (canvas_area){area.x, area.y, area.width, 0}) <= area.height;
 }
 
-/* Cells as narrow as needed, but no narrower. */
+/* Cells as narrow as needed, but no narrower; names come before lines between the sections, and those
+ * in cities before those in the market. */
 static bool find_room(pr_layout *l, canvas_area area)
 {
     static const struct {
         bool printed, ruled;
     } form[] = {{true, true}, {true, false}, {false, true}, {false, false}};
-    for (int width = CELL_WIDE; width >= CELL_NARROW; width--)
-        for (size_t i = 0; i < sizeof form / sizeof form[0]; i++) {
-            l->cell = l->offer = width;
-            l->printed = form[i].printed;
-            l->ruled = form[i].ruled;
-            if (fits(l, area))
-                return true;
-        }
+    int least = area.width / CELL_WIDE, most = area.width / CELL_NARROW;
+    for (int columns = least; columns <= most; columns++)
+        for (int narrow = 0; narrow < 2; narrow++)
+            for (size_t i = 0; i < sizeof form / sizeof form[0]; i++) {
+                l->cell = (area.width - PR_INDENT) / columns;
+                l->offer = narrow ? OFFER_NARROW : l->cell + PRICE;
+                l->printed = form[i].printed;
+                l->ruled = form[i].ruled;
+                bool fine = l->cell > CELL_RULED || (!l->printed && !l->ruled);
+                if (fine && fits(l, area))
+                    return true;
+            }
     return false;
 }
 
-/* Where one of the two kinds of cells forced the other to be narrow, that one may be wider. */
-static void widen(const pr_layout *l, int *width, canvas_area area)
+/* Where the cities forced the market to be narrow, it may be wider. */
+static void widen_market(pr_layout *l, canvas_area area)
 {
-    while (*width < CELL_WIDE) {
-        ++*width;
+    while (l->offer < CELL_WIDE) {
+        l->offer++;
         if (!fits(l, area)) {
-            --*width;
+            l->offer--;
             return;
         }
     }
@@ -97,13 +109,15 @@ static void widen(const pr_layout *l, int *width, canvas_area area)
 
 void draw_puerto_rico(canvas *c, canvas_area area, const board_scene *scene)
 {
+    static const legend_sign signs[] = {{"♦", "doubloons"}, {"★", "vp"},     {"⌂", "city"},
+                                        {"•", "manned"},    {"♛", "nobles"}, {"▪", "barrels"}};
     pr_layout l = {.c = c, .scene = scene};
     if (find_room(&l, area)) {
-        widen(&l, &l.offer, area);
-        widen(&l, &l.cell, area);
+        widen_market(&l, area);
     } else {
         l.brief = true;
         l.cell = l.offer = CELL_BRIEF;
     }
-    draw_all(&l, area);
+    draw_legend(&(pen){.c = c, .area = area}, draw_all(&l, area), scene, signs,
+                sizeof signs / sizeof signs[0]);
 }

@@ -6,6 +6,8 @@
 #include "cli/screen/pen.h"
 #include "games/puerto_rico/buildings.h"
 
+enum { PR_INDENT = 3 }; /* of a city below its seat */
+
 typedef struct {
     canvas *c;
     const board_scene *scene;

@@ -5,14 +5,19 @@
 #include "cli/screen/board_puerto_rico.h"
 #include "cli/screen/label.h"
 
-enum { ROLE_WIDE = 16, ROLE_NARROW = 11, CELL_TIGHT = 14, TRADING_HOUSE = 4 };
+enum { ROLE_WIDE = 16, ROLE_NARROW = 11, CELL_TIGHT = 14, TRADING_HOUSE = 4, SHORT = 3 };
 
 void pr_pen_short(pen *p, int gap, const board_scene *scene, int ink, const char *thing,
                   const char *more)
 {
     char text[128];
-    snprintf(text, sizeof text, "%.3s%s", name_of(scene, thing), more);
+    snprintf(text, sizeof text, "%.*s%s", SHORT, name_of(scene, thing), more);
     pen_thing(p, gap, ink, thing, text);
+}
+
+static bool is_tight(const pr_layout *l)
+{
+    return l->brief || l->cell <= CELL_TIGHT;
 }
 
 static bool has_module(const board_scene *scene, const char *id)
@@ -56,19 +61,20 @@ static void put_supply(pen *p, const board_scene *scene)
     }
 }
 
-static int draw_head(const pr_layout *l, canvas_area area)
+static void put_head(pen *p, const board_scene *scene)
 {
-    const board_scene *scene = l->scene;
     const json_t *trigger;
     size_t i;
-    pen p = {.c = l->c, .area = area};
-    pen_count(&p, scene, "round", number_in(scene->view, "round"));
-    pen_seat(&p, scene, "governor", number_in(scene->view, "governor"));
+    pen_count(p, scene, "round", number_in(scene->view, "round"));
+    pen_seat(p, scene, "governor", number_in(scene->view, "governor"));
     json_array_foreach(json_object_get(scene->view, "end"), i, trigger) {
-        pen_field(&p, scene, "end", CANVAS_WARNING, field_of(scene, json_string_value(trigger)));
+        const char *why = field_of(scene, json_string_value(trigger));
+        if (i == 0)
+            pen_field(p, scene, "end", CANVAS_WARNING, why);
+        else
+            pen_put(p, 1, CANVAS_WARNING, why);
     }
-    put_supply(&p, scene);
-    return pen_rows(&p);
+    put_supply(p, scene);
 }
 
 /* Who has it, its name, the doubloons on it, and who has kidnapped it. */
@@ -96,7 +102,7 @@ static int draw_roles(const pr_layout *l, canvas_area area)
     int count = (int)json_array_size(roles);
     if (count == 0)
         return 0;
-    int least = l->cell > CELL_TIGHT || l->brief ? ROLE_WIDE : ROLE_NARROW;
+    int least = is_tight(l) ? ROLE_NARROW : ROLE_WIDE;
     int columns = area.width / count >= least ? count : (count + 1) / 2;
     json_array_foreach(roles, i, role) {
         draw_role(l, area_cell(area, columns, (int)i), role);
@@ -116,20 +122,17 @@ static void put_tiles(pen *p, const board_scene *scene, const json_t *tiles)
     }
 }
 
-static int draw_plantations(const pr_layout *l, canvas_area area)
+static void put_plantations(pen *p, const board_scene *scene)
 {
-    const board_scene *scene = l->scene;
     const char *drawn = word_in(scene->view, "drawn");
-    pen p = {.c = l->c, .area = area};
-    pen_put(&p, 0, CANVAS_FAINT, field_of(scene, "hall"));
-    put_people(&p, scene, json_object_get(scene->view, "hall"));
-    pen_put(&p, 3, CANVAS_FAINT, field_of(scene, "plantation"));
-    put_tiles(&p, scene, json_object_get(scene->view, "face_up"));
-    pen_count(&p, scene, "pile", size_in(scene->view, "pile"));
-    pen_count(&p, scene, "discards", size_in(scene->view, "discards"));
+    pen_label(p, scene, "hall");
+    put_people(p, scene, json_object_get(scene->view, "hall"));
+    pen_label(p, scene, "plantation");
+    put_tiles(p, scene, json_object_get(scene->view, "face_up"));
+    pen_count(p, scene, "pile", size_in(scene->view, "pile"));
+    pen_count(p, scene, "discards", size_in(scene->view, "discards"));
     if (drawn[0] != '\0')
-        pen_field(&p, scene, "drawn", CANVAS_STRONG, name_of(scene, drawn));
-    return pen_rows(&p);
+        pen_field(p, scene, "drawn", CANVAS_STRONG, name_of(scene, drawn));
 }
 
 static void put_ship(pen *p, const board_scene *scene, const json_t *ship)
@@ -139,31 +142,30 @@ static void put_ship(pen *p, const board_scene *scene, const json_t *ship)
     char text[96];
     tav_text out;
     text_open(&out, text, sizeof text);
+    text_number(&out, size);
+    text_char(&out, ' ');
+    if (good[0] != '\0')
+        text_bytes(&out, name_of(scene, good), SHORT);
     for (int i = 0; i < size; i++)
         text_put(&out, i < barrels ? "▪" : "▫");
-    pen_print(p, 2, CANVAS_STRONG, "%d", size);
-    if (good[0] == '\0') {
-        pen_put(p, 1, CANVAS_PLAIN, text);
-        return;
-    }
-    pr_pen_short(p, 1, scene, pr_good_ink(pr_tile_of(scene, good)), good, text);
+    if (good[0] == '\0')
+        pen_put(p, 2, CANVAS_PLAIN, text);
+    else
+        pen_thing(p, 2, pr_good_ink(pr_tile_of(scene, good)), good, text);
 }
 
-static int draw_ships(const pr_layout *l, canvas_area area)
+static void put_ships(pen *p, const board_scene *scene)
 {
-    const board_scene *scene = l->scene;
     const json_t *ship;
     size_t i;
-    pen p = {.c = l->c, .area = area};
-    pen_put(&p, 0, CANVAS_FAINT, field_of(scene, "ships"));
+    pen_label(p, scene, "ships");
     json_array_foreach(json_object_get(scene->view, "ships"), i, ship) {
-        put_ship(&p, scene, ship);
+        put_ship(p, scene, ship);
     }
-    pen_put(&p, 3, CANVAS_FAINT, field_of(scene, "trading_house"));
-    put_tiles(&p, scene, json_object_get(scene->view, "trading_house"));
+    pen_label(p, scene, "trading_house");
+    put_tiles(p, scene, json_object_get(scene->view, "trading_house"));
     for (int sold = size_in(scene->view, "trading_house"); sold < TRADING_HOUSE; sold++)
-        pen_put(&p, 1, CANVAS_PLAIN, "▫");
-    return pen_rows(&p);
+        pen_put(p, 1, CANVAS_PLAIN, "▫");
 }
 
 static void put_goal(pen *p, const board_scene *scene, const json_t *festival, const char *field)
@@ -171,7 +173,7 @@ static void put_goal(pen *p, const board_scene *scene, const json_t *festival, c
     const json_t *goal = json_object_get(festival, field);
     const json_t *what = json_object_get(goal, "goal");
     int seat = seat_in(goal, "seat");
-    pen_put(p, 3, CANVAS_FAINT, field_of(scene, field));
+    pen_label(p, scene, field);
     if (json_is_array(what))
         put_tiles(p, scene, what);
     else if (json_is_string(what))
@@ -183,24 +185,33 @@ static void put_goal(pen *p, const board_scene *scene, const json_t *festival, c
         pen_put(p, 1, CANVAS_SEAT + seat, canvas_shape(seat));
 }
 
-static int draw_festival(const pr_layout *l, canvas_area area)
+static void put_festival(pen *p, const board_scene *scene)
 {
-    const json_t *festival = json_object_get(l->scene->view, "festival");
+    const json_t *festival = json_object_get(scene->view, "festival");
     if (!json_is_object(festival))
-        return 0;
+        return;
+    pen_label(p, scene, "festival");
+    put_goal(p, scene, festival, "plantation");
+    put_goal(p, scene, festival, "production");
+    put_goal(p, scene, festival, "building");
+}
+
+/* Four subjects, each in a line of its own where there is room. */
+static int draw_subjects(const pr_layout *l, canvas_area area)
+{
+    static void (*const put[])(pen * p, const board_scene *scene) = {put_head, put_plantations,
+                                                                     put_ships, put_festival};
     pen p = {.c = l->c, .area = area};
-    pen_put(&p, 0, CANVAS_FAINT, field_of(l->scene, "festival"));
-    put_goal(&p, l->scene, festival, "plantation");
-    put_goal(&p, l->scene, festival, "production");
-    put_goal(&p, l->scene, festival, "building");
+    for (size_t i = 0; i < sizeof put / sizeof put[0]; i++) {
+        if (!is_tight(l))
+            pen_line(&p);
+        put[i](&p, l->scene);
+    }
     return pen_rows(&p);
 }
 
 int pr_draw_middle(const pr_layout *l, canvas_area area)
 {
-    int y = draw_head(l, area);
-    y += draw_roles(l, area_below(area, y));
-    y += draw_plantations(l, area_below(area, y));
-    y += draw_ships(l, area_below(area, y));
-    return y + draw_festival(l, area_below(area, y));
+    int y = draw_subjects(l, area);
+    return y + draw_roles(l, area_below(area, y));
 }

@@ -7,7 +7,7 @@
 #include "cli/words.h"
 #include "words/words.h"
 
-enum { NAME = 14, NAME_BRIEF = 10, INDENT = 3, CITY_FULL = 12, ABOUT = 30 };
+enum { NAME = 14, NAME_BRIEF = 10, CITY_FULL = 12, ABOUT = 30 };
 
 static int city_spaces(const json_t *seat)
 {
@@ -93,9 +93,9 @@ static int draw_city(const pr_layout *l, canvas_area area, const json_t *seat)
 {
     const json_t *entry, *city = json_object_get(seat, "city");
     size_t i;
-    int columns = (area.width - INDENT) / l->cell, count = (int)json_array_size(city);
-    area.x += INDENT;
-    area.width -= INDENT;
+    int columns = (area.width - PR_INDENT) / l->cell, count = (int)json_array_size(city);
+    area.x += PR_INDENT;
+    area.width -= PR_INDENT;
     json_array_foreach(city, i, entry) {
         canvas_area cell = area_cell(area, columns, (int)i);
         draw_building(l, cell, cell.width, entry);

@@ -40,12 +40,10 @@ static void put_prices(pen *p, const board_scene *scene)
     const json_t *tile, *known = known_in(scene->view, "prices");
     const char *now = word_in(scene->view, "price");
     size_t i;
-    if (now[0] != '\0') {
-        pen_put(p, 3, CANVAS_FAINT, field_of(scene, "price"));
-        pen_thing(p, 1, CANVAS_MONEY, now, name_of(scene, now));
-    }
+    if (now[0] != '\0')
+        pen_field_thing(p, scene, "price", CANVAS_MONEY, now);
     if (json_array_size(known) > 0)
-        pen_put(p, 3, CANVAS_FAINT, field_of(scene, "prices"));
+        pen_label(p, scene, "prices");
     json_array_foreach(known, i, tile) {
         const char *id = json_string_value(tile);
         pen_thing(p, 1, CANVAS_PLAIN, id, id); /* a tile's id is its prices */
@@ -88,12 +86,10 @@ static int draw_events(const layout *l, canvas_area area)
     size_t i;
     pen p = {.c = l->c, .area = area, .indent = 2};
     const char *now = word_in(l->scene->view, "event");
-    if (now[0] != '\0') {
-        pen_put(&p, 3, CANVAS_FAINT, field_of(l->scene, "event"));
-        pen_thing(&p, 1, CANVAS_WARNING, now, name_of(l->scene, now));
-    }
+    if (now[0] != '\0')
+        pen_field_thing(&p, l->scene, "event", CANVAS_WARNING, now);
     if (size_in(l->scene->view, "events") > 0)
-        pen_put(&p, 3, CANVAS_FAINT, field_of(l->scene, "events"));
+        pen_label(&p, l->scene, "events");
     json_array_foreach(json_object_get(l->scene->view, "events"), i, event) {
         const char *id = json_string_value(event);
         pen_thing(&p, i == 0 ? 1 : 2, CANVAS_STRONG, id, name_of(l->scene, id));
@@ -204,6 +200,8 @@ static int put_card(const layout *l, canvas_area cell, int width, const char *id
 static void list_card(const layout *l, canvas_area row, const char *id)
 {
     const char *about = words_of(l->scene->game, "about", id, l->scene->language);
+    row.x += 1;
+    row.width -= 1;
     put_card(l, row, CELL_WIDE + 4, id);
     if (about != NULL)
         canvas_put(l->c, row, CELL_WIDE + 5, 0, CANVAS_FAINT, about);
@@ -224,7 +222,7 @@ static int draw_cards(const layout *l, canvas_area area, const json_t *owner, co
         draw_rule(l->c, area, 0, title);
     else
         canvas_fit(l->c, area, 3, 0, LABEL - 4, CANVAS_TITLE, title);
-    area = beside_label(area_below(area, top));
+    area = l->listed ? area_below(area, top) : beside_label(area_below(area, top));
     json_array_foreach(cards, i, card) {
         canvas_area cell = area_cell(area, l->listed ? 1 : l->columns, (int)i);
         if (l->listed)
@@ -266,6 +264,7 @@ void draw_san_juan(canvas *c, canvas_area area, const board_scene *scene)
     static const struct {
         bool ruled, listed;
     } style[] = {{true, true}, {true, false}, {false, false}};
+    static const legend_sign signs[] = {{"▤", "hand"}, {"▪", "good"}, {"↓", "covered"}};
     int least = (area.width - LABEL + CELL_WIDE - 1) / CELL_WIDE;
     layout l = {.c = c, .scene = scene};
     for (int columns = least; columns <= COLUMNS_MOST; columns++)
@@ -274,7 +273,8 @@ void draw_san_juan(canvas *c, canvas_area area, const board_scene *scene)
             l.ruled = style[i].ruled;
             l.listed = style[i].listed;
             if (draw_all(&l, (canvas_area){area.x, area.y, area.width, 0}) <= area.height) {
-                draw_all(&l, area);
+                draw_legend(&(pen){.c = c, .area = area}, draw_all(&l, area), scene, signs,
+                            sizeof signs / sizeof signs[0]);
                 return;
             }
         }

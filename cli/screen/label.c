@@ -23,7 +23,7 @@ typedef struct {
 
 static bool is_particle(const word *w)
 {
-    static const char *const particles[] = {"di",    "del",   "dei", "della",
+    static const char *const particles[] = {"a",     "di",    "del", "dei", "della",
                                             "delle", "dello", "nel", "nach"};
     for (size_t i = 0; i < sizeof particles / sizeof particles[0]; i++)
         if (strlen(particles[i]) == w->bytes && memcmp(particles[i], w->at, w->bytes) == 0)

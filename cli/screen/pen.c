@@ -8,6 +8,11 @@
 #include "cli/words.h"
 #include "words/words.h"
 
+enum {
+    SEAT_WIDE = 14,  /* room for a mark beside the name */
+    FIRST_VALUE = 16 /* room for the first of several values */
+};
+
 /* Goes on in the next line if so many columns are not left in this one. */
 static void make_room(pen *p, int gap, int columns)
 {
@@ -35,12 +40,28 @@ void pen_print(pen *p, int gap, int ink, const char *format, ...)
     pen_put(p, gap, ink, text);
 }
 
+void pen_label(pen *p, const board_scene *scene, const char *field)
+{
+    const char *label = field_of(scene, field);
+    make_room(p, 3, canvas_columns(label) + FIRST_VALUE);
+    p->x = canvas_put(p->c, p->area, p->x, p->y, CANVAS_FAINT, label);
+}
+
 void pen_field(pen *p, const board_scene *scene, const char *field, int ink, const char *value)
 {
     const char *label = field_of(scene, field);
     make_room(p, 3, canvas_columns(label) + 1 + canvas_columns(value));
     p->x = canvas_put(p->c, p->area, p->x, p->y, CANVAS_FAINT, label) + 1;
     p->x = canvas_put(p->c, p->area, p->x, p->y, ink, value);
+}
+
+void pen_field_thing(pen *p, const board_scene *scene, const char *field, int ink,
+                     const char *thing)
+{
+    const char *name = name_of(scene, thing);
+    pen_field(p, scene, field, ink, name);
+    int columns = canvas_columns(name);
+    canvas_mark(p->c, p->area, p->x - columns, p->y, columns, thing);
 }
 
 void pen_count(pen *p, const board_scene *scene, const char *field, int number)
@@ -54,6 +75,12 @@ void pen_thing(pen *p, int gap, int ink, const char *thing, const char *name)
 {
     make_room(p, gap, canvas_columns(name));
     p->x = canvas_put_thing(p->c, p->area, p->x, p->y, ink, thing, name);
+}
+
+void pen_line(pen *p)
+{
+    p->y = pen_rows(p);
+    p->x = 0;
 }
 
 int pen_rows(const pen *p)
@@ -91,6 +118,15 @@ void draw_rule(canvas *c, canvas_area area, int y, const char *title)
         canvas_put(c, area, x, y, CANVAS_FAINT, "─");
 }
 
+void draw_legend(pen *p, int used, const board_scene *scene, const legend_sign *signs, size_t count)
+{
+    p->y = p->area.height - 1;
+    if (p->y <= used)
+        return;
+    for (size_t i = 0; i < count; i++)
+        pen_print(p, 3, CANVAS_FAINT, "%s %s", signs[i].sign, field_of(scene, signs[i].field));
+}
+
 /* --- Names ------------------------------------------------------------------------------------ */
 
 const char *name_of(const board_scene *scene, const char *thing)
@@ -121,7 +157,7 @@ int put_seat(canvas *c, canvas_area area, int x, int y, int width, const board_s
     int ink = CANVAS_SEAT + seat;
     canvas_put(c, area, x, y, CANVAS_CHOICE, seat == scene->actor ? "▸" : " ");
     canvas_put(c, area, x + 1, y, ink, canvas_shape(seat));
-    if (seat != scene->viewer)
+    if (seat != scene->viewer || width < SEAT_WIDE)
         return canvas_fit(c, area, x + 3, y, width - 3, ink, scene->seat_name[seat]);
     char you[32];
     snprintf(you, sizeof you, " (%s)", say(SAY_YOU, scene->language));

@@ -19,10 +19,16 @@ typedef struct {
 void pen_put(pen *p, int gap, int ink, const char *text);
 void pen_print(pen *p, int gap, int ink, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+/* The name of a field whose values follow, not left alone at the end of a line. */
+void pen_label(pen *p, const board_scene *scene, const char *field);
+
 /* A field and its value, never parted. */
 void pen_field(pen *p, const board_scene *scene, const char *field, int ink, const char *value);
+void pen_field_thing(pen *p, const board_scene *scene, const char *field, int ink,
+                     const char *thing);
 void pen_count(pen *p, const board_scene *scene, const char *field, int number);
 void pen_thing(pen *p, int gap, int ink, const char *thing, const char *name);
+void pen_line(pen *p); /* to the beginning of a line with nothing in it */
 int pen_rows(const pen *p);
 
 /* --- Areas ------------------------------------------------------------------------------------ */
@@ -37,6 +43,13 @@ canvas_area area_cell(canvas_area area, int columns, int number);
 /* A line through the area with a title in it. */
 void draw_rule(canvas *c, canvas_area area, int y, const char *title);
 
+/* What signs mean, by names of fields, in the last row of the area if a free one is left above. */
+typedef struct {
+    const char *sign, *field;
+} legend_sign;
+void draw_legend(pen *p, int used, const board_scene *scene, const legend_sign *signs,
+                 size_t count);
+
 /* --- Names ------------------------------------------------------------------------------------ */
 
 const char *name_of(const board_scene *scene, const char *thing);
@@ -46,7 +59,8 @@ const char *field_of(const board_scene *scene, const char *field);
 int put_name(canvas *c, canvas_area area, int x, int y, int width, int ink,
              const board_scene *scene, const char *thing);
 
-/* The shape and the name of a seat, an arrow before the one to act; the viewer's own is marked. */
+/* The shape and the name of a seat, an arrow before the one to act; where there is room the
+ * viewer's own is marked. */
 int put_seat(canvas *c, canvas_area area, int x, int y, int width, const board_scene *scene,
              int seat);
 void pen_seat(pen *p, const board_scene *scene, const char *field, int seat);
