@@ -49,6 +49,7 @@ static void look(session *s)
         text_open(&text, s->page->note, sizeof s->page->note);
         play_save_fault(s->m, &text);
     }
+    s->page->part = 0;
     match_view(s->m, s->viewer, &s->page->view);
     play_log_fold(&s->page->log, &s->m->table.record, match_actions(s->m), s->viewer, false,
                   s->viewer == TAV_SPECTATOR ? 0 : known_actions(s));

@@ -15,6 +15,7 @@ enum {
     BOARD_USUAL = 20,
     LEFT_PERCENT = 58,
     LOG_INDENT = 2,
+    TAB_WIDTH = 10,
     ENOUGH_ENTRIES = 200
 };
 
@@ -88,8 +89,11 @@ static void draw_board(page *p)
                          .actor = head->actor,
                          .language = p->language};
     memcpy(scene.seat_name, p->names, sizeof scene.seat_name);
-    if (scene.view != NULL)
+    if (scene.view != NULL) {
+        p->parts = screen_board_pages(&scene);
+        scene.page = p->part <= p->parts ? p->part : 0;
         screen_board_draw(&p->canvas, p->board, &scene);
+    }
     json_decref(scene.view);
     free(json);
 }
@@ -156,6 +160,11 @@ void page_table(page *p, const char *title)
     draw_board(p);
     page_title(p, title);
     draw_edge(p, middle, p->canvas.width - middle, say(SAY_LOG, p->language));
+    if (p->parts > 0) {
+        canvas_area edge = {p->canvas.width - TAB_WIDTH, p->board.height, TAB_WIDTH, 1};
+        canvas_print(&p->canvas, edge, 0, 0, CANVAS_CHOICE, " Tab %d/%d ", p->part + 1,
+                     p->parts + 1);
+    }
     canvas_area line = {middle, p->left.y, 1, p->left.height};
     for (int y = 0; y < line.height; y++)
         canvas_put(&p->canvas, line, 0, y, CANVAS_FAINT, "│");
@@ -173,6 +182,10 @@ int page_key(page *p)
 {
     screen_show(p->screen, &p->canvas);
     int key = screen_key(p->screen);
+    if (key == SCREEN_TAB && p->parts > 0) {
+        p->part = (p->part + 1) % (p->parts + 1);
+        return SCREEN_RESIZE;
+    }
     if (key != SCREEN_RESIZE)
         p->note[0] = '\0';
     return key;
@@ -278,6 +291,11 @@ void page_read_text(page *p, const char *title, const char *text)
     }
     page_read(p, title, &lines, false);
     lines_close(&lines);
+}
+
+void page_read_keys(page *p)
+{
+    page_read_text(p, say(SAY_KEYS_TITLE, p->language), say(SAY_KEYS, p->language));
 }
 
 /* --- Scores ---------------------------------------------------------------------------------- */

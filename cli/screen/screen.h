@@ -17,6 +17,7 @@ enum {
     SCREEN_ENTER,
     SCREEN_BACK, /* backspace */
     SCREEN_ESCAPE,
+    SCREEN_TAB,
     SCREEN_RESIZE, /* draw anew */
     SCREEN_GONE,   /* the terminal has gone */
     SCREEN_OTHER
