@@ -117,14 +117,18 @@ static void log_lines(const page *p, int first, screen_lines *lines)
     tav_text text;
     for (int i = first; i < p->log.count;) {
         const log_entry *entry = &p->log.entries[i];
+        int seat = entry->seat;
         bool fresh = entry->action >= p->log.since;
         text_open(&text, buffer, sizeof buffer);
-        if (entry->seat >= 0) {
-            text_put(&text, canvas_shape(entry->seat));
+        if (seat >= 0) {
+            text_put(&text, canvas_shape(seat));
             text_char(&text, ' ');
         }
         i = play_log_text(&p->log, i, p->names, p->language, &text);
-        lines_add(lines, fresh ? CANVAS_PLAIN : CANVAS_FAINT, LOG_INDENT, buffer);
+        screen_line *line = lines_add(lines, fresh ? CANVAS_PLAIN : CANVAS_FAINT, LOG_INDENT,
+                                      buffer);
+        if (line != NULL && seat >= 0)
+            line->lead = (uint8_t)(CANVAS_SEAT + seat);
     }
 }
 
