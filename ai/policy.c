@@ -25,17 +25,23 @@ uint32_t policy_exp(int k)
     return (uint32_t)((uint64_t)whole[k / 8] * eighth[k % 8] >> 16);
 }
 
-int policy_pick(const int *weight, int count, tav_rng *rng)
+uint32_t policy_odds(const int *weight, int count, uint32_t *odds)
 {
     int best = weight[0];
+    uint32_t sum = 0;
     for (int i = 1; i < count; i++)
         best = weight[i] > best ? weight[i] : best;
-    uint32_t sum = 0, upto[TAV_LEGAL_MAX];
     for (int i = 0; i < count; i++)
-        upto[i] = sum += policy_exp((best - weight[i]) * 2 / 25);
-    uint32_t drawn = rng_below(rng, sum);
+        sum += odds[i] = policy_exp((best - weight[i]) * 2 / 25);
+    return sum;
+}
+
+int policy_pick(const int *weight, int count, tav_rng *rng)
+{
+    uint32_t odds[TAV_LEGAL_MAX];
+    uint32_t drawn = rng_below(rng, policy_odds(weight, count, odds));
     int pick = 0;
-    while (drawn >= upto[pick])
-        pick++;
+    for (; drawn >= odds[pick]; pick++)
+        drawn -= odds[pick];
     return pick;
 }

@@ -31,6 +31,9 @@ typedef struct {
 
 const tav_policy *policy_of(const tav_game *game);
 
+/* How likely each action is chosen, as odds; returns their sum. The best has 65536. */
+uint32_t policy_odds(const int *weight, int count, uint32_t *odds);
+
 /* One of the actions by chance, as likely as their weights say. */
 int policy_pick(const int *weight, int count, tav_rng *rng);
 

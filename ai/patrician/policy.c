@@ -1,6 +1,8 @@
 /* How a sensible player weighs a turn of Patrician: what each way of playing it adds to what the seat
  * may hope for (outlook.h), in points. A card is worth the floors it builds and the card that comes
  * after it; which portraits one plays was decided when they were taken. */
+#include "ai/patrician/encode.h"
+#include "ai/patrician/evaluate.h"
 #include "ai/patrician/outlook.h"
 #include "ai/policies.h"
 #include "games/patrician/turn.h"
@@ -202,4 +204,10 @@ static void weigh(const tav_state *state, int count, const tav_action *legal, in
     }
 }
 
-const tav_policy patrician_policy = {.game = "patrician", .weigh = weigh};
+const tav_policy patrician_policy = {
+    .game = "patrician",
+    .weigh = weigh,
+    .evaluate = pa_evaluate,
+    .feature_count = PA_FEATURES,
+    .encode = pa_encode,
+};

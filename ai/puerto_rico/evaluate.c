@@ -31,7 +31,7 @@ static int waiting_bonuses(const pr_outlook *o, const pr_seat *seat, const pr_en
 /* What a seat will still get, in hundredths of a point. */
 static int prospects(const pr_outlook *o, const pr_seat *seat)
 {
-    enum { PER_BARREL = 55, PER_PIECE = 12, PER_EFFECT = 50 }; /* a phase; the last in percent */
+    enum { PER_BARREL = 40, PER_PIECE = 12, PER_EFFECT = 55 }; /* a phase; the last in percent */
     pr_engine e = pr_engine_of(seat);
     int made = 0, goods = 0, effects = 0;
     for (int kind = 0; kind < PR_GOODS; kind++) {
@@ -69,8 +69,8 @@ static void share_of_the_finished(const tav_score *scores, int players, float *s
 void pr_evaluate(const tav_state *state, float *share)
 {
     enum {
-        DOUBT_AT_END = 180,
-        DOUBT_PER_PHASE = 60
+        DOUBT_AT_END = 200,
+        DOUBT_PER_PHASE = 110
     }; /* hundredths of a point that are one e-fold */
     const pr_state *s = (const pr_state *)state;
     int players = s->config.players;

@@ -89,17 +89,9 @@ int pr_pieces_worth(const pr_outlook *o, const pr_seat *seat, int more)
 /* Plants of a kind, the small one first. */
 static int plant_with_room(const pr_seat *seat, const pr_plan *plan, int kind, int first_group)
 {
-    static const uint8_t small[PR_GOODS] = {[PR_INDIGO] = PR_SMALL_INDIGO_PLANT,
-                                            [PR_SUGAR] = PR_SMALL_SUGAR_MILL,
-                                            [PR_TOBACCO] = PR_TOBACCO_STORAGE,
-                                            [PR_COFFEE] = PR_COFFEE_ROASTER};
-    static const uint8_t large[PR_GOODS] = {[PR_INDIGO] = PR_INDIGO_PLANT,
-                                            [PR_SUGAR] = PR_SUGAR_MILL,
-                                            [PR_TOBACCO] = PR_TOBACCO_STORAGE,
-                                            [PR_COFFEE] = PR_COFFEE_ROASTER};
-    int group = PR_GROUP(small[kind]);
+    int group = PR_GROUP(pr_first_plant[kind]);
     if (group < first_group || plan->pieces[group] >= pr_circles(seat, group))
-        group = PR_GROUP(large[kind]);
+        group = PR_GROUP(pr_second_plant[kind]);
     return group >= first_group && plan->pieces[group] < pr_circles(seat, group) ? group : -1;
 }
 

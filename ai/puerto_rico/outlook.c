@@ -20,10 +20,10 @@ int pr_phases_left(const pr_state *s)
             production += pr_production(&s->seat[seat], kind);
     }
     int by_city = PHASE * spaces;
-    int by_chips = PHASE * pr_max(s->vp, 0) / (production + 3 * players);
+    int by_chips = PHASE * pr_max(s->vp, 0) / (production + 4 * players);
     int left = pr_min(by_city, by_chips);
     if (!pr_module(s, PR_NOBLES))
-        left = pr_min(left, PHASE * s->workers / (players + 5));
+        left = pr_min(left, PHASE * s->workers / (2 * players + 3));
     return pr_max(left, 4);
 }
 
@@ -50,42 +50,24 @@ pr_outlook pr_look(const pr_state *s, int seat)
 
 /* --- Production ----------------------------------------------------------------------------- */
 
+const uint8_t pr_first_plant[PR_GOODS] = {[PR_CORN] = PR_STATUE,
+                                          [PR_INDIGO] = PR_SMALL_INDIGO_PLANT,
+                                          [PR_SUGAR] = PR_SMALL_SUGAR_MILL,
+                                          [PR_TOBACCO] = PR_TOBACCO_STORAGE,
+                                          [PR_COFFEE] = PR_COFFEE_ROASTER};
+const uint8_t pr_second_plant[PR_GOODS] = {[PR_CORN] = PR_STATUE,
+                                           [PR_INDIGO] = PR_INDIGO_PLANT,
+                                           [PR_SUGAR] = PR_SUGAR_MILL,
+                                           [PR_TOBACCO] = PR_STATUE,
+                                           [PR_COFFEE] = PR_STATUE};
+
+/* Circles of both plants; the Statue has none. */
 int pr_plant_circles(const pr_seat *seat, int kind)
 {
-    switch (kind) {
-    case PR_CORN:
-        return PR_TERRITORY;
-    case PR_INDIGO:
-        return pr_owns(seat, PR_SMALL_INDIGO_PLANT) + 3 * pr_owns(seat, PR_INDIGO_PLANT);
-    case PR_SUGAR:
-        return pr_owns(seat, PR_SMALL_SUGAR_MILL) + 3 * pr_owns(seat, PR_SUGAR_MILL);
-    case PR_TOBACCO:
-        return 3 * pr_owns(seat, PR_TOBACCO_STORAGE);
-    default:
-        return 2 * pr_owns(seat, PR_COFFEE_ROASTER);
-    }
-}
-
-int pr_plant_pieces(const pr_seat *seat, int kind)
-{
-    const uint8_t *manned = seat->manned + PR_TILES;
-    switch (kind) {
-    case PR_CORN:
-        return PR_TERRITORY;
-    case PR_INDIGO:
-        return manned[PR_SMALL_INDIGO_PLANT] + manned[PR_INDIGO_PLANT];
-    case PR_SUGAR:
-        return manned[PR_SMALL_SUGAR_MILL] + manned[PR_SUGAR_MILL];
-    case PR_TOBACCO:
-        return manned[PR_TOBACCO_STORAGE];
-    default:
-        return manned[PR_COFFEE_ROASTER];
-    }
-}
-
-int pr_production(const pr_seat *seat, int kind)
-{
-    return pr_min(seat->manned[kind], pr_plant_pieces(seat, kind));
+    int first = pr_first_plant[kind], second = pr_second_plant[kind];
+    return kind == PR_CORN ? PR_TERRITORY
+                           : pr_owns(seat, first) * pr_buildings[first].circles +
+                                 pr_owns(seat, second) * pr_buildings[second].circles;
 }
 
 pr_engine pr_engine_of(const pr_seat *seat)

@@ -32,12 +32,28 @@ pr_outlook pr_look(const pr_state *s, int seat);
 int pr_phases_left(const pr_state *s);
 int pr_doubloon_worth(int phases);
 int pr_plant_circles(const pr_seat *seat, int kind);
-int pr_plant_pieces(const pr_seat *seat, int kind);
 pr_engine pr_engine_of(const pr_seat *seat);
-int pr_production(const pr_seat *seat, int kind); /* with the pieces as they stand */
 int pr_barrel_worth(const pr_outlook *o, int kind);
 int pr_lead(const pr_state *s, int seat); /* points ahead of the best other seat */
 int pr_end_worth(const pr_outlook *o);    /* of ending the game with this round */
+
+/* The plants of each kind, the small one first; where there is none, the Statue stands for a plant
+ * without circles. Corn needs no plant. */
+extern const uint8_t pr_first_plant[PR_GOODS], pr_second_plant[PR_GOODS];
+
+static inline int pr_plant_pieces(const pr_seat *seat, int kind)
+{
+    if (kind == PR_CORN)
+        return PR_TERRITORY;
+    return seat->manned[PR_GROUP(pr_first_plant[kind])] +
+           seat->manned[PR_GROUP(pr_second_plant[kind])];
+}
+
+/* With the pieces as they stand. */
+static inline int pr_production(const pr_seat *seat, int kind)
+{
+    return pr_min(seat->manned[kind], pr_plant_pieces(seat, kind));
+}
 
 /* worth.c: what things on a board are worth until the end */
 int pr_tile_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int tile);
@@ -45,6 +61,7 @@ int pr_effect_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e
                     int phases);
 int pr_bonus_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int building);
 int pr_building_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int building);
+int pr_factory_income(int kinds); /* doubloons for so many kinds produced */
 int pr_chain_worth(const pr_outlook *o, int kind, int number, int phases);
 int pr_quarry_worth(const pr_outlook *o, const pr_seat *seat, int number, int phases);
 

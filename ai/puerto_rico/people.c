@@ -1,8 +1,11 @@
 /* People: the Foreman, the raid, and the guests of the Guest house. */
 #include "ai/puerto_rico/outlook.h"
 
+/* My own pieces are placed in thought; another's are worth what a piece usually is, while there
+ * are circles for them. */
 void pr_foresee_foreman(const pr_outlook *o, int picker, pr_gains gain)
 {
+    enum { USUAL_PIECE = 90 };
     const pr_state *s = o->s;
     int players = s->config.players, hall = s->hall_workers + s->hall_nobles;
     for (int i = 0, seat = picker; i < players; i++, seat = pr_next_seat(s, seat)) {
@@ -10,9 +13,13 @@ void pr_foresee_foreman(const pr_outlook *o, int picker, pr_gains gain)
         int pieces = hall / players + (i < hall % players) + hirer->port;
         if (seat == picker)
             pieces += pr_min(s->workers, 1 + pr_occupied(hirer, PR_LIBRARY));
-        pr_seat settled = *hirer;
-        settled.workers = (uint8_t)(settled.workers - pr_min(settled.workers, hirer->port));
-        gain[seat] = pr_pieces_worth(o, &settled, pieces);
+        if (seat == o->seat) {
+            pr_seat settled = *hirer;
+            settled.workers = (uint8_t)(settled.workers - pr_min(settled.workers, hirer->port));
+            gain[seat] = pr_pieces_worth(o, &settled, pieces);
+        } else {
+            gain[seat] = USUAL_PIECE * pr_min(pieces, pr_empty_circles(hirer));
+        }
         if (pr_occupied(hirer, PR_VILLA))
             gain[seat] += POINT;
     }

@@ -2,10 +2,18 @@
  * else may pick it anyway, how much better it is that it is I. */
 #include "ai/puerto_rico/outlook.h"
 
+/* Percent: how much of what a role promises is won by choosing it now. Barrels must still find a
+ * ship, and what is not built today is built tomorrow; a point is a point. */
+static const uint8_t certainty[PR_ROLES] = {
+    [PR_SETTLER] = 100,    [PR_FOREMAN] = 130,      [PR_BUILDER] = 70,
+    [PR_ARTISAN] = 40,     [PR_TRADER] = 100,       [PR_CAPTAIN] = 100,
+    [PR_PROSPECTOR] = 100, [PR_PROSPECTOR_2] = 100, [PR_BUCCANEER] = 100,
+};
+
 /* My gain less the mean of the others'. */
 static int balance(const pr_outlook *o, const int *gain)
 {
-    enum { OF_OTHERS = 100 }; /* percent */
+    enum { OF_OTHERS = 90 }; /* percent */
     int others = 0, players = o->s->config.players;
     for (int seat = 0; seat < players; seat++)
         if (seat != o->seat)
@@ -73,7 +81,7 @@ static int played_by_next(const pr_outlook *o, int role, int by_me)
         [PR_SETTLER] = 35,    [PR_FOREMAN] = 50,      [PR_BUILDER] = 70,   [PR_ARTISAN] = 70,
         [PR_PROSPECTOR] = 75, [PR_PROSPECTOR_2] = 75, [PR_BUCCANEER] = 100};
     if (role == PR_CAPTAIN || role == PR_TRADER)
-        return played_by(o, role, pr_next_seat(o->s, o->seat));
+        return played_by(o, role, pr_next_seat(o->s, o->seat)) * certainty[role] / 100;
     return by_me - privilege[role] - privilege[role] / (o->s->config.players - 1);
 }
 
@@ -88,7 +96,7 @@ static int picked_by_others(const pr_state *s)
 
 int pr_role_worth(const pr_outlook *o, int role)
 {
-    int by_me = played_by(o, role, o->seat);
+    int by_me = played_by(o, role, o->seat) * certainty[role] / 100;
     int by_next = played_by_next(o, role, by_me);
     return o->s->card[role].doubloons * o->doubloon + by_me -
            by_next * picked_by_others(o->s) / 100;

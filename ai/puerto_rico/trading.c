@@ -101,12 +101,6 @@ void pr_weigh_land_office(const pr_outlook *o, int count, const uint8_t *option,
 
 /* --- Artisan -------------------------------------------------------------------------------- */
 
-static int factory_income(int kinds)
-{
-    static const uint8_t income[PR_GOODS + 1] = {0, 0, 1, 2, 3, 5};
-    return income[kinds];
-}
-
 /* Doubloons and points that come with production. */
 static int income_of(const pr_outlook *o, const pr_seat *seat, const int made[PR_GOODS])
 {
@@ -116,7 +110,7 @@ static int income_of(const pr_outlook *o, const pr_seat *seat, const int made[PR
         most = kind > PR_CORN ? pr_max(most, made[kind]) : most;
     }
     if (pr_occupied(seat, PR_FACTORY))
-        worth += factory_income(kinds) * o->doubloon;
+        worth += pr_factory_income(kinds) * o->doubloon;
     if (pr_occupied(seat, PR_SPECIALTY_FACTORY))
         worth += (most - 1) * o->doubloon;
     if (pr_occupied(seat, PR_JEWELER))

@@ -69,20 +69,20 @@ typedef struct {
 } usual_effect;
 
 static const usual_effect usual[PR_BUILDINGS] = {
-    [PR_SMALL_MARKET] = {0, 60},     /* +1 on most sales */
-    [PR_LARGE_MARKET] = {0, 120},    /* +2 */
+    [PR_SMALL_MARKET] = {0, 40},     /* +1 on most sales */
+    [PR_LARGE_MARKET] = {0, 80},     /* +2 */
     [PR_OFFICE] = {0, 60},           /* a sale that the House would refuse */
     [PR_HACIENDA] = {30, 0},         /* a tile that may fit or not */
     [PR_CONSTRUCTION_HUT] = {25, 0}, /* a quarry instead of a plantation */
-    [PR_HOSPICE] = {40, 0},          /* a piece at once */
+    [PR_HOSPICE] = {30, 0},          /* a piece at once */
     [PR_UNIVERSITY] = {35, 0},       /* the same, once per purchase */
-    [PR_FOREST_HOUSE] = {25, 0},     /* forests need nobody */
-    [PR_BLACK_MARKET] = {0, 35},     /* pays the last doubloon with something idle */
+    [PR_FOREST_HOUSE] = {12, 0},     /* forests need nobody */
+    [PR_BLACK_MARKET] = {0, 25},     /* pays the last doubloon with something idle */
     [PR_GUEST_HOUSE] = {60, 0},      /* two pieces always in the right place */
-    [PR_CHURCH] = {70, 0},           /* a point per purchase, two for a large one */
-    [PR_TRADING_POST] = {0, 110},    /* a sale whatever the House holds */
+    [PR_CHURCH] = {90, 0},           /* a point per purchase, two for a large one */
+    [PR_TRADING_POST] = {0, 50},     /* a sale whatever the House holds */
     [PR_LAND_OFFICE] = {15, 0},      /* a tile for a doubloon */
-    [PR_CHAPEL] = {90, 0},           /* a point, with a noble on it */
+    [PR_CHAPEL] = {110, 0},          /* a point, with a noble on it */
     [PR_HUNTING_LODGE] = {30, 0},    /* two points, for the emptiest island only */
     [PR_ZONING_OFFICE] = {0, 90},    /* a doubloon off, two off large ones */
     [PR_LIBRARY] = {75, 60},         /* every privilege twice, but only with one's own role */
@@ -95,7 +95,7 @@ static int of_usual(const pr_outlook *o, int building, int phases)
     return (effect->points + effect->doubloons * o->doubloon / 100) * phases / PHASE;
 }
 
-static int factory_income(int kinds)
+int pr_factory_income(int kinds)
 {
     static const uint8_t income[PR_GOODS + 1] = {0, 0, 1, 2, 3, 5};
     return income[kinds];
@@ -151,7 +151,7 @@ int pr_effect_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e
     int often = 0; /* per phase */
     switch (building) {
     case PR_FACTORY: /* another kind will be added sooner or later */
-        often = (factory_income(e->kinds) + factory_income(pr_min(e->kinds + 1, PR_GOODS))) *
+        often = (pr_factory_income(e->kinds) + pr_factory_income(pr_min(e->kinds + 1, PR_GOODS))) *
                 o->doubloon / 2;
         break;
     case PR_SPECIALTY_FACTORY:

@@ -22,25 +22,25 @@ enum { STAGES = 6, CARDS_THAT_COUNT = 9 };
 static const uint8_t stage_of[SJ_TOWN + 1] = {0, 0, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 5};
 
 static const stage stages[STAGES] = {
-    {546, 103, 269, 92, -445},  {458, 209, 293, 162, -449}, {410, 221, 280, 163, -297},
-    {400, 226, 299, 178, -294}, {346, 201, 283, 233, -224}, {273, 117, 251, 228, -183},
+    {541, 118, 259, 84, -437},  {457, 220, 284, 184, -459}, {399, 243, 278, 159, -333},
+    {383, 224, 279, 197, -284}, {338, 187, 281, 241, -215}, {215, 146, 240, 229, -188},
 };
 
 /* What a standing building will still do, for each building the fullest town lacks. */
 static const int to_come[SJ_BUILDING_CARDS] = {
-    [SJ_INDIGO] = -7,          [SJ_SUGAR] = 8,         [SJ_TOBACCO] = 14,
-    [SJ_COFFEE] = 48,          [SJ_SILVER] = 39,       [SJ_SMITHY] = 16,
-    [SJ_GOLD_MINE] = 70,       [SJ_ARCHIVE] = -42,     [SJ_POOR_HOUSE] = 74,
-    [SJ_BLACK_MARKET] = 4,     [SJ_TRADING_POST] = 12, [SJ_WELL] = 11,
-    [SJ_MARKET_STAND] = 7,     [SJ_CRANE] = 26,        [SJ_CHAPEL] = -20,
-    [SJ_TOWER] = -52,          [SJ_AQUEDUCT] = -23,    [SJ_CARPENTER] = 99,
-    [SJ_PREFECTURE] = 106,     [SJ_MARKET_HALL] = 23,  [SJ_QUARRY] = 139,
-    [SJ_LIBRARY] = 115,        [SJ_STATUE] = -62,      [SJ_VICTORY_COLUMN] = -88,
-    [SJ_HERO] = -147,          [SJ_GUILD_HALL] = -46,  [SJ_CITY_HALL] = 105,
-    [SJ_TRIUMPHAL_ARCH] = -97, [SJ_PALACE] = 90,       [SJ_OFFICE_BUILDING] = 38,
-    [SJ_GUARD_ROOM] = 21,      [SJ_CARITAS] = 79,      [SJ_CUSTOMS_OFFICE] = 85,
-    [SJ_PARK] = -39,           [SJ_BANK] = -72,        [SJ_HARBOR] = -3,
-    [SJ_GOLDSMITH] = 102,      [SJ_RESIDENCE] = -121,  [SJ_CATHEDRAL] = 83,
+    [SJ_INDIGO] = -1,          [SJ_SUGAR] = 14,       [SJ_TOBACCO] = 13,
+    [SJ_COFFEE] = 35,          [SJ_SILVER] = 62,      [SJ_SMITHY] = 17,
+    [SJ_GOLD_MINE] = 78,       [SJ_ARCHIVE] = -42,    [SJ_POOR_HOUSE] = 74,
+    [SJ_BLACK_MARKET] = -8,    [SJ_TRADING_POST] = 2, [SJ_WELL] = 4,
+    [SJ_MARKET_STAND] = -11,   [SJ_CRANE] = 16,       [SJ_CHAPEL] = -35,
+    [SJ_TOWER] = -31,          [SJ_AQUEDUCT] = -50,   [SJ_CARPENTER] = 107,
+    [SJ_PREFECTURE] = 123,     [SJ_MARKET_HALL] = 39, [SJ_QUARRY] = 143,
+    [SJ_LIBRARY] = 116,        [SJ_STATUE] = -59,     [SJ_VICTORY_COLUMN] = -90,
+    [SJ_HERO] = -139,          [SJ_GUILD_HALL] = -36, [SJ_CITY_HALL] = 95,
+    [SJ_TRIUMPHAL_ARCH] = -99, [SJ_PALACE] = 102,     [SJ_OFFICE_BUILDING] = 47,
+    [SJ_GUARD_ROOM] = -6,      [SJ_CARITAS] = 63,     [SJ_CUSTOMS_OFFICE] = 99,
+    [SJ_PARK] = -32,           [SJ_BANK] = -3,        [SJ_HARBOR] = 41,
+    [SJ_GOLDSMITH] = 128,      [SJ_RESIDENCE] = -43,  [SJ_CATHEDRAL] = 55,
 };
 
 static int strength(const sj_state *s, int seat, int lacking)

@@ -5,11 +5,10 @@
 
 #include "games/san_juan/town.h"
 
-/* What selling is worth more than keeping the good for a later, perhaps a dearer, day. */
+/* A good is sold when it can be: waiting for a dearer day does not pay. */
 static int sale_worth(const sj_mind *m, int card)
 {
-    int cards = m->card * sj_price(m->s, card) / 10;
-    return cards - sj_good_worth(m, card) * sj_judged.unsold / 100;
+    return m->card * sj_price(m->s, card) / 10;
 }
 
 /* Market hall, Market stand and Harbor pay for the first or the second good that is sold. */

@@ -22,7 +22,6 @@ typedef struct {
 
     int hand[SJ_HAND_TABLE]; /* so many cards are worth so many hundredths of one */
     int plan[SJ_PLANS];      /* percent of the gain from building the best, the second best .. */
-    int twin;                /* percent of a plan that a second copy of it is worth */
     int delay;               /* a card kept is built so much later */
 
     int effect[SJ_BUILDING_CARDS]; /* of a standing building in a round, besides its sales */
@@ -38,22 +37,20 @@ typedef struct {
     int building_points; /* what a building still to come adds to a Palace */
 
     int good;          /* percent of its price that a good waiting to be sold is worth */
-    int unsold;        /* percent of its price that keeps a good from being sold */
     int drawn[3];      /* what choosing among 2, 5 and 8 cards is worth */
     int archive;       /* what choosing among the hand as well adds */
     int gold_mine;     /* what a turn of the Gold mine is worth, in hundredths of a card */
     int goldsmith;     /* of the Goldsmith */
-    int pass;          /* what a building that gains nothing is still worth: time */
+    int pass;          /* what a Builder phase without a building loses: time */
     int free_building; /* what a rival gains by a building for nothing */
     int fresh;         /* percent of a card's worth by which a new card beats one without a plan */
     int library_later; /* percent of what the Library may do at a later pick */
 
-    int rival[3];            /* percent: how much the rivals' gains hurt, by players */
-    int taken[SJ_ROLES];     /* percent: how surely a rival takes the role if I do not */
-    int privilege[SJ_ROLES]; /* what it hurts when a rival has it, in hundredths of a card */
-    int rival_build[9];      /* what a Builder phase gives a rival, by his hand */
-    int lead;                /* what each point of a lead is worth when the game ends */
-    int bank_patience;       /* what waiting with the Bank is worth per card and round */
+    int rival[3];        /* percent: how much the rivals' gains hurt, by players */
+    int taken[SJ_ROLES]; /* percent: how surely a rival takes the role if I do not */
+    int rival_build[9];  /* what a Builder phase gives a rival, by his hand */
+    int lead;            /* what each point of a lead is worth when the game ends */
+    int bank_patience;   /* what waiting with the Bank is worth per card and round */
 
     int sure_role, sure_building, sure_card; /* percent of the worth that goes into the weight */
 } sj_judgement;

@@ -126,7 +126,6 @@ static int role_worth(const sj_mind *m, const sj_held *held, int role, bool libr
     int worth = own_gain(m, held, role, (part){true, library});
     if (anyway > 0)
         worth -= own_gain(m, held, role, (part){false, false}) * anyway / 100;
-    worth += m->card * sj_judged.privilege[role] / 100 * anyway / 100;
     worth -= rivals_gain(m, role) * (100 - anyway) / 100;
     if (role == SJ_BUILDER && may_end(m) && m->town.size < SJ_TOWN - 1)
         worth += sj_end_worth(m, 0) * (100 - anyway) / 100;

@@ -15,7 +15,7 @@ enum { POINT = 100, CUSTOMS_PRICE = 20 };
 
 /* --- Towns ----------------------------------------------------------------------------------- */
 
-/* Printed points and points of the bonuses, in hundredths; the Palace not rounded. */
+/* Residence and Cathedral. */
 static int falling_points(int number)
 {
     static const uint8_t points[] = {0, 4, 7, 9, 10};
@@ -99,8 +99,7 @@ void sj_tally_remove(sj_tally *town, int card)
     town->stands &= ~SJ_BIT(card);
 }
 
-/* Cards beneath a building of the seat that score; all buildings if `place` is SJ_TOWN. */
-static int count_tucked(const sj_state *s, int seat, int place)
+int sj_tucked_at(const sj_state *s, int seat, int place)
 {
     int tucked = 0;
     if (s->town[seat].under > 0)
@@ -112,14 +111,9 @@ static int count_tucked(const sj_state *s, int seat, int place)
     return tucked;
 }
 
-int sj_tucked_at(const sj_state *s, int seat, int place)
-{
-    return count_tucked(s, seat, place);
-}
-
 sj_tally sj_tally_town(const sj_state *s, int seat)
 {
-    sj_tally town = {.tucked = count_tucked(s, seat, SJ_TOWN)};
+    sj_tally town = {.tucked = sj_tucked_at(s, seat, SJ_TOWN)};
     for (int i = 0; i < s->town[seat].size; i++)
         sj_tally_add(&town, s->town[seat].building[i].card);
     return town;
@@ -303,9 +297,7 @@ void sj_hold(const sj_mind *m, const uint8_t *more, int count, sj_held *held)
 
 int sj_plan_of_copy(const sj_held *held, int card, int copy)
 {
-    if (copy == 0)
-        return held->plan[card];
-    return sj_is_production(card) && copy == 1 ? held->plan[card] * sj_judged.twin / 100 : 0;
+    return copy == 0 ? held->plan[card] : 0;
 }
 
 int sj_cheapest_plans(const sj_held *held, int number, int except)

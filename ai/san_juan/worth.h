@@ -43,11 +43,12 @@ void sj_make_up_mind(sj_mind *m, const sj_state *s, int seat);
 sj_tally sj_tally_town(const sj_state *s, int seat);
 void sj_tally_add(sj_tally *town, int card);
 void sj_tally_remove(sj_tally *town, int card);
+/* Points it would score now, in hundredths; the Palace is not rounded. */
 int sj_tally_points(const sj_tally *town, int rival_sixes);
 /* Six-cost buildings of all seats but this one. */
 int sj_rival_sixes(const sj_state *s, int seat);
 
-/* Cards that score beneath the building at a place. */
+/* Cards that score beneath the building at a place, or beneath all if that is SJ_TOWN. */
 int sj_tucked_at(const sj_state *s, int seat, int place);
 
 /* What a town will have brought at the end of the game. */
@@ -61,10 +62,12 @@ int sj_hand_worth(const sj_mind *m, int cards);
 void sj_hold(const sj_mind *m, const uint8_t *more, int count, sj_held *held);
 /* What the cheapest `number` plans are worth, one copy of `except` apart (or SJ_NONE). */
 int sj_cheapest_plans(const sj_held *held, int number, int except);
-/* The loss of giving away one of the n copies that are left of a card. */
+/* What the first copy of a card (0) or a further one is worth more than any card: only one copy is
+ * planned with. */
 int sj_plan_of_copy(const sj_held *held, int card, int copy);
 
-/* A good of this card, and how much of it a sale brings in cards (tenths). */
+/* What a good brings in the next Trader phase, as far as that is known, in tenths of a card; and
+ * what a good waiting for it is worth. */
 int sj_price(const sj_state *s, int card);
 int sj_good_worth(const sj_mind *m, int card);
 
