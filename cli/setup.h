@@ -19,6 +19,9 @@ int setup_config(const cli_args *args, const tav_game *game, tav_config *config)
 /* --seed, or the seed named by `fallback`. */
 void setup_seed(const cli_args *args, const char *fallback, uint8_t seed[RNG_KEY_SIZE]);
 
+/* "san-juan, puerto-rico, patrician": what is allowed for a game. */
+void setup_games_text(tav_text *out);
+
 /* "events, new-buildings", or "-" for none. */
 void setup_modules_text(const tav_game *game, unsigned modules, tav_text *out);
 

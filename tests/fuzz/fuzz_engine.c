@@ -8,12 +8,6 @@
 
 #include "cli/engine/engine.h"
 
-static void must(bool holds)
-{
-    if (!holds)
-        abort();
-}
-
 /* How many answers there are; all must be good. */
 static int count_answers(const char *text)
 {

@@ -2,16 +2,9 @@
  * The table must take whatever was read. */
 #include "tests/fuzz/fuzz.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "table/table.h"
-
-static void must(bool holds)
-{
-    if (!holds)
-        abort();
-}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
