@@ -73,47 +73,54 @@ typedef struct {
     int width, height;
     tav_language language;
     bool unicode;
+    int page; /* of the board */
 } picture;
 
 static const picture pictures[] = {
-    {"san-juan players=2", 5, 0, 100, 22, TAV_EN, true},
-    {"san-juan players=2", 60, 1, 80, 16, TAV_IT, true},
-    {"san-juan players=4", 95, 2, 100, 22, TAV_IT, true},
-    {"san-juan players=4", 95, 2, 80, 16, TAV_DE, true},
-    {"san-juan players=4 modules=events,new-buildings", 50, 3, 100, 22, TAV_DE, true},
-    {"san-juan players=4 modules=events,new-buildings", 97, 0, 100, 22, TAV_EN, true},
-    {"san-juan players=4 modules=events,new-buildings", 97, 0, 80, 16, TAV_IT, true},
-    {"san-juan players=4 modules=events,new-buildings", 97, 0, 140, 40, TAV_IT, true},
-    {"san-juan players=3 modules=events,new-buildings", 80, TAV_SPECTATOR, 100, 22, TAV_EN, false},
-    {"san-juan players=2 modules=events,new-buildings", 100, 0, 100, 30, TAV_EN, true},
-    {"puerto-rico players=2", 5, 0, 100, 22, TAV_EN, true},
-    {"puerto-rico players=3", 50, 1, 100, 22, TAV_DE, true},
-    {"puerto-rico players=3", 90, 1, 80, 16, TAV_EN, true},
-    {"puerto-rico players=5", 95, 2, 100, 22, TAV_IT, true},
-    {"puerto-rico players=5", 95, 2, 80, 16, TAV_DE, true},
-    {"puerto-rico players=5", 95, 2, 140, 40, TAV_DE, true},
+    {"san-juan players=2", 5, 0, 100, 22, TAV_EN, true, 0},
+    {"san-juan players=2", 60, 1, 80, 16, TAV_IT, true, 0},
+    {"san-juan players=4", 95, 2, 100, 22, TAV_IT, true, 0},
+    {"san-juan players=4", 95, 2, 80, 16, TAV_DE, true, 0},
+    {"san-juan players=4 modules=events,new-buildings", 50, 3, 100, 22, TAV_DE, true, 0},
+    {"san-juan players=4 modules=events,new-buildings", 97, 0, 100, 22, TAV_EN, true, 0},
+    {"san-juan players=4 modules=events,new-buildings", 97, 0, 80, 16, TAV_IT, true, 0},
+    {"san-juan players=4 modules=events,new-buildings", 97, 0, 140, 40, TAV_IT, true, 0},
+    {"san-juan players=3 modules=events,new-buildings", 80, TAV_SPECTATOR, 100, 22, TAV_EN, false,
+     0},
+    {"san-juan players=2 modules=events,new-buildings", 100, 0, 100, 30, TAV_EN, true, 0},
+    {"puerto-rico players=2", 5, 0, 100, 22, TAV_EN, true, 0},
+    {"puerto-rico players=3", 50, 1, 100, 22, TAV_DE, true, 0},
+    {"puerto-rico players=3", 90, 1, 80, 16, TAV_EN, true, 0},
+    {"puerto-rico players=5", 95, 2, 100, 22, TAV_IT, true, 0},
+    {"puerto-rico players=5", 95, 2, 80, 16, TAV_DE, true, 0},
+    {"puerto-rico players=5", 95, 2, 140, 40, TAV_DE, true, 0},
     {"puerto-rico players=5 modules=new-buildings,nobles,buccaneers,festival", 50, 3, 100, 22,
-     TAV_EN, true},
+     TAV_EN, true, 0},
     {"puerto-rico players=5 modules=new-buildings,nobles,buccaneers,festival", 97, 4, 100, 22,
-     TAV_IT, true},
+     TAV_IT, true, 0},
     {"puerto-rico players=5 modules=new-buildings,nobles,buccaneers,festival", 97, 4, 80, 16,
-     TAV_IT, true},
+     TAV_IT, true, 0},
     {"puerto-rico players=5 modules=new-buildings,nobles,buccaneers,festival", 97, 4, 140, 40,
-     TAV_EN, true},
-    {"puerto-rico players=4 modules=new-buildings,nobles", 1, 0, 100, 22, TAV_DE, true},
+     TAV_EN, true, 0},
+    {"puerto-rico players=4 modules=new-buildings,nobles", 1, 0, 100, 22, TAV_DE, true, 0},
+    {"puerto-rico players=5 modules=new-buildings,nobles", 1, 2, 80, 16, TAV_IT, true, 0},
     {"puerto-rico players=2 modules=new-buildings,nobles,buccaneers,festival", 70, 0, 100, 30,
-     TAV_DE, true},
-    {"puerto-rico players=5 modules=nobles,festival", 100, TAV_SPECTATOR, 100, 22, TAV_IT, true},
-    {"puerto-rico players=4 modules=nobles", 70, TAV_SPECTATOR, 100, 22, TAV_EN, false},
-    {"patrician players=2", 5, 0, 100, 22, TAV_EN, true},
-    {"patrician players=3", 50, 1, 80, 16, TAV_DE, true},
-    {"patrician players=4", 80, 2, 100, 22, TAV_DE, true},
-    {"patrician players=5", 50, 3, 100, 22, TAV_IT, true},
-    {"patrician players=5", 95, 4, 100, 22, TAV_DE, true},
-    {"patrician players=5", 95, 4, 80, 16, TAV_IT, true},
-    {"patrician players=5", 95, 4, 140, 40, TAV_EN, true},
-    {"patrician players=3", 80, TAV_SPECTATOR, 100, 22, TAV_EN, false},
-    {"patrician players=2", 100, 0, 100, 30, TAV_IT, true},
+     TAV_DE, true, 0},
+    {"puerto-rico players=5 modules=nobles,festival", 100, TAV_SPECTATOR, 100, 22, TAV_IT, true, 0},
+    {"puerto-rico players=4 modules=nobles", 70, TAV_SPECTATOR, 100, 22, TAV_EN, false, 0},
+    {"puerto-rico players=5 modules=new-buildings,nobles,buccaneers,festival", 97, 4, 80, 16,
+     TAV_IT, true, 3},
+    {"puerto-rico players=5 modules=new-buildings,nobles,buccaneers,festival", 97, 4, 80, 16,
+     TAV_IT, true, 6},
+    {"patrician players=2", 5, 0, 100, 22, TAV_EN, true, 0},
+    {"patrician players=3", 50, 1, 80, 16, TAV_DE, true, 0},
+    {"patrician players=4", 80, 2, 100, 22, TAV_DE, true, 0},
+    {"patrician players=5", 50, 3, 100, 22, TAV_IT, true, 0},
+    {"patrician players=5", 95, 4, 100, 22, TAV_DE, true, 0},
+    {"patrician players=5", 95, 4, 80, 16, TAV_IT, true, 0},
+    {"patrician players=5", 95, 4, 140, 40, TAV_EN, true, 0},
+    {"patrician players=3", 80, TAV_SPECTATOR, 100, 22, TAV_EN, false, 0},
+    {"patrician players=2", 100, 0, 100, 30, TAV_IT, true, 0},
 };
 enum { PICTURES = sizeof pictures / sizeof pictures[0] };
 
@@ -126,6 +133,7 @@ static void draw_picture(const picture *p, canvas *c, tav_text *out)
     assert_int_equal(setting_read(p->setting, &s, &fault), TAV_OK);
     play_part(&s, "boards", p->percent, state);
     board_scene scene = scene_of(&s, state, p->viewer, p->language);
+    scene.page = p->page;
     canvas_open(c, p->width, p->height, p->unicode);
     screen_board_draw(c, (canvas_area){0, 0, p->width, p->height}, &scene);
     canvas_text(c, out);
@@ -137,15 +145,18 @@ static void picture_path(const picture *p, char *path, size_t size)
 {
     static const char *const languages[TAV_LANGUAGES] = {
         [TAV_EN] = "en", [TAV_IT] = "it", [TAV_DE] = "de"};
-    char name[SETTING_TEXT_MAX], viewer[16] = "spectator";
+    char name[SETTING_TEXT_MAX], viewer[16] = "spectator", page[24] = "";
     snprintf(name, sizeof name, "%s", p->setting);
     for (char *c = name; *c != '\0'; c++)
         if (*c == ' ' || *c == '=' || *c == ',')
             *c = '-';
     if (p->viewer != TAV_SPECTATOR)
         snprintf(viewer, sizeof viewer, "seat-%d", p->viewer);
-    snprintf(path, size, TESTS_FOLDER "/golden/boards/%s-at-%d-%s-%dx%d-%s%s.txt", name, p->percent,
-             viewer, p->width, p->height, languages[p->language], p->unicode ? "" : "-ascii");
+    if (p->page > 0)
+        snprintf(page, sizeof page, "-page-%d", p->page);
+    snprintf(path, size, TESTS_FOLDER "/golden/boards/%s-at-%d-%s-%dx%d-%s%s%s.txt", name,
+             p->percent, viewer, p->width, p->height, languages[p->language],
+             p->unicode ? "" : "-ascii", page);
 }
 
 static void pictures_stay_what_they_were(void **unused)
@@ -244,6 +255,24 @@ static void check_all_is_there(const canvas *c, const board_scene *scene, const 
     }
 }
 
+/* What the whole table only counts, the pages show: each seat's city, then the market. */
+static void check_pages(canvas *c, canvas_area area, board_scene scene, const char *where)
+{
+    int seats = (int)json_array_size(json_object_get(scene.view, "seats"));
+    for (scene.page = 1; scene.page <= screen_board_pages(&scene); scene.page++) {
+        canvas_open(c, area.width + 6, area.height + 4, true);
+        screen_board_draw(c, area, &scene);
+        for (tav_thing thing = 0; thing < scene.game->thing_count; thing++) {
+            const char *id = scene.game->thing_id(thing);
+            int wanted = scene.page <= seats
+                             ? times_shown(scene.view, "city", "building", scene.page - 1, id)
+                             : number_left(scene.view, id) > 0;
+            if (spots_of(c, id) < wanted)
+                fail_msg("%s: %s is not on page %d", where, id, scene.page);
+        }
+    }
+}
+
 static void check_spots(const canvas *c, canvas_area area, const char *where)
 {
     assert_true(c->spot_count < CANVAS_SPOTS);
@@ -296,6 +325,8 @@ static void check_boards_of(const setting *s, const tav_state *state, canvas *c,
             check_spots(c, area, where);
             if (size[i].whole)
                 check_all_is_there(c, &scene, where);
+            else if (area.width >= 80)
+                check_pages(c, area, scene, where);
             json_decref(scene.view);
         }
 }

@@ -11,9 +11,10 @@ enum {
     CELL_WIDE = 25,
     CELL_NARROW = 12,
     CELL_BRIEF = 16,
-    CELL_RULED = 15,
     OFFER_NARROW = 15,
-    PRICE = 3
+    CIRCLES = 3, /* columns beside the name in a city, as a rule */
+    PRICE = 8,   /* and in the market */
+    NAME_WHOLE = 18
 };
 
 int pr_building_of(const char *id)
@@ -61,11 +62,11 @@ static int draw_market(const pr_layout *l, canvas_area area)
 static int draw_all(const pr_layout *l, canvas_area area)
 {
     int page = l->scene->page, seats = seat_count(l->scene);
+    if (page > 0)
+        return page <= seats ? pr_draw_closely(l, area, page - 1) : pr_draw_market(l, area);
     int y = pr_draw_middle(l, area);
-    if (page > 0 && page <= seats)
-        return y + pr_draw_closely(l, area_below(area, y), page - 1);
     y += draw_market(l, area_below(area, y));
-    return page > seats ? y : y + pr_draw_seats(l, area_below(area, y));
+    return y + pr_draw_seats(l, area_below(area, y));
 }
 
 static bool fits(const pr_layout *l, canvas_area area)
@@ -73,51 +74,50 @@ static bool fits(const pr_layout *l, canvas_area area)
     return draw_all(l, (canvas_area){area.x, area.y, area.width, 0}) <= area.height;
 }
 
-/* Cells as narrow as needed, but no narrower; names come before lines between the sections, and those
- * in cities before those in the market. */
-static bool find_room(pr_layout *l, canvas_area area)
+/* How well names can be read, in cities and in the market; then, what is nice to have. */
+static int worth(const pr_layout *l, int width)
 {
-    static const struct {
-        bool printed, ruled;
-    } form[] = {{true, true}, {true, false}, {false, true}, {false, false}};
-    int least = area.width / CELL_WIDE, most = area.width / CELL_NARROW;
-    for (int columns = least; columns <= most; columns++)
-        for (int narrow = 0; narrow < 2; narrow++)
-            for (size_t i = 0; i < sizeof form / sizeof form[0]; i++) {
-                l->cell = (area.width - PR_INDENT) / columns;
-                l->offer = narrow ? OFFER_NARROW : l->cell + PRICE;
-                l->printed = form[i].printed;
-                l->ruled = form[i].ruled;
-                bool fine = l->cell > CELL_RULED || (!l->printed && !l->ruled);
-                if (fine && fits(l, area))
-                    return true;
-            }
-    return false;
+    int city = l->cell - CIRCLES, market = (l->printed ? width / PR_LAST_ROW : l->offer) - PRICE;
+    int least = city < market ? city : market, most = city < market ? market : city;
+    least = least < NAME_WHOLE ? least : NAME_WHOLE;
+    most = most < NAME_WHOLE ? most : NAME_WHOLE;
+    return 8 * least + 2 * most + 12 * !l->tight + 4 * l->printed + 2 * l->ruled;
 }
 
-/* Where the cities forced the market to be narrow, it may be wider. */
-static void widen_market(pr_layout *l, canvas_area area)
+static void try_layout(pr_layout l, canvas_area area, pr_layout *best)
 {
-    while (l->offer < CELL_WIDE) {
-        l->offer++;
-        if (!fits(l, area)) {
-            l->offer--;
-            return;
-        }
+    bool better = best->cell == 0 || worth(&l, area.width) > worth(best, area.width);
+    if (better && fits(&l, area))
+        *best = l;
+}
+
+/* The best of all layouts that fit; in brief if none does. */
+static pr_layout find_layout(canvas *c, canvas_area area, const board_scene *scene)
+{
+    pr_layout l = {.c = c, .scene = scene}, best = l;
+    int least = area.width / CELL_WIDE, most = area.width / CELL_NARROW;
+    for (int columns = least; columns <= most; columns++)
+        for (int offers = least; offers <= area.width / OFFER_NARROW; offers++)
+            for (int form = 0; form < 8; form++) {
+                l.cell = (area.width - PR_INDENT) / columns;
+                l.offer = area.width / offers;
+                l.tight = form & 4;
+                l.printed = (form & 2) == 0;
+                l.ruled = (form & 1) == 0;
+                try_layout(l, area, &best);
+            }
+    if (best.cell == 0) {
+        best.brief = best.tight = true;
+        best.cell = best.offer = CELL_BRIEF;
     }
+    return best;
 }
 
 void draw_puerto_rico(canvas *c, canvas_area area, const board_scene *scene)
 {
     static const legend_sign signs[] = {{"♦", "doubloons"}, {"★", "vp"},     {"⌂", "city"},
                                         {"•", "manned"},    {"♛", "nobles"}, {"▪", "barrels"}};
-    pr_layout l = {.c = c, .scene = scene};
-    if (find_room(&l, area)) {
-        widen_market(&l, area);
-    } else {
-        l.brief = true;
-        l.cell = l.offer = CELL_BRIEF;
-    }
+    pr_layout l = find_layout(c, area, scene);
     draw_legend(&(pen){.c = c, .area = area}, draw_all(&l, area), scene, signs,
                 sizeof signs / sizeof signs[0]);
 }

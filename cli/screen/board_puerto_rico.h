@@ -15,6 +15,7 @@ typedef struct {
     int offer;    /* and in the market */
     bool printed; /* the market in the four columns of the printed board, with what is sold out */
     bool ruled;   /* lines between the sections */
+    bool tight;   /* the middle in as few lines as it can */
     bool brief;   /* of the others' cities only how full they are; of the market what has room */
 } pr_layout;
 

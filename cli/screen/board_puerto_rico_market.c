@@ -55,25 +55,31 @@ static int draw_printed(const pr_layout *l, canvas_area area)
     return rows;
 }
 
-/* What is left, cheap rows first. What has no place in the area is counted in its last cell. */
+/* In as many columns as there is room for. What has no place in the area is counted in its last
+ * cell. */
+static int draw_cells(const pr_layout *l, canvas_area area, const int *buildings, int count)
+{
+    int columns = area.width / l->offer, rows = (count + columns - 1) / columns, shown = count;
+    if (area.height > 0 && rows > area.height) {
+        rows = area.height;
+        shown = rows * columns - 1;
+        canvas_print(l->c, area_cell(area, columns, shown), 1, 0, CANVAS_TITLE, "+%d",
+                     count - shown);
+    }
+    for (int i = 0; i < shown; i++)
+        draw_offer(l, area_cell(area, columns, i), buildings[i], left_of(l->scene, buildings[i]));
+    return rows;
+}
+
+/* What is left, cheap rows first. */
 static int draw_left(const pr_layout *l, canvas_area area)
 {
-    int columns = area.width / l->offer, number = 0;
-    int last = area.height > 0 ? area.height * columns - 1 : PR_BUILDINGS;
+    int buildings[PR_BUILDINGS], count = 0;
     for (int row = 1; row <= PR_LAST_ROW; row++)
-        for (int building = 0; building < PR_BUILDINGS; building++) {
-            int left = left_of(l->scene, building);
-            if (pr_buildings[building].row != row || left <= 0)
-                continue;
-            if (number < last)
-                draw_offer(l, area_cell(area, columns, number), building, left);
-            number++;
-        }
-    if (number > last)
-        canvas_print(l->c, area_cell(area, columns, last), 1, 0, CANVAS_TITLE, "+%d",
-                     number - last);
-    int rows = (number + columns - 1) / columns;
-    return area.height > 0 && rows > area.height ? area.height : rows;
+        for (int building = 0; building < PR_BUILDINGS; building++)
+            if (pr_buildings[building].row == row && left_of(l->scene, building) > 0)
+                buildings[count++] = building;
+    return draw_cells(l, area, buildings, count);
 }
 
 /* What may still be drafted lies beside the board without a number. */
@@ -81,22 +87,24 @@ static int draw_draft(const pr_layout *l, canvas_area area)
 {
     const json_t *type, *draft = json_object_get(l->scene->view, "draft");
     size_t i;
-    int columns = area.width / l->offer, count = (int)json_array_size(draft);
+    int buildings[PR_BUILDINGS], count = 0;
+    json_array_foreach(draft, i, type) {
+        int building = pr_building_of(json_string_value(type));
+        if (building < PR_BUILDINGS && count < PR_BUILDINGS)
+            buildings[count++] = building;
+    }
     if (count == 0)
         return 0;
     draw_rule(l->c, area, 0, field_of(l->scene, "draft"));
-    area = area_below(area, 1);
-    json_array_foreach(draft, i, type) {
-        int building = pr_building_of(json_string_value(type));
-        if (building < PR_BUILDINGS)
-            draw_offer(l, area_cell(area, columns, (int)i), building, -1);
-    }
-    return 1 + (count + columns - 1) / columns;
+    return 1 + draw_cells(l, area_below(area, 1), buildings, count);
 }
 
+/* In brief, the draft comes before what it has already put on the board. */
 int pr_draw_market(const pr_layout *l, canvas_area area)
 {
     int y = 0;
+    if (l->brief && size_in(l->scene->view, "draft") > 0)
+        return draw_draft(l, area);
     if (l->ruled)
         draw_rule(l->c, area, y++, field_of(l->scene, "board"));
     y += l->printed ? draw_printed(l, area_below(area, y)) : draw_left(l, area_below(area, y));

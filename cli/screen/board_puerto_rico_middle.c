@@ -5,7 +5,7 @@
 #include "cli/screen/board_puerto_rico.h"
 #include "cli/screen/label.h"
 
-enum { ROLE_WIDE = 16, ROLE_NARROW = 11, CELL_TIGHT = 14, TRADING_HOUSE = 4, SHORT = 3 };
+enum { ROLE_WIDE = 16, ROLE_NARROW = 11, TRADING_HOUSE = 4, SHORT = 3 };
 
 void pr_pen_short(pen *p, int gap, const board_scene *scene, int ink, const char *thing,
                   const char *more)
@@ -13,11 +13,6 @@ void pr_pen_short(pen *p, int gap, const board_scene *scene, int ink, const char
     char text[128];
     snprintf(text, sizeof text, "%.*s%s", SHORT, name_of(scene, thing), more);
     pen_thing(p, gap, ink, thing, text);
-}
-
-static bool is_tight(const pr_layout *l)
-{
-    return l->brief || l->cell <= CELL_TIGHT;
 }
 
 static bool has_module(const board_scene *scene, const char *id)
@@ -102,7 +97,7 @@ static int draw_roles(const pr_layout *l, canvas_area area)
     int count = (int)json_array_size(roles);
     if (count == 0)
         return 0;
-    int least = is_tight(l) ? ROLE_NARROW : ROLE_WIDE;
+    int least = l->tight ? ROLE_NARROW : ROLE_WIDE;
     int columns = area.width / count >= least ? count : (count + 1) / 2;
     json_array_foreach(roles, i, role) {
         draw_role(l, area_cell(area, columns, (int)i), role);
@@ -203,7 +198,7 @@ static int draw_subjects(const pr_layout *l, canvas_area area)
                                                                      put_ships, put_festival};
     pen p = {.c = l->c, .area = area};
     for (size_t i = 0; i < sizeof put / sizeof put[0]; i++) {
-        if (!is_tight(l))
+        if (!l->tight)
             pen_line(&p);
         put[i](&p, l->scene);
     }

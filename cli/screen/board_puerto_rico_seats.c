@@ -151,6 +151,8 @@ int pr_draw_closely(const pr_layout *l, canvas_area area, int seat)
     int y = 1 + draw_island(l, area_below(area, 1), seat);
     json_array_foreach(json_object_get(pr_seat(l->scene, seat), "city"), i, entry) {
         canvas_area row = area_row(area, y++);
+        row.x++;
+        row.width--;
         const char *about = words_of(l->scene->game, "about", word_in(entry, "building"),
                                      l->scene->language);
         draw_building(l, row, ABOUT, entry);
