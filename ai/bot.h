@@ -24,7 +24,7 @@ typedef struct {
     uint16_t rollout;     /* decisions of a roll-out before it is judged; 0: to the end */
     bool biased;          /* the policy leads the tree */
     bool separate_worlds; /* a tree for each of a few worlds: not for play, for comparison */
-    uint16_t doubt;       /* the policy's weights are divided by so much before they lead the tree */
+    uint16_t doubt; /* the policy's weights are divided by so much before they lead the tree */
     float curiosity;
 } bot_level;
 

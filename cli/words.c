@@ -219,6 +219,7 @@ static const tav_label words[SAY_COUNT] = {
     [SAY_KEYS_END_TABLE] = {"? explain · any other key goes back",
                             "? spiega · ogni altro tasto torna",
                             "? erklären · jede andere Taste zurück"},
+    [SAY_THINKS] = {"%s is thinking…", "%s sta pensando…", "%s denkt nach …"},
     [SAY_MOVE_OF] = {"After %d of %d actions", "Dopo %d azioni su %d", "Nach %d von %d Aktionen"},
     [SAY_DECIDES] = {"%s decides.", "%s decide.", "%s entscheidet."},
     [SAY_KEYS_REPLAY] =

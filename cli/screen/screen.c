@@ -156,3 +156,9 @@ int screen_key(screen *s)
         return key - 'A' + 'a';
     return key >= ' ' && key < KEY_DELETED ? key : SCREEN_OTHER;
 }
+
+void screen_forget_keys(screen *s)
+{
+    (void)s;
+    flushinp();
+}

@@ -241,6 +241,15 @@ class Programs(OnScreen):
             self.assertIn("\n1 seat bot random\n", file.read())
 
 
+class Bots(OnScreen):
+    def test_a_bot_that_thinks_is_seen_to(self):
+        words = [BINARY, "play", "patrician", "--players", "2", "--seed", "3", "--option",
+                 "first=1", "--level", "strong"]
+        with Terminal(words, XDG_STATE_HOME=self.folder.name) as terminal:
+            terminal.wait("Which card do you play?")
+            self.assertIn("Seat 1 is thinking", terminal.written)
+
+
 class Replay(OnScreen):
     def test_steps_forwards_back_and_far(self):
         path = self.path("game.txt")
