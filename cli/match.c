@@ -11,6 +11,9 @@
 #define OUTSIDE      "cmd:"
 #define OUTSIDE_KIND "cmd"
 
+/* Far from the indexes of a series of games, of random choices and of seats. */
+static const uint64_t players_index = UINT64_MAX / 2;
+
 match *match_new(tav_language language)
 {
     match *m = calloc(1, sizeof *m);
@@ -87,17 +90,16 @@ static bool seat_of(const char *words, record_seat *seat)
     return true;
 }
 
-/* Chance for a seat's player: its own stream, and another one each time the game is taken up. */
-static void player_seed(const match *m, int seat, uint8_t key[RNG_KEY_SIZE])
+/* Chance for the players: not that of the game, and another one each time it is taken up. */
+static void player_seed(const match *m, uint8_t key[RNG_KEY_SIZE])
 {
-    uint64_t index = 1 + (uint64_t)seat + (uint64_t)TAV_SEATS_MAX * table_seq(&m->table);
-    rng_derive(m->table.record.seed, UINT64_MAX - index, key);
+    rng_derive(m->table.record.seed, players_index - table_seq(&m->table), key);
 }
 
 static bool open_player(match *m, int seat, const char *words)
 {
     uint8_t key[RNG_KEY_SIZE];
-    player_seed(m, seat, key);
+    player_seed(m, key);
     m->player[seat] = player_open(words, m->table.record.game, &m->table.record.config, seat, key,
                                   m->milliseconds, m->language, m->report);
     return m->player[seat] != NULL;

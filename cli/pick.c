@@ -7,7 +7,7 @@
 #include "cli/play.h"
 #include "cli/records.h"
 #include "cli/report.h"
-#include "cli/terminal.h"
+#include "cli/screen/offer.h"
 #include "cli/words.h"
 
 enum { LABEL_SIZE = 160, LABELS_MAX = SAVE_LIST + 16 };
@@ -70,6 +70,19 @@ static int ask_in_lines(const offer *o, tav_language language)
     }
 }
 
+static int ask(const cli_args *args, const offer *o)
+{
+    const char *labels[LABELS_MAX];
+    terminal term = play_terminal(args);
+    int place = OFFER_NO_SCREEN;
+    for (int i = 0; i < o->count; i++)
+        labels[i] = o->label[i];
+    if (play_on_screen(args))
+        place = offer_ask("Tavoliere", say(SAY_PICK_GAME, args->language), labels, o->count, &term,
+                          args->language);
+    return place != OFFER_NO_SCREEN ? place : ask_in_lines(o, args->language);
+}
+
 int pick_game(const cli_args *args, const tav_game **game, char path[SAVE_PATH])
 {
     offer *o = calloc(1, sizeof *o);
@@ -77,7 +90,7 @@ int pick_game(const cli_args *args, const tav_game **game, char path[SAVE_PATH])
         free(o);
         return report_failure(args, SAY_NO_MEMORY, NULL);
     }
-    int place = ask_in_lines(o, args->language);
+    int place = ask(args, o);
     if (place >= o->saves)
         *game = game_at(place - o->saves);
     else if (place >= 0)

@@ -49,6 +49,7 @@ static void look(session *s)
         text_open(&text, s->page->note, sizeof s->page->note);
         play_save_fault(s->m, &text);
     }
+    s->page->part = 0;
     match_view(s->m, s->viewer, &s->page->view);
     play_log_fold(&s->page->log, &s->m->table.record, match_actions(s->m), s->viewer, false,
                   s->viewer == TAV_SPECTATOR ? 0 : known_actions(s));
@@ -204,6 +205,32 @@ static void person_acts(session *s)
     }
 }
 
+/* Who thinks longer than a blink is seen to. False for the others. */
+static bool show_thinking(session *s)
+{
+    char title[PAGE_TITLE];
+    int seat = table_actor(&s->m->table);
+    if (strcmp(s->m->table.now_player[seat].level, "random") == 0)
+        return false;
+    look(s);
+    snprintf(title, sizeof title, text_of(s, SAY_THINKS), s->m->names[seat]);
+    if (page_begin(s->page)) {
+        page_table(s->page, title);
+        page_keys(s->page, "");
+    }
+    screen_show(s->page->screen, &s->page->canvas);
+    return true;
+}
+
+static bool bot_acts(session *s)
+{
+    bool thought = show_thinking(s);
+    bool done = match_bot_acts(s->m);
+    if (thought)
+        screen_forget_keys(s->page->screen);
+    return done;
+}
+
 /* --- The end --------------------------------------------------------------------------------- */
 
 static void look_at_table(session *s)
@@ -259,7 +286,7 @@ int play_screen(const cli_args *args, match *m)
         if (match_is_human(m, table_actor(&m->table)))
             person_acts(&s);
         else
-            failed = !match_bot_acts(m);
+            failed = !bot_acts(&s);
     }
     if (!s.left && !failed) {
         look(&s);

@@ -160,30 +160,40 @@ static const tav_label words[SAY_COUNT] = {
     [SAY_GIVE_UP] = {"Give it up and forget it", "Abbandona e dimenticala",
                      "Aufgeben und vergessen"},
     [SAY_KEYS_TITLE] = {"Keys", "Tasti", "Tasten"},
-    [SAY_KEYS] = {"Arrows, Home, End, PgUp, PgDn   go through the choices\n"
-                  "a number   go to that choice\n"
-                  "Enter   choose\n"
-                  "?   point at things on the table and read what they do\n"
-                  "u   take back your last decision\n"
-                  "l   all that has happened\n"
-                  "s   the points so far\n"
-                  "q   leave; the game is saved and --resume goes on with it",
-                  "Frecce, Inizio, Fine, PagSu, PagGiù   scorri le scelte\n"
-                  "un numero   vai a quella scelta\n"
-                  "Invio   scegli\n"
-                  "?   indica le cose sul tavolo e leggi che cosa fanno\n"
-                  "u   annulla la tua ultima decisione\n"
-                  "l   tutto ciò che è successo\n"
-                  "s   i punti finora\n"
-                  "q   esci; la partita è salvata e --resume la riprende",
-                  "Pfeile, Pos1, Ende, Bild auf, Bild ab   durch die Wahl gehen\n"
-                  "eine Zahl   zu dieser Wahl gehen\n"
-                  "Eingabe   wählen\n"
-                  "?   auf Dinge am Tisch zeigen und lesen, was sie tun\n"
-                  "u   deine letzte Entscheidung zurücknehmen\n"
-                  "l   alles, was geschah\n"
-                  "s   die Punkte bisher\n"
-                  "q   verlassen; die Partie ist gesichert, --resume setzt sie fort"},
+    [SAY_KEYS] =
+        {"Arrows, Home, End, PgUp, PgDn   go through the choices\n"
+         "a number   go to that choice\n"
+         "Enter   choose\n"
+         "?   point at things on the table and read what they do\n"
+         "u   take back your last decision\n"
+         "l   all that has happened\n"
+         "s   the points so far\n"
+         "Tab   another part of a table too large for the window\n"
+         "q   leave; the game is saved and --resume goes on with it\n \n"
+         "★ points   ♦ doubloons   ⌂ buildings   ▤ cards in hand   ▪ goods   ▫ room for one\n"
+         "• workers   ◦ free circles   ✓ you could pay it   ▸ who decides",
+         "Frecce, Inizio, Fine, PagSu, PagGiù   scorri le scelte\n"
+         "un numero   vai a quella scelta\n"
+         "Invio   scegli\n"
+         "?   indica le cose sul tavolo e leggi che cosa fanno\n"
+         "u   annulla la tua ultima decisione\n"
+         "l   tutto ciò che è successo\n"
+         "s   i punti finora\n"
+         "Tab   un'altra parte di un tavolo più grande della finestra\n"
+         "q   esci; la partita è salvata e --resume la riprende\n \n"
+         "★ punti   ♦ dobloni   ⌂ edifici   ▤ carte in mano   ▪ merci   ▫ posto per una\n"
+         "• lavoratori   ◦ cerchi liberi   ✓ potresti pagarlo   ▸ chi decide",
+         "Pfeile, Pos1, Ende, Bild auf, Bild ab   durch die Wahl gehen\n"
+         "eine Zahl   zu dieser Wahl gehen\n"
+         "Eingabe   wählen\n"
+         "?   auf Dinge am Tisch zeigen und lesen, was sie tun\n"
+         "u   deine letzte Entscheidung zurücknehmen\n"
+         "l   alles, was geschah\n"
+         "s   die Punkte bisher\n"
+         "Tab   ein anderer Teil eines Tisches, der nicht ins Fenster passt\n"
+         "q   verlassen; die Partie ist gesichert, --resume setzt sie fort\n \n"
+         "★ Punkte   ♦ Dublonen   ⌂ Gebäude   ▤ Handkarten   ▪ Waren   ▫ Platz für eine\n"
+         "• Arbeiter   ◦ freie Kreise   ✓ könntest du bezahlen   ▸ wer entscheidet"},
     [SAY_KEYS_PLAY] =
         {"Arrows or number, Enter · ? explain · u undo · l log · s points · q leave",
          "Frecce o numero, Invio · ? spiega · u annulla · l diario · s punti · q esci",
@@ -209,6 +219,7 @@ static const tav_label words[SAY_COUNT] = {
     [SAY_KEYS_END_TABLE] = {"? explain · any other key goes back",
                             "? spiega · ogni altro tasto torna",
                             "? erklären · jede andere Taste zurück"},
+    [SAY_THINKS] = {"%s is thinking…", "%s sta pensando…", "%s denkt nach …"},
     [SAY_MOVE_OF] = {"After %d of %d actions", "Dopo %d azioni su %d", "Nach %d von %d Aktionen"},
     [SAY_DECIDES] = {"%s decides.", "%s decide.", "%s entscheidet."},
     [SAY_KEYS_REPLAY] =

@@ -82,7 +82,7 @@ void page_explain(page *p, const char *words)
             if (spot >= c->spot_count)
                 spot = c->spot_count - 1;
             if (c->spot_count == 0) {
-                page_read_text(p, say(SAY_KEYS_TITLE, p->language), say(SAY_KEYS, p->language));
+                page_read_keys(p);
                 return;
             }
             const char *thing = c->spot[spot].thing;
@@ -94,7 +94,7 @@ void page_explain(page *p, const char *words)
         }
         int key = page_key(p);
         if (key == '?')
-            page_read_text(p, say(SAY_KEYS_TITLE, p->language), say(SAY_KEYS, p->language));
+            page_read_keys(p);
         else if (key >= SCREEN_UP && key <= SCREEN_RIGHT && spot >= 0 && fits)
             spot = nearest(c, spot, key);
         else if (key != SCREEN_RESIZE)

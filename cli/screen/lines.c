@@ -46,23 +46,24 @@ static size_t fitting(const char *text, int columns)
     return best > 0 ? best : strlen(text) < LINE_BYTES ? strlen(text) : LINE_BYTES - 1;
 }
 
-void lines_add(screen_lines *lines, int ink, int indent, const char *text)
+screen_line *lines_add(screen_lines *lines, int ink, int indent, const char *text)
 {
-    bool first = true;
+    int begin = lines->count;
     do {
         screen_line *line = next_line(lines);
         if (line == NULL)
-            return;
-        int used = first ? 0 : indent;
+            break;
+        int used = lines->count - 1 == begin ? 0 : indent;
         size_t length = fitting(text, lines->width - used);
         memcpy(line->text, text, length);
         line->text[length] = '\0';
         line->ink = (uint8_t)ink;
         line->indent = (uint8_t)used;
+        line->lead = 0;
         text += length;
         text += strspn(text, " ");
-        first = false;
     } while (*text != '\0');
+    return begin < lines->count ? &lines->line[begin] : NULL;
 }
 
 void lines_draw(const screen_lines *lines, int first, canvas *c, canvas_area area)
@@ -70,5 +71,7 @@ void lines_draw(const screen_lines *lines, int first, canvas *c, canvas_area are
     for (int y = 0; y < area.height && first + y < lines->count; y++) {
         const screen_line *line = &lines->line[first + y];
         canvas_put(c, area, line->indent, y, line->ink, line->text);
+        if (line->lead != 0)
+            c->cell[area.y + y][area.x].ink = line->lead;
     }
 }

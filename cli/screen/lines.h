@@ -11,6 +11,7 @@ typedef struct {
     char text[LINE_BYTES];
     uint8_t ink;
     uint8_t indent;
+    uint8_t lead; /* ink of its first column, if that differs; 0: it does not */
 } screen_line;
 
 typedef struct {
@@ -22,8 +23,9 @@ typedef struct {
 void lines_open(screen_lines *lines, int width);
 void lines_close(screen_lines *lines);
 
-/* Adds a paragraph; what follows its first line is indented. Without memory it is left out. */
-void lines_add(screen_lines *lines, int ink, int indent, const char *text);
+/* Adds a paragraph; what follows its first line is indented. Its first line, or NULL: without memory
+ * it is left out. */
+screen_line *lines_add(screen_lines *lines, int ink, int indent, const char *text);
 
 /* Draws lines from `first` on. */
 void lines_draw(const screen_lines *lines, int first, canvas *c, canvas_area area);

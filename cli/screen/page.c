@@ -15,6 +15,7 @@ enum {
     BOARD_USUAL = 20,
     LEFT_PERCENT = 58,
     LOG_INDENT = 2,
+    TAB_WIDTH = 10,
     ENOUGH_ENTRIES = 200
 };
 
@@ -88,8 +89,11 @@ static void draw_board(page *p)
                          .actor = head->actor,
                          .language = p->language};
     memcpy(scene.seat_name, p->names, sizeof scene.seat_name);
-    if (scene.view != NULL)
+    if (scene.view != NULL) {
+        p->parts = screen_board_pages(&scene);
+        scene.page = p->part <= p->parts ? p->part : 0;
         screen_board_draw(&p->canvas, p->board, &scene);
+    }
     json_decref(scene.view);
     free(json);
 }
@@ -113,14 +117,18 @@ static void log_lines(const page *p, int first, screen_lines *lines)
     tav_text text;
     for (int i = first; i < p->log.count;) {
         const log_entry *entry = &p->log.entries[i];
+        int seat = entry->seat;
         bool fresh = entry->action >= p->log.since;
         text_open(&text, buffer, sizeof buffer);
-        if (entry->seat >= 0) {
-            text_put(&text, canvas_shape(entry->seat));
+        if (seat >= 0) {
+            text_put(&text, canvas_shape(seat));
             text_char(&text, ' ');
         }
         i = play_log_text(&p->log, i, p->names, p->language, &text);
-        lines_add(lines, fresh ? CANVAS_PLAIN : CANVAS_FAINT, LOG_INDENT, buffer);
+        screen_line *line = lines_add(lines, fresh ? CANVAS_PLAIN : CANVAS_FAINT, LOG_INDENT,
+                                      buffer);
+        if (line != NULL && seat >= 0)
+            line->lead = (uint8_t)(CANVAS_SEAT + seat);
     }
 }
 
@@ -156,6 +164,11 @@ void page_table(page *p, const char *title)
     draw_board(p);
     page_title(p, title);
     draw_edge(p, middle, p->canvas.width - middle, say(SAY_LOG, p->language));
+    if (p->parts > 0) {
+        canvas_area edge = {p->canvas.width - TAB_WIDTH, p->board.height, TAB_WIDTH, 1};
+        canvas_print(&p->canvas, edge, 0, 0, CANVAS_CHOICE, " Tab %d/%d ", p->part + 1,
+                     p->parts + 1);
+    }
     canvas_area line = {middle, p->left.y, 1, p->left.height};
     for (int y = 0; y < line.height; y++)
         canvas_put(&p->canvas, line, 0, y, CANVAS_FAINT, "│");
@@ -173,6 +186,10 @@ int page_key(page *p)
 {
     screen_show(p->screen, &p->canvas);
     int key = screen_key(p->screen);
+    if (key == SCREEN_TAB && p->parts > 0) {
+        p->part = (p->part + 1) % (p->parts + 1);
+        return SCREEN_RESIZE;
+    }
     if (key != SCREEN_RESIZE)
         p->note[0] = '\0';
     return key;
@@ -278,6 +295,11 @@ void page_read_text(page *p, const char *title, const char *text)
     }
     page_read(p, title, &lines, false);
     lines_close(&lines);
+}
+
+void page_read_keys(page *p)
+{
+    page_read_text(p, say(SAY_KEYS_TITLE, p->language), say(SAY_KEYS, p->language));
 }
 
 /* --- Scores ---------------------------------------------------------------------------------- */

@@ -22,6 +22,7 @@ typedef struct {
     tav_view_room view;       /* what is on the table, for whom it is drawn */
     play_log log;             /* as its viewer may know it */
     char note[PAGE_NOTE];     /* shown once in the last line, in place of the keys */
+    int part, parts;          /* of the table that is shown closely, 0 for all; and how many */
     canvas_area board, left, right, last;
 } page;
 
@@ -42,7 +43,8 @@ void page_title(page *p, const char *title);
 /* The keys, or the note. */
 void page_keys(page *p, const char *keys);
 
-/* Shows what was drawn and waits for a key; the note is then forgotten. */
+/* Shows what was drawn and waits for a key; the note is then forgotten. The tabulator goes through
+ * the parts of a table too large to be shown at once, and counts as SCREEN_RESIZE. */
 int page_key(page *p);
 
 /* Puts a question with a menu beside the table. Returns the place of the choice, or minus the key
@@ -55,6 +57,9 @@ void page_read(page *p, const char *title, const screen_lines *lines, bool at_en
 /* The whole log; and a page with a text. */
 void page_read_log(page *p);
 void page_read_text(page *p, const char *title, const char *text);
+
+/* What the keys do and the signs on the boards mean. */
+void page_read_keys(page *p);
 
 /* A page with a table of scores, sentences under it and smaller ones under these. Returns the key
  * that ended it. */

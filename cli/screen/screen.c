@@ -66,7 +66,7 @@ static void choose_colours(screen *s)
     }
 }
 
-/* The words are UTF-8 whatever the locale says; ncurses wants to be told. */
+/* Where UTF-8 is asked for by a locale that is not installed, ncurses must still know. */
 static void choose_locale(void)
 {
     setlocale(LC_CTYPE, "");
@@ -144,7 +144,8 @@ int screen_key(screen *s)
         {KEY_PPAGE, SCREEN_PAGE_UP}, {KEY_NPAGE, SCREEN_PAGE_DOWN}, {KEY_ENTER, SCREEN_ENTER},
         {'\r', SCREEN_ENTER},        {'\n', SCREEN_ENTER},          {KEY_BACKSPACE, SCREEN_BACK},
         {'\b', SCREEN_BACK},         {KEY_DELETED, SCREEN_BACK},    {27, SCREEN_ESCAPE},
-        {KEY_RESIZE, SCREEN_RESIZE}, {KEY_CONTROL_D, SCREEN_GONE},  {ERR, SCREEN_GONE},
+        {'\t', SCREEN_TAB},          {KEY_RESIZE, SCREEN_RESIZE},   {KEY_CONTROL_D, SCREEN_GONE},
+        {ERR, SCREEN_GONE},
     };
     (void)s;
     int key = getch();
@@ -154,4 +155,10 @@ int screen_key(screen *s)
     if (key >= 'A' && key <= 'Z')
         return key - 'A' + 'a';
     return key >= ' ' && key < KEY_DELETED ? key : SCREEN_OTHER;
+}
+
+void screen_forget_keys(screen *s)
+{
+    (void)s;
+    flushinp();
 }

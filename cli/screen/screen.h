@@ -17,6 +17,7 @@ enum {
     SCREEN_ENTER,
     SCREEN_BACK, /* backspace */
     SCREEN_ESCAPE,
+    SCREEN_TAB,
     SCREEN_RESIZE, /* draw anew */
     SCREEN_GONE,   /* the terminal has gone */
     SCREEN_OTHER
@@ -34,5 +35,8 @@ void screen_clear(screen *s, canvas *c, bool unicode);
 
 void screen_show(screen *s, const canvas *c);
 int screen_key(screen *s);
+
+/* Forgets what was typed while nobody was asked. */
+void screen_forget_keys(screen *s);
 
 #endif

@@ -143,7 +143,8 @@ class Screen:
 
 
 class Terminal:
-    """A command on a terminal of this size. Keys go in by `press`, `wait` reads until the screen fits."""
+    """A command on a terminal of this size. Keys go in by `press`, `wait` reads until the screen fits.
+    `written` is all that came, as it came."""
 
     def __init__(self, words, width=100, height=30, **environment):
         environment.setdefault("TERM", "xterm-256color")
@@ -151,6 +152,7 @@ class Terminal:
         self.screen = Screen(width, height)
         self.rest = b""
         self.half = ""
+        self.written = ""
         self.status = None
         self.pid, self.file = pty.fork()
         if self.pid == 0:
@@ -183,6 +185,7 @@ class Terminal:
         text = self.rest.decode(errors="ignore") if self.whole() else ""
         if text:
             self.rest = b""
+            self.written += text
             self.half = self.screen.draw(self.half + text)
         return True
 

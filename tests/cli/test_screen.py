@@ -106,6 +106,37 @@ class Keys(OnScreen):
         self.assertEqual(os.listdir(self.path("tavoliere")), [])
 
 
+    def test_without_a_game_there_is_a_list_with_what_was_left(self):
+        with self.play() as terminal:
+            terminal.wait("Which game?")
+            terminal.act("down", "down")
+            terminal.press("enter")
+            terminal.wait("Which card do you play?")
+            terminal.act("enter", "q")
+            terminal.press("enter")
+            self.assertEqual(terminal.finish(), 0)
+        with self.play() as terminal:
+            text = terminal.wait("Go on: ")
+            self.assertRegex(text, r"▸ 1 Go on: .* 4 players, \d+ actions so far")
+            terminal.press("enter")
+            terminal.wait("What happened")
+            terminal.press("q")
+
+    def test_tab_shows_the_parts_of_a_table_too_large(self):
+        with self.play("puerto-rico", "--seed", "3", "--players", "5", "--modules",
+                       "new-buildings,nobles,buccaneers,festival", width=80,
+                       height=24) as terminal:
+            whole = terminal.wait("Tab 1/")
+            last = int(re.search(r"Tab 1/(\d)", whole).group(1))
+            seen = {whole}
+            for part in range(2, last + 1):
+                terminal.press("\t")
+                seen.add(terminal.wait(f"Tab {part}/"))
+            self.assertEqual(len(seen), last)
+            terminal.press("\t")
+            self.assertEqual(terminal.wait("Tab 1/"), whole)
+
+
 class Windows(OnScreen):
     def test_small_windows_are_told_and_growing_helps(self):
         with self.san_juan(width=70, height=20) as terminal:
@@ -208,6 +239,15 @@ class Programs(OnScreen):
             terminal.wait("▸")
         with open(record, encoding="utf-8") as file:
             self.assertIn("\n1 seat bot random\n", file.read())
+
+
+class Bots(OnScreen):
+    def test_a_bot_that_thinks_is_seen_to(self):
+        words = [BINARY, "play", "patrician", "--players", "2", "--seed", "3", "--option",
+                 "first=1", "--level", "strong"]
+        with Terminal(words, XDG_STATE_HOME=self.folder.name) as terminal:
+            terminal.wait("Which card do you play?")
+            self.assertIn("Seat 1 is thinking", terminal.written)
 
 
 class Replay(OnScreen):

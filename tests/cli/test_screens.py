@@ -16,7 +16,7 @@ LANGUAGES = ["en", "it", "de"]
 # What to press from the first question on, and how many first choices lead to the middle of the game.
 GAMES = {
     "san-juan": (["enter"], 40),
-    "puerto-rico": (["down", "enter"], 60),
+    "puerto-rico": (["down", "enter"], 36),
     "patrician": (["down"], 30),
 }
 WRITE = "--write" in sys.argv

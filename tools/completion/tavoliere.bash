@@ -53,8 +53,8 @@ _tavoliere() {
             [[ $word == *,* ]] && prefix=${word%,*},
             choices=$(_tavoliere_ids modules "$game")
             ;;
-        --record) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
-        --players | --seed | --seat | --games | --jobs | --seconds | --at) return ;;
+        --record | --resume) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+        --players | --seed | --seat | --level | --time | --games | --jobs | --seconds | --at) return ;;
         *)
             case $command/$word in
                 /*) choices="$(_tavoliere_help '') --help --version" ;;
@@ -71,6 +71,10 @@ _tavoliere() {
                         4/make) choices=$(_tavoliere_ids games) ;;
                         4/*) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
                     esac
+                    ;;
+                replay/*)
+                    [[ ${#words[@]} -eq 3 ]] && mapfile -t COMPREPLY < <(compgen -f -- "$word")
+                    return
                     ;;
                 play/* | sim/* | trace/* | bench/*)
                     [[ ${#words[@]} -eq 3 ]] && choices=$(_tavoliere_ids games)
