@@ -19,7 +19,8 @@ class Outside(CommandTest):
         self.record = os.path.join(folder.name, "game.txt")
 
     def play(self, game, *words):
-        return self.succeeds("play", game, "--plain", "--seed", "3", "--record", self.record,
+        return self.succeeds("play", game, "--plain", "--level", "random", "--seed", "3",
+                             "--record", self.record,
                              *words, stdin="1\n" * 20000)
 
     def recorded(self):
