@@ -5,15 +5,15 @@
 #include "ai/policy.h"
 #include "ai/search.h"
 
-#define SEARCH .searches = true, .biased = true, .curiosity = 1.0f, .doubt = 4
+#define SEARCH .searches = true, .biased = true, .curiosity = 0.5f, .doubt = 10, .rollout = 16
 
 /* Limits and noise are measured: docs/strength.md. */
 static const bot_level levels[] = {
     {.id = "random"},
     {.id = "novice", .noise = 150},
     {.id = "casual", SEARCH, .iterations = 40, .noise = 20},
-    {.id = "strong", SEARCH, .milliseconds = 100},
-    {.id = "master", SEARCH, .milliseconds = 1000},
+    {.id = "strong", SEARCH, .iterations = 10000, .milliseconds = 100},
+    {.id = "master", SEARCH, .iterations = 100000, .milliseconds = 1000},
 };
 
 enum {
@@ -141,8 +141,10 @@ size_t bot_memory(const bot_level *level)
 {
     if (!level->searches)
         return 0;
-    uint32_t by_time = level->milliseconds * ITERATIONS_PER_MS;
-    return search_memory(level->iterations > by_time ? level->iterations : by_time);
+    uint32_t by_time = level->milliseconds * ITERATIONS_PER_MS, most = level->iterations;
+    if (most == 0 || (by_time > 0 && by_time < most))
+        most = by_time;
+    return search_memory(most);
 }
 
 void bot_open(tav_bot *bot, const tav_game *game, const bot_level *level,

@@ -1,0 +1,238 @@
+/* What ai/bot.h promises, for every level in every setting of every game: the answer is legal and
+ * ranked, depends on view, level and seed alone, and keeps to its limits. */
+#include "tests/unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/bot.h"
+#include "tests/setting.h"
+
+enum { ITERATIONS = 24, DECISIONS = 12, SKIPPED = 15 };
+
+typedef struct {
+    setting setting;
+    bot_level level;
+    void *memory;
+    size_t memory_size;
+    uint8_t seed[RNG_KEY_SIZE];
+} bench;
+
+static void fail_at(const bench *b, const char *words)
+{
+    char text[SETTING_TEXT_MAX];
+    tav_text out;
+    text_open(&out, text, sizeof text);
+    setting_text(&b->setting, &out);
+    fail_msg("%s, %s: %s", text, b->level.id, words);
+}
+
+/* A bot that has seen nothing before, so that only view and seed count. */
+static void ask(bench *b, const tav_view *view, bot_answer *answer)
+{
+    tav_bot bot;
+    bot_budget budget = bot_level_budget(&b->level);
+    bot_open(&bot, b->setting.game, &b->level, b->seed, b->memory, b->memory_size);
+    bot_choose(&bot, view, &budget, answer);
+}
+
+static void see(const bench *b, const tav_state *state, tav_view_room *view)
+{
+    memset(view, 0, sizeof *view);
+    game_view(b->setting.game, state, b->setting.game->actor(state), (tav_view *)view);
+}
+
+static bool is_offered(const tav_view_head *head, tav_action action)
+{
+    for (int i = 0; i < head->legal_count; i++)
+        if (head->legal[i] == action)
+            return true;
+    return false;
+}
+
+static void check_answer(const bench *b, const tav_view *view, const bot_answer *answer)
+{
+    const tav_view_head *head = (const tav_view_head *)view;
+    if (answer->count != head->legal_count)
+        fail_at(b, "the ranking leaves something out");
+    for (int i = 0; i < answer->count; i++) {
+        const bot_alternative *a = &answer->ranked[i];
+        if (!is_offered(head, a->action))
+            fail_at(b, "an action that is not legal");
+        for (int j = 0; j < i; j++)
+            if (answer->ranked[j].action == a->action)
+                fail_at(b, "an action twice");
+        if (!(a->share >= 0 && a->share <= 1))
+            fail_at(b, "a share that is none");
+        if (i > 1 &&
+            a->visits > answer->ranked[i - 1].visits) /* the first may be chosen by noise */
+            fail_at(b, "not ranked");
+    }
+    if (b->level.searches && (answer->line_count < 1 || answer->line[0].seat != head->viewer))
+        fail_at(b, "the line does not begin with the answer");
+    if (answer->iterations > b->level.iterations)
+        fail_at(b, "more iterations than allowed");
+}
+
+/* Another world with the same view: what the seat cannot see is exchanged. */
+static void check_swap(bench *b, const tav_view *view, const bot_answer *answer, tav_rng *rng)
+{
+    tav_state_room world;
+    tav_view_room seen;
+    bot_answer other;
+    b->setting.game->resample(view, rng, (tav_state *)&world);
+    see(b, (const tav_state *)&world, &seen);
+    ask(b, (const tav_view *)&seen, &other);
+    if (memcmp(answer, &other, sizeof other) != 0)
+        fail_at(b, "the answer depends on what is hidden, or on nothing that was handed in");
+}
+
+static void play_with(bench *b)
+{
+    const tav_game *game = b->setting.game;
+    tav_state_room room;
+    tav_state *state = (tav_state *)&room;
+    rng_source source;
+    tav_rng rng;
+    rng_seed(&source, b->seed);
+    rng_open(&rng, &source);
+    game->setup(state, &b->setting.config, b->seed);
+    for (int i = 0; i < DECISIONS * SKIPPED && game->actor(state) != TAV_NOBODY; i++) {
+        tav_action legal[TAV_LEGAL_MAX];
+        int count = game->legal(state, legal);
+        tav_action action = legal[rng_below(&rng, (uint32_t)count)];
+        if (i % SKIPPED == 0) {
+            tav_view_room view;
+            bot_answer answer;
+            see(b, state, &view);
+            ask(b, (const tav_view *)&view, &answer);
+            check_answer(b, (const tav_view *)&view, &answer);
+            check_swap(b, (const tav_view *)&view, &answer, &rng);
+            action = answer.ranked[0].action;
+        }
+        assert_int_equal(game->apply(state, action, NULL), TAV_OK);
+    }
+}
+
+static void bots_answer_by_what_they_see(void **unused)
+{
+    (void)unused;
+    bench b;
+    rng_seed_from_text("bots", b.seed);
+    for (int g = 0; g < game_count(); g++) {
+        int count = settings_count(game_at(g));
+        for (int i = 0; i < count; i += 1 + count / 6) {
+            b.setting = settings_at(game_at(g), i);
+            for (int level = 0; level < bot_level_count(); level++) {
+                b.level = *bot_level_at(level);
+                b.level.iterations = ITERATIONS;
+                b.level.milliseconds = 0;
+                b.memory_size = bot_memory(&b.level);
+                b.memory = b.memory_size > 0 ? malloc(b.memory_size) : NULL;
+                play_with(&b);
+                free(b.memory);
+            }
+        }
+    }
+}
+
+/* --- Limits ------------------------------------------------------------------------------------ */
+
+typedef struct {
+    int64_t now_us, step_us;
+    int asked, stop_after;
+} watch;
+
+static int64_t look(void *context)
+{
+    watch *w = context;
+    return w->now_us += w->step_us;
+}
+
+static bool stopped(void *context)
+{
+    watch *w = context;
+    return ++w->asked >= w->stop_after;
+}
+
+static uint32_t think(const char *words, bot_budget budget)
+{
+    const tav_game *game = game_by_id("patrician");
+    tav_config config = config_plain(3);
+    uint8_t seed[RNG_KEY_SIZE] = {7};
+    bot_level level;
+    assert_true(bot_level_read(words, &level));
+    size_t size = bot_memory(&level);
+    void *memory = malloc(size);
+    tav_state_room state;
+    tav_view_room view = {0};
+    tav_bot bot;
+    bot_answer answer;
+    game->setup((tav_state *)&state, &config, seed);
+    game_view(game, (tav_state *)&state, game->actor((tav_state *)&state), (tav_view *)&view);
+    bot_open(&bot, game, &level, seed, memory, size);
+    bot_choose(&bot, (tav_view *)&view, &budget, &answer);
+    free(memory);
+    return answer.iterations;
+}
+
+static void thinking_ends_at_the_first_limit(void **unused)
+{
+    (void)unused;
+    watch w = {.step_us = 1000, .stop_after = 9};
+    assert_int_equal(think("strong", (bot_budget){.iterations = 30}), 30);
+    assert_int_equal(
+        think("strong", (bot_budget){.milliseconds = 20, .now_us = look, .context = &w}), 20);
+    assert_int_equal(
+        think("strong",
+              (bot_budget){.iterations = 5, .milliseconds = 20, .now_us = look, .context = &w}),
+        5);
+    assert_int_equal(think("strong", (bot_budget){.stop = stopped, .context = &w}), 9);
+    assert_int_equal(think("strong", (bot_budget){0}), 1);
+}
+
+/* A tree that has no room left still answers. */
+static void a_full_table_is_no_obstacle(void **unused)
+{
+    (void)unused;
+    assert_int_equal(think("strong:iterations=1", (bot_budget){.iterations = 3000}), 3000);
+}
+
+static void levels_are_read_strictly(void **unused)
+{
+    (void)unused;
+    bot_level level;
+    assert_true(bot_level_read("strong:iterations=200:rollout=12:bias=0:worlds=1", &level));
+    assert_int_equal(level.iterations, 200);
+    assert_int_equal(level.milliseconds, 0);
+    assert_int_equal(level.rollout, 12);
+    assert_true(!level.biased && level.separate_worlds);
+    assert_true(bot_level_read("master:ms=50", &level));
+    assert_int_equal(level.milliseconds, 50);
+    static const char *const wrong[] = {"",
+                                        "brilliant",
+                                        "strong:",
+                                        "strong:iterations",
+                                        "strong:iterations=",
+                                        "strong:iterations=0",
+                                        "strong:iterations=-1",
+                                        "strong:iterations=99999999999",
+                                        "strong:iterations=5x",
+                                        "strong:speed=5",
+                                        "strong:bias=2",
+                                        "strong:ms=5:",
+                                        "stronger"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_false(bot_level_read(wrong[i], &level));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bots_answer_by_what_they_see),
+        cmocka_unit_test(thinking_ends_at_the_first_limit),
+        cmocka_unit_test(a_full_table_is_no_obstacle),
+        cmocka_unit_test(levels_are_read_strictly),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
