@@ -11,7 +11,8 @@ HIDDEN = "draws|pays|discards|keeps|puts"
 
 class Play(CommandTest):
     def play(self, *words, stdin=ALWAYS_FIRST, **more):
-        return self.succeeds("play", "san-juan", "--seed", "3", *words, stdin=stdin, **more)
+        return self.succeeds("play", "san-juan", "--seed", "3", "--level", "random", *words,
+                             stdin=stdin, **more)
 
     def test_to_the_end_with_every_number_of_players(self):
         for players in ("2", "3", "4"):
@@ -26,6 +27,7 @@ class Play(CommandTest):
         for game in games():
             out = self.succeeds("play", game["game"], "--players", str(game["players_max"]),
                                 "--modules", ",".join(m["id"] for m in game["modules"]),
+                                "--level", "random",
                                 stdin="1\n" * 20000)
             self.assertIn("The game is over.", out)
 
