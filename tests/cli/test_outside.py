@@ -37,11 +37,11 @@ class Outside(CommandTest):
             os.remove(self.record)
 
     def test_who_misbehaves_is_named_and_a_bot_plays_on(self):
-        for does, says in [("exit 4", "ended with status 4."),
-                           ("echo nonsense", "not a JSON object: 'nonsense'."),
-                           ("sleep 600", "did not answer within 50 ms."),
-                           ("""echo '{"id":2,"action":"fly"}'""", "not allowed now")]:
-            out = self.play("patrician", "--players", "2", "--time", "50", "--seat", "1",
+        for does, time, says in [("exit 4", 60000, "ended with status 4."),
+                                 ("echo nonsense", 60000, "not a JSON object: 'nonsense'."),
+                                 ("""echo '{"id":2,"action":"fly"}'""", 60000, "not allowed now"),
+                                 ("sleep 600", 50, "did not answer within 50 ms.")]:
+            out = self.play("patrician", "--players", "2", "--time", str(time), "--seat", "1",
                             "cmd:" + GREETED + does)
             self.assertEqual(" ".join(out.split()).count(says), 1, does)
             self.assertIn("The game is over.", out)
