@@ -103,7 +103,8 @@ static bool take_back(session *s, int seat)
 static bool ask_leave(session *s)
 {
     enum { LEAVE, STAY, GIVE_UP };
-    const char *labels[] = {text_of(s, SAY_LEAVE), text_of(s, SAY_STAY), text_of(s, SAY_GIVE_UP)};
+    const char *labels[] = {text_of(s, match_is_saved(s->m) ? SAY_LEAVE : SAY_LEAVE_UNSAVED),
+                            text_of(s, SAY_STAY), text_of(s, SAY_GIVE_UP)};
     menu m;
     menu_open(&m, 3);
     int answer = page_ask(s->page, text_of(s, SAY_LEAVE_TITLE), labels, &m,
