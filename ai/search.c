@@ -40,8 +40,8 @@ typedef struct {
     int viewer, players;
     uint64_t root;
     edge *edges;
-    uint64_t mask; /* number of places in the table less one */
-    uint64_t used, most;
+    size_t mask; /* number of places in the table less one */
+    size_t used, most;
     tav_state_room state;
     int world; /* of a determinised search */
     int depth;
@@ -62,7 +62,7 @@ size_t search_memory(uint32_t iterations)
 
 static void use_memory(search *s, void *memory, size_t size)
 {
-    uint64_t places = 1;
+    size_t places = 1;
     while (2 * places * sizeof(edge) <= size)
         places *= 2;
     s->edges = memory;
@@ -72,7 +72,7 @@ static void use_memory(search *s, void *memory, size_t size)
 
 static edge *find_place(const search *s, uint64_t key)
 {
-    uint64_t at = key & s->mask;
+    size_t at = (size_t)key & s->mask;
     while (s->edges[at].key != 0 && s->edges[at].key != key)
         at = (at + 1) & s->mask;
     return &s->edges[at];
@@ -99,10 +99,10 @@ static edge *open_edge(search *s, uint64_t node, tav_action action)
     return way;
 }
 
-static uint64_t count_used(const search *s)
+static size_t count_used(const search *s)
 {
-    uint64_t used = 0;
-    for (uint64_t i = 0; i <= s->mask; i++)
+    size_t used = 0;
+    for (size_t i = 0; i <= s->mask; i++)
         used += s->edges[i].key != 0;
     return used;
 }
@@ -356,7 +356,9 @@ static bool is_enough(const search *s, const bot_budget *budget, int64_t end_us)
         return true;
     if (budget->iterations > 0 && s->iterations >= budget->iterations)
         return true;
-    return end_us > 0 && budget->now_us(budget->context) >= end_us;
+    if (end_us > 0)
+        return budget->now_us(budget->context) >= end_us;
+    return budget->iterations == 0 && budget->stop == NULL; /* no limit is no time at all */
 }
 
 void search_run(tav_bot *bot, const tav_view *view, const bot_budget *budget, bot_answer *answer)

@@ -227,8 +227,8 @@ static bool bot_acts(session *s)
 {
     bool thought = show_thinking(s);
     bool done = match_bot_acts(s->m);
-    if (thought)
-        screen_forget_keys(s->page->screen);
+    if (thought && screen_typed(s->page->screen, 'q') && match_humans(s->m) == 0)
+        s->left = true;
     return done;
 }
 

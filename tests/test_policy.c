@@ -131,8 +131,7 @@ static void shares_stay(match *m, const tav_state *state)
     float share[TAV_SEATS_MAX], other[TAV_SEATS_MAX], sum = 0.0f;
     int players = m->setting.config.players;
     tav_state_room world;
-    if (m->policy->evaluate == NULL)
-        return;
+    assert_non_null(m->policy->evaluate);
     m->policy->evaluate(state, share);
     for (int seat = 0; seat < players; seat++) {
         if (!(share[seat] >= 0.0f && share[seat] <= 1.0f))
@@ -163,8 +162,7 @@ static void features_are_whole(match *m, const tav_state *state)
 {
     static float features[POLICY_FEATURES_MAX + 1];
     int count = m->policy->feature_count, players = m->setting.config.players;
-    if (m->policy->encode == NULL)
-        return;
+    assert_non_null(m->policy->encode);
     assert_in_range(count, 1, POLICY_FEATURES_MAX);
     for (int viewer = TAV_SPECTATOR; viewer < players; viewer++) {
         tav_view_room view;

@@ -10,7 +10,7 @@ EVERY_COMMAND = [
     ["--help"], ["--version"], ["games"], ["games", "--json"], ["sim", "--help"],
     ["sim", "san-juan", "--games", "2"], ["sim", "san-juan", "--games", "2", "--json"],
     ["trace", "san-juan"], ["bench", "san-juan", "--players", "2", "--seconds", "0.01"],
-    ["play", "san-juan"],
+    ["play", "san-juan", "--level", "random"],
 ]
 
 
@@ -68,7 +68,7 @@ def on_a_terminal(words, **environment):
 
 class Terminal(CommandTest):
     def test_colours(self):
-        words = ["play", "san-juan", "--seed", "1"]
+        words = ["play", "san-juan", "--seed", "1", "--level", "random"]
         self.assertIn("\x1b[1m", on_a_terminal(words, TERM="xterm"))
         self.assertNotIn("\x1b", on_a_terminal(words, TERM="xterm", NO_COLOR="1"))
         self.assertNotIn("\x1b", on_a_terminal(words, TERM="dumb"))

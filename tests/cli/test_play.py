@@ -11,8 +11,12 @@ HIDDEN = "draws|pays|discards|keeps|puts"
 
 class Play(CommandTest):
     def play(self, *words, stdin=ALWAYS_FIRST, **more):
+<<<<<<< HEAD
         return self.succeeds("play", "san-juan", "--seed", "3", "--level", "random", *words,
                              stdin=stdin, **more)
+=======
+        return self.succeeds("play", "san-juan", "--seed", "3", "--level", "random", *words, stdin=stdin, **more)
+>>>>>>> main
 
     def test_to_the_end_with_every_number_of_players(self):
         for players in ("2", "3", "4"):
@@ -25,7 +29,8 @@ class Play(CommandTest):
 
     def test_every_game_can_be_played_to_the_end(self):
         for game in games():
-            out = self.succeeds("play", game["game"], "--players", str(game["players_max"]),
+            out = self.succeeds("play", game["game"], "--level", "random",
+                                "--players", str(game["players_max"]),
                                 "--modules", ",".join(m["id"] for m in game["modules"]),
                                 "--level", "random",
                                 stdin="1\n" * 20000)
@@ -45,7 +50,7 @@ class Play(CommandTest):
         self.assertEqual(self.play("--players", "2"), self.play("--players", "2"))
 
     def test_without_a_seed_games_differ(self):
-        games = {self.succeeds("play", "san-juan", stdin="q\n") for _ in range(4)}
+        games = {self.succeeds("play", "san-juan", "--level", "random", stdin="q\n") for _ in range(4)}
         self.assertGreater(len(games), 1)
 
     def test_takes_words_as_well_as_numbers(self):
