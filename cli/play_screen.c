@@ -295,6 +295,7 @@ int play_screen(const cli_args *args, match *m)
         match_finish(m);
         show_end(&s);
     }
+    match_save(m);
     page_close(s.page);
     if (failed)
         return report_failure(args, SAY_NO_MEMORY, NULL);

@@ -11,12 +11,8 @@ HIDDEN = "draws|pays|discards|keeps|puts"
 
 class Play(CommandTest):
     def play(self, *words, stdin=ALWAYS_FIRST, **more):
-<<<<<<< HEAD
         return self.succeeds("play", "san-juan", "--seed", "3", "--level", "random", *words,
                              stdin=stdin, **more)
-=======
-        return self.succeeds("play", "san-juan", "--seed", "3", "--level", "random", *words, stdin=stdin, **more)
->>>>>>> main
 
     def test_to_the_end_with_every_number_of_players(self):
         for players in ("2", "3", "4"):
