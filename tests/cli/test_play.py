@@ -28,7 +28,6 @@ class Play(CommandTest):
             out = self.succeeds("play", game["game"], "--level", "random",
                                 "--players", str(game["players_max"]),
                                 "--modules", ",".join(m["id"] for m in game["modules"]),
-                                "--level", "random",
                                 stdin="1\n" * 20000)
             self.assertIn("The game is over.", out)
 
