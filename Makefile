@@ -15,7 +15,7 @@ all:
 	@ln -sfn release/tavoliere build/tavoliere
 
 run: all
-	@build/tavoliere play san-juan
+	@build/tavoliere play
 
 check:
 	@$(BOOTSTRAP) check
@@ -47,7 +47,7 @@ clean:
 
 help:
 	@echo 'make            build the release binary as build/tavoliere'
-	@echo 'make run        build it and play San Juan in the terminal'
+	@echo 'make run        build it and play in the terminal'
 	@echo 'make check      build with gcc and clang, run all tests; the last line is the result'
 	@echo 'make install    install the command, the library, its header and the manual'
 	@echo 'make bench      measure games, moves and copies per second'

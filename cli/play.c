@@ -50,8 +50,9 @@ static const cli_flag flag_level = {
     .name = "level",
     .kind = FLAG_TEXT,
     .value = "LEVEL",
-    .help = {"level of the bots; default: the strongest", "livello dei bot; se manca: il più forte",
-             "Stufe der Bots; Vorgabe: die stärkste"},
+    .help = {"level of the bots: random, novice, casual, strong or master; default: strong",
+             "livello dei bot: random, novice, casual, strong o master; se manca: strong",
+             "Stufe der Bots: random, novice, casual, strong oder master; Vorgabe: strong"},
 };
 
 static const cli_flag flag_record = {

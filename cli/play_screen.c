@@ -103,7 +103,8 @@ static bool take_back(session *s, int seat)
 static bool ask_leave(session *s)
 {
     enum { LEAVE, STAY, GIVE_UP };
-    const char *labels[] = {text_of(s, SAY_LEAVE), text_of(s, SAY_STAY), text_of(s, SAY_GIVE_UP)};
+    const char *labels[] = {text_of(s, match_is_saved(s->m) ? SAY_LEAVE : SAY_LEAVE_UNSAVED),
+                            text_of(s, SAY_STAY), text_of(s, SAY_GIVE_UP)};
     menu m;
     menu_open(&m, 3);
     int answer = page_ask(s->page, text_of(s, SAY_LEAVE_TITLE), labels, &m,
@@ -226,8 +227,8 @@ static bool bot_acts(session *s)
 {
     bool thought = show_thinking(s);
     bool done = match_bot_acts(s->m);
-    if (thought)
-        screen_forget_keys(s->page->screen);
+    if (thought && screen_typed(s->page->screen, 'q') && match_humans(s->m) == 0)
+        s->left = true;
     return done;
 }
 
@@ -294,6 +295,7 @@ int play_screen(const cli_args *args, match *m)
         match_finish(m);
         show_end(&s);
     }
+    match_save(m);
     page_close(s.page);
     if (failed)
         return report_failure(args, SAY_NO_MEMORY, NULL);

@@ -156,44 +156,39 @@ static const tav_label words[SAY_COUNT] = {
     [SAY_LEAVE_TITLE] = {"Leave the game?", "Lasciare la partita?", "Das Spiel verlassen?"},
     [SAY_LEAVE] = {"Leave; the game is saved", "Esci; la partita è salvata",
                    "Verlassen; die Partie ist gesichert"},
+    [SAY_LEAVE_UNSAVED] = {"Leave; the game is not saved", "Esci; la partita non è salvata",
+                           "Verlassen; die Partie ist nicht gesichert"},
     [SAY_STAY] = {"Play on", "Continua a giocare", "Weiterspielen"},
     [SAY_GIVE_UP] = {"Give it up and forget it", "Abbandona e dimenticala",
                      "Aufgeben und vergessen"},
     [SAY_KEYS_TITLE] = {"Keys", "Tasti", "Tasten"},
-    [SAY_KEYS] =
-        {"Arrows, Home, End, PgUp, PgDn   go through the choices\n"
-         "a number   go to that choice\n"
-         "Enter   choose\n"
-         "?   point at things on the table and read what they do\n"
-         "u   take back your last decision\n"
-         "l   all that has happened\n"
-         "s   the points so far\n"
-         "Tab   another part of a table too large for the window\n"
-         "q   leave; the game is saved and --resume goes on with it\n \n"
-         "★ points   ♦ doubloons   ⌂ buildings   ▤ cards in hand   ▪ goods   ▫ room for one\n"
-         "• workers   ◦ free circles   ✓ you could pay it   ▸ who decides",
-         "Frecce, Inizio, Fine, PagSu, PagGiù   scorri le scelte\n"
-         "un numero   vai a quella scelta\n"
-         "Invio   scegli\n"
-         "?   indica le cose sul tavolo e leggi che cosa fanno\n"
-         "u   annulla la tua ultima decisione\n"
-         "l   tutto ciò che è successo\n"
-         "s   i punti finora\n"
-         "Tab   un'altra parte di un tavolo più grande della finestra\n"
-         "q   esci; la partita è salvata e --resume la riprende\n \n"
-         "★ punti   ♦ dobloni   ⌂ edifici   ▤ carte in mano   ▪ merci   ▫ posto per una\n"
-         "• lavoratori   ◦ cerchi liberi   ✓ potresti pagarlo   ▸ chi decide",
-         "Pfeile, Pos1, Ende, Bild auf, Bild ab   durch die Wahl gehen\n"
-         "eine Zahl   zu dieser Wahl gehen\n"
-         "Eingabe   wählen\n"
-         "?   auf Dinge am Tisch zeigen und lesen, was sie tun\n"
-         "u   deine letzte Entscheidung zurücknehmen\n"
-         "l   alles, was geschah\n"
-         "s   die Punkte bisher\n"
-         "Tab   ein anderer Teil eines Tisches, der nicht ins Fenster passt\n"
-         "q   verlassen; die Partie ist gesichert, --resume setzt sie fort\n \n"
-         "★ Punkte   ♦ Dublonen   ⌂ Gebäude   ▤ Handkarten   ▪ Waren   ▫ Platz für eine\n"
-         "• Arbeiter   ◦ freie Kreise   ✓ könntest du bezahlen   ▸ wer entscheidet"},
+    [SAY_KEYS] = {"Enter   choose; arrows, Home, End, PgUp, PgDn or a number go to a choice\n"
+                  "?       point at things on the table and read what they do\n"
+                  "u       take back your last decision\n"
+                  "l       all that has happened\n"
+                  "s       the points so far\n"
+                  "Tab     another part of a table too large for the window\n"
+                  "q       leave; the game is saved and --resume goes on with it\n \n"
+                  "★ points   ♦ doubloons   ⌂ buildings   ▤ cards in hand   ▪ good   ▫ none\n"
+                  "• workers   ◦ free circles   ✓ you could pay it   ▸ who decides",
+                  "Invio   scegli; frecce, Inizio, Fine, PagSu, PagGiù o un numero spostano\n"
+                  "?       indica le cose sul tavolo e leggi che cosa fanno\n"
+                  "u       annulla la tua ultima decisione\n"
+                  "l       tutto ciò che è successo\n"
+                  "s       i punti finora\n"
+                  "Tab     un'altra parte di un tavolo più grande della finestra\n"
+                  "q       esci; la partita è salvata e --resume la riprende\n \n"
+                  "★ punti   ♦ dobloni   ⌂ edifici   ▤ carte in mano   ▪ merce   ▫ nessuna\n"
+                  "• lavoratori   ◦ cerchi liberi   ✓ potresti pagarlo   ▸ chi decide",
+                  "Eingabe wählen; Pfeile, Pos1, Ende, Bild auf/ab oder eine Zahl führen hin\n"
+                  "?       auf Dinge am Tisch zeigen und lesen, was sie tun\n"
+                  "u       deine letzte Entscheidung zurücknehmen\n"
+                  "l       alles, was geschah\n"
+                  "s       die Punkte bisher\n"
+                  "Tab     ein anderer Teil eines Tisches, der nicht ins Fenster passt\n"
+                  "q       verlassen; die Partie ist gesichert, --resume setzt sie fort\n \n"
+                  "★ Punkte   ♦ Dublonen   ⌂ Gebäude   ▤ Handkarten   ▪ Ware   ▫ keine\n"
+                  "• Arbeiter   ◦ freie Kreise   ✓ könntest du bezahlen   ▸ wer entscheidet"},
     [SAY_KEYS_PLAY] =
         {"Arrows or number, Enter · ? explain · u undo · l log · s points · q leave",
          "Frecce o numero, Invio · ? spiega · u annulla · l diario · s punti · q esci",

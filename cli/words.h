@@ -111,6 +111,7 @@ typedef enum {
     SAY_NOT_AGREED,
     SAY_LEAVE_TITLE,
     SAY_LEAVE,
+    SAY_LEAVE_UNSAVED,
     SAY_STAY,
     SAY_GIVE_UP,
     SAY_KEYS_TITLE,

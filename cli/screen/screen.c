@@ -157,8 +157,13 @@ int screen_key(screen *s)
     return key >= ' ' && key < KEY_DELETED ? key : SCREEN_OTHER;
 }
 
-void screen_forget_keys(screen *s)
+bool screen_typed(screen *s, int key)
 {
+    bool found = false;
     (void)s;
-    flushinp();
+    nodelay(stdscr, TRUE);
+    for (int typed; (typed = getch()) != ERR;)
+        found = found || typed == key;
+    nodelay(stdscr, FALSE);
+    return found;
 }

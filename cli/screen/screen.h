@@ -36,7 +36,7 @@ void screen_clear(screen *s, canvas *c, bool unicode);
 void screen_show(screen *s, const canvas *c);
 int screen_key(screen *s);
 
-/* Forgets what was typed while nobody was asked. */
-void screen_forget_keys(screen *s);
+/* Reads away what was typed while nobody was asked; true if this key was among it. */
+bool screen_typed(screen *s, int key);
 
 #endif

@@ -209,6 +209,11 @@ class Terminal:
                 raise AssertionError(f"never shown: {fits}\n" + self.screen.text())
         return self.screen.text()
 
+    def wait_for_output(self, words):
+        """Reads until these words have come, whether or not they are still on the screen."""
+        while words not in self.written:
+            assert self.read(1), "the command has ended"
+
     def quiet(self):
         """Whether nothing more is on its way: the command sleeps, and all it wrote has been read."""
         if self.rest or self.half or select.select([self.file], [], [], 0)[0]:

@@ -19,9 +19,8 @@ class Outside(CommandTest):
         self.record = os.path.join(folder.name, "game.txt")
 
     def play(self, game, *words):
-        return self.succeeds("play", game, "--plain", "--level", "random", "--seed", "3",
-                             "--record", self.record,
-                             *words, stdin="1\n" * 20000)
+        return self.succeeds("play", game, "--plain", "--seed", "3", "--level", "random",
+                             "--record", self.record, *words, stdin="1\n" * 20000)
 
     def recorded(self):
         with open(self.record, encoding="utf-8") as file:

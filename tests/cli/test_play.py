@@ -11,7 +11,8 @@ HIDDEN = "draws|pays|discards|keeps|puts"
 
 class Play(CommandTest):
     def play(self, *words, stdin=ALWAYS_FIRST, **more):
-        return self.succeeds("play", "san-juan", "--seed", "3", "--level", "random", *words, stdin=stdin, **more)
+        return self.succeeds("play", "san-juan", "--seed", "3", "--level", "random", *words,
+                             stdin=stdin, **more)
 
     def test_to_the_end_with_every_number_of_players(self):
         for players in ("2", "3", "4"):

@@ -95,11 +95,17 @@ class Save(CommandTest):
         self.refuses("play", "--resume", "--seed", "3", says="--seed", **self.environment)
         self.refuses("play", "--resume", "/nowhere/game", says="/nowhere/game",
                      **self.environment)
-        self.refuses("play", *SETUP[:-2], "--level", "divine", says="random", **self.environment)
         self.refuses("play", *SETUP, "--seat", "2", says="0-1", **self.environment)
         self.refuses("play", *SETUP, "--seat", "1", "--seat", "1", says="1", **self.environment)
         self.refuses("play", *SETUP, "--record", "/nowhere/record", status=1,
                      says="could not be saved", **self.environment)
+
+    def test_the_help_names_every_level(self):
+        error = self.refuses("play", *SETUP[:-2], "--level", "divine", says="random",
+                             **self.environment)
+        text = " ".join(self.succeeds("play", "--help").split())
+        for level in error.split("allowed: ")[1].strip().split(", "):
+            self.assertRegex(text, rf"level of the bots: [^-]*\b{level}\b")
 
     def test_where_nothing_can_be_saved_the_game_is_played_and_it_is_said(self):
         out = self.succeeds("play", *SETUP, stdin="q\n", XDG_STATE_HOME="/proc/nowhere")

@@ -250,6 +250,16 @@ class Bots(OnScreen):
             self.assertIn("Seat 1 is thinking", terminal.written)
 
 
+    def test_who_watches_bots_alone_can_leave(self):
+        words = [BINARY, "play", "patrician", "--players", "2", "--seed", "3", "--seat", "0",
+                 "strong", "--seat", "1", "strong"]
+        with Terminal(words, XDG_STATE_HOME=self.folder.name) as terminal:
+            terminal.wait_for_output("is thinking")
+            terminal.press("q")
+            self.assertEqual(terminal.finish(), 0)
+            self.assertIn("--resume goes on", terminal.written)
+
+
 class Replay(OnScreen):
     def test_steps_forwards_back_and_far(self):
         path = self.path("game.txt")
