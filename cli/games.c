@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/report.h"
 #include "cli/setup.h"
+#include "cli/games.h"
 #include "cli/grid.h"
 #include "core/json.h"
 
@@ -168,6 +169,15 @@ static void game_json(const tav_game *game, tav_text *out)
     js_object_end(out);
 }
 
+void games_list_json(tav_text *out)
+{
+    js_key(out, "games");
+    js_list(out);
+    for (int i = 0; i < game_count(); i++)
+        game_json(game_at(i), out);
+    js_list_end(out);
+}
+
 static int print_games_json(const cli_args *args)
 {
     char *buffer = malloc(JSON_SIZE);
@@ -176,11 +186,7 @@ static int print_games_json(const cli_args *args)
     tav_text text;
     text_open(&text, buffer, JSON_SIZE);
     js_object(&text);
-    js_key(&text, "games");
-    js_list(&text);
-    for (int i = 0; i < game_count(); i++)
-        game_json(game_at(i), &text);
-    js_list_end(&text);
+    games_list_json(&text);
     js_object_end(&text);
     int status = text.full ? report_failure(args, SAY_NO_MEMORY, NULL) : CLI_DONE;
     if (status == CLI_DONE)

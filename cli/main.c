@@ -11,7 +11,7 @@
 
 static const cli_command *const commands[] = {
     &command_play,     &command_games,  &command_sim,   &command_trace,
-    &command_position, &command_record, &command_bench,
+    &command_position, &command_record, &command_bench, &command_engine,
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 

@@ -19,7 +19,8 @@ player *player_open(const char *words, const tav_game *game, const tav_config *c
                     char report[PLAYER_REPORT]);
 
 /* One decision of its seat. False if it misbehaved (late, gone, not understood, illegal): the
- * report says in a sentence what it did, and the caller decides who plays on. */
+ * report says in a sentence what it did, and the caller decides who plays on. A program that
+ * misbehaved has been ended; asked again, it gives the same report. */
 bool player_choose(player *p, const tav_view *view, tav_action *action, char report[PLAYER_REPORT]);
 
 void player_close(player *p);

@@ -93,6 +93,25 @@ typedef enum {
     SAY_YOU_SHARE,
     SAY_SEAT_WINS,
     SAY_AGAIN,
+    /* an outside program at a seat, and what it did */
+    SAY_PROGRAM_UNSTARTED,
+    SAY_PROGRAM_LATE,
+    SAY_PROGRAM_STATUS,
+    SAY_PROGRAM_SIGNAL,
+    SAY_PROGRAM_CLOSED,
+    SAY_PROGRAM_LONG,
+    SAY_PROGRAM_JSON,
+    SAY_PROGRAM_ID,
+    SAY_PROGRAM_FIELD,
+    SAY_PROGRAM_ILLEGAL,
+    SAY_PROGRAM_WORDS,
+    /* the engine of the line protocol */
+    SAY_LINE_TOO_LONG,
+    SAY_NO_SUCH_MATCH,
+    SAY_TOO_MANY_MATCHES,
+    SAY_TOO_MANY_CHOICES,
+    SAY_ID_IN_USE,
+    SAY_NO_RECORD,
     SAY_COUNT
 } cli_word;
 

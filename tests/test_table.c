@@ -247,6 +247,96 @@ static void what_goes_out_is_for_its_viewer(void **unused)
     free(table);
 }
 
+static tav_error read_json(const char *words, table_message *message, char text[TAV_TEXT_MAX],
+                           tav_fault *fault)
+{
+    /* A copy without a zero at its end: reading beyond it is found by the sanitizers. */
+    size_t size = strlen(words);
+    char *exact = malloc(size + (size == 0));
+    assert_non_null(exact);
+    memcpy(exact, words, size);
+    tav_error error = table_read_message(message, exact, size, 1, text, fault);
+    free(exact);
+    return error;
+}
+
+static void messages_are_read_from_json(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *json;
+        table_request request;
+        uint32_t seq;
+        const char *text;
+    } good[] = {
+        {"{\"request\":\"act\",\"seq\":12,\"text\":\"load corn 6\"}", TABLE_ACT, 12, "load corn 6"},
+        {" { \"text\" : \"pass\" , \"seq\" : 0 ,\t\"request\":\"act\" }\r\n", TABLE_ACT, 0, "pass"},
+        {"{\"request\":\"undo\",\"seq\":999999999}", TABLE_UNDO, 999999999, NULL},
+        {"{\"request\":\"agree\",\"seq\":1}", TABLE_AGREE, 1, NULL},
+        {"{\"request\":\"refuse\",\"seq\":1}", TABLE_REFUSE, 1, NULL},
+        {"{\"request\":\"resign\",\"seq\":1}", TABLE_RESIGN, 1, NULL},
+    };
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        table_message message;
+        char text[TAV_TEXT_MAX];
+        assert_int_equal(read_json(good[i].json, &message, text, NULL), TAV_OK);
+        assert_int_equal(message.request, good[i].request);
+        assert_int_equal(message.seq, good[i].seq);
+        assert_int_equal(message.seat, 1);
+        if (good[i].text == NULL)
+            assert_null(message.text);
+        else
+            assert_string_equal(message.text, good[i].text);
+        for (size_t cut = 0; cut + 3 < strlen(good[i].json); cut++)
+            assert_int_not_equal(table_read_message(&message, good[i].json, cut, 1, text, NULL),
+                                 TAV_OK);
+    }
+}
+
+static void other_messages_are_refused(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *json;
+        tav_error error;
+        const char *field; /* NULL: none is named */
+    } bad[] = {
+        {"", TAV_ERROR_JSON, NULL},
+        {"{}", TAV_ERROR_JSON, NULL},
+        {"[]", TAV_ERROR_JSON, NULL},
+        {"{\"request\":\"undo\",\"seq\":1} x", TAV_ERROR_JSON, NULL},
+        {"{\"request\":\"undo\",\"seq\":1,}", TAV_ERROR_JSON, NULL},
+        {"{\"request\":\"undo\" \"seq\":1}", TAV_ERROR_JSON, NULL},
+        {"{\"request\":\"act\",\"seq\":1,\"text\":\"p\\u0061ss\"}", TAV_ERROR_JSON, NULL},
+        {"{\"request\":\"act\",\"seq\":1,\"text\":\"pa\nss\"}", TAV_ERROR_JSON, NULL},
+        {"{\"request\":\"act\",\"seq\":1,\"text\":\"caf\xc3\xa9\"}", TAV_ERROR_JSON, NULL},
+        {"{\"request\":\"act\",\"seq\":1,\"text\":7}", TAV_ERROR_JSON, NULL},
+        {"{\"request\":\"fly\",\"seq\":1}", TAV_ERROR_FIELD, "request"},
+        {"{\"seq\":1}", TAV_ERROR_FIELD, "request"},
+        {"{\"request\":\"undo\"}", TAV_ERROR_FIELD, "seq"},
+        {"{\"request\":\"undo\",\"seq\":-1}", TAV_ERROR_FIELD, "seq"},
+        {"{\"request\":\"undo\",\"seq\":01}", TAV_ERROR_FIELD, "seq"},
+        {"{\"request\":\"undo\",\"seq\":1.5}", TAV_ERROR_JSON, NULL},
+        {"{\"request\":\"undo\",\"seq\":1234567890}", TAV_ERROR_JSON, NULL},
+        {"{\"request\":\"undo\",\"seq\":1,\"seat\":0}", TAV_ERROR_FIELD, "seat"},
+        {"{\"request\":\"undo\",\"seq\":1,\"seq\":1}", TAV_ERROR_FIELD, "seq"},
+        {"{\"request\":\"act\",\"seq\":1}", TAV_ERROR_FIELD, "text"},
+        {"{\"request\":\"undo\",\"seq\":1,\"text\":\"pass\"}", TAV_ERROR_FIELD, "text"},
+        {"{\"request\":\"act\",\"seq\":1,\"text\":\"an action of more than sixty-three characters, "
+         "which no game has at all\"}",
+         TAV_ERROR_BOUND, NULL},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        table_message message;
+        tav_fault fault;
+        char text[TAV_TEXT_MAX];
+        if (read_json(bad[i].json, &message, text, &fault) != bad[i].error)
+            fail_msg("%s: %s", bad[i].json, error_text(fault.error, TAV_EN));
+        if (bad[i].field != NULL)
+            assert_string_equal(fault.what, bad[i].field);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -261,6 +351,8 @@ int main(void)
         cmocka_unit_test(games_are_taken_up_again),
         cmocka_unit_test(games_end_with_scores_and_the_seed),
         cmocka_unit_test(what_goes_out_is_for_its_viewer),
+        cmocka_unit_test(messages_are_read_from_json),
+        cmocka_unit_test(other_messages_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

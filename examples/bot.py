@@ -1,0 +1,36 @@
+#!/usr/bin/env python3
+"""A bot of your own for one seat, as small as it can be.
+
+    tavoliere play puerto-rico --seat 2 'cmd:python3 examples/bot.py'
+
+The host writes one JSON object a line and waits for one line back: `new` when the game begins,
+`choose` for every decision of the seat, `quit` at the end. A `choose` has what the seat may see
+(`view`) and the texts of all legal actions (`legal`); the answer is one of them. The whole
+protocol is in docs/protocol.md.
+"""
+
+import json
+import random
+import sys
+
+
+def choose(query, chance):
+    """Whatever does something, rather than nothing."""
+    active = [action for action in query["legal"] if action not in ("pass", "done")]
+    return chance.choice(active or query["legal"])
+
+
+def main():
+    chance = random.Random(1)  # the same game every time, which is easier to debug
+    for line in sys.stdin:
+        query = json.loads(line)
+        answer = {"id": query["id"]}
+        if query["query"] == "choose":
+            answer["action"] = choose(query, chance)
+        print(json.dumps(answer), flush=True)
+        if query["query"] == "quit":
+            break
+
+
+if __name__ == "__main__":
+    main()

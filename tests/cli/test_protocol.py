@@ -1,0 +1,82 @@
+"""The sessions in docs/protocol.md are true: every line sent (>) is sent to the engine, and the
+answer is the line below it (<), in which `...` stands for anything left out.
+
+    TAVOLIERE=... tests/cli/test_protocol.py --write    writes the answers anew, shortened
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import unittest
+
+from command import BINARY, ENVIRONMENT, games
+
+PAGE = os.path.join(os.path.dirname(__file__), "..", "..", "docs", "protocol.md")
+SESSION = re.compile(r"^```session\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+# What is left out of an answer, and from how many characters on.
+LONG = {"events": 300, "view": 0, "position": 0, "alternatives": 0, "line": 0, "share": 0,
+        "action": 0, "parts": 0, "games": 0, "record": 0, "legal": 160, "allowed": 160,
+        "message": 160, "version": 0}
+
+
+def replay(session):
+    """The engine's answers to the lines sent, each awaited before the next is sent."""
+    answers = []
+    with subprocess.Popen([BINARY, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          text=True, bufsize=1, env=ENVIRONMENT) as engine:
+        for line in session.splitlines():
+            if line.startswith("> "):
+                engine.stdin.write(line[2:] + "\n")
+                answers.append(engine.stdout.readline().rstrip("\n"))
+        engine.stdin.close()
+        assert engine.stdout.read() == ""
+    assert engine.returncode == 0
+    return answers
+
+
+def shorten(key, value):
+    text = json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    if key in LONG and len(text) > LONG[key]:
+        return {"[": "[...]", "{": "{...}", '"': '"..."'}.get(text[0], "...")
+    if isinstance(value, dict):
+        return "{" + ",".join(f'"{k}":{shorten(k, v)}' for k, v in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(shorten(None, v) for v in value) + "]"
+    return text
+
+
+def rewritten(match):
+    lines = [line for line in match[1].splitlines() if line.startswith("> ")]
+    answers = [shorten(None, json.loads(answer)) for answer in replay(match[1])]
+    assert len(lines) == len(answers), (lines, answers)
+    pairs = "".join(f"{line}\n< {answer}\n" for line, answer in zip(lines, answers))
+    return f"```session\n{pairs}```"
+
+
+class Protocol(unittest.TestCase):
+    def test_sessions_are_answered_as_written(self):
+        with open(PAGE, encoding="utf-8") as page:
+            sessions = SESSION.findall(page.read())
+        whole = set()
+        for session in sessions:
+            written = [line[2:] for line in session.splitlines() if line.startswith("< ")]
+            answers = replay(session)
+            self.assertEqual(len(written), len(answers), session[:200])
+            for expected, answer in zip(written, answers):
+                pattern = ".*".join(re.escape(part) for part in expected.split("..."))
+                self.assertRegex(answer, f"^{pattern}$")
+            if any('"over":true' in line for line in written):
+                whole.update(re.findall(r'"query":"new","game":"([a-z-]+)"', session))
+        self.assertEqual(whole, {game["game"] for game in games()})
+
+
+if "--write" in sys.argv:
+    with open(PAGE, encoding="utf-8") as source:
+        text = SESSION.sub(rewritten, source.read())
+    with open(PAGE, "w", encoding="utf-8") as target:
+        target.write(text)
+else:
+    unittest.main()
