@@ -194,8 +194,8 @@ static const cli_flag *const flags[] = {
 
 static const char *const examples[] = {
     "arena san-juan --players 2 --bots novice,random --blocks 200",
-    "arena puerto-rico --players 4 --bots strong,casual --budget 200 --until-sure 0.4",
-    "arena patrician --players 3 --bots novice,casual,cmd:./my-bot --state run.jsonl",
+    "arena puerto-rico --bots strong,casual --budget 200 --until-sure 0.4",
+    "arena patrician --players 2 --bots novice,cmd:./my-bot --state run.jsonl",
     NULL,
 };
 

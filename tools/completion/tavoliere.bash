@@ -1,12 +1,12 @@
-# Completion of tavoliere for bash. The words come from the command itself: from its help and from
-# `games --json`, so they are always its own.
+# Completion of tavoliere for bash. The words come from the command itself: from its help, from
+# `games --json` and from `engine`, so they are always its own.
 
 # The commands, or the flags of one.
 _tavoliere_help() {
     if [[ -z $1 ]]; then
         "$tavoliere" --help 2>/dev/null | sed -nE 's/^  ([a-z]+) .*/\1/p'
     else
-        "$tavoliere" "$1" --help 2>/dev/null | sed -nE 's/^  (--[a-z]+) .*/\1/p'
+        "$tavoliere" "$1" --help 2>/dev/null | sed -nE 's/^  (--[a-z-]+) .*/\1/p'
     fi
 }
 
@@ -28,6 +28,11 @@ _tavoliere_ids() {
                 done
             ;;
     esac
+}
+
+_tavoliere_bots() {
+    "$tavoliere" engine 2>/dev/null <<<'{"id":1,"query":"games"}' |
+        sed -nE 's/.*"levels":\[([^]]*)\].*/\1/p' | tr -d '"' | tr ',' '\n'
 }
 
 _tavoliere() {
@@ -53,8 +58,13 @@ _tavoliere() {
             [[ $word == *,* ]] && prefix=${word%,*},
             choices=$(_tavoliere_ids modules "$game")
             ;;
-        --record) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+        --bots)
+            [[ $word == *,* ]] && prefix=${word%,*},
+            choices=$(_tavoliere_bots)
+            ;;
+        --record | --state) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         --players | --seed | --seat | --games | --jobs | --seconds | --at) return ;;
+        --blocks | --budget | --until-sure) return ;;
         *)
             case $command/$word in
                 /*) choices="$(_tavoliere_help '') --help --version" ;;
@@ -72,7 +82,7 @@ _tavoliere() {
                         4/*) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
                     esac
                     ;;
-                play/* | sim/* | trace/* | bench/*)
+                play/* | sim/* | trace/* | bench/* | arena/*)
                     [[ ${#words[@]} -eq 3 ]] && choices=$(_tavoliere_ids games)
                     ;;
             esac
