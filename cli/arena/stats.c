@@ -117,13 +117,11 @@ int64_t stats_bin_most(int bin)
 
 int64_t stats_percentile(const uint32_t counts[STATS_BINS], double part)
 {
-    uint64_t all = 0, within = 0;
+    double all = 0, within = counts[0];
     for (int bin = 0; bin < STATS_BINS; bin++)
         all += counts[bin];
-    if (all == 0)
-        return 0;
     int bin = 0;
-    while ((within += counts[bin]) < part * (double)all)
-        bin++;
-    return stats_bin_most(bin);
+    while (within < part * all)
+        within += counts[++bin];
+    return all > 0 ? stats_bin_most(bin) : 0;
 }
