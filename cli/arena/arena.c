@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/clock.h"
 #include "cli/commands.h"
 #include "cli/progress.h"
 #include "cli/report.h"
@@ -74,17 +75,8 @@ typedef struct {
     bool written;     /* the file has every block that was taken */
     bool told[TAV_SEATS_MAX];
     progress bar;
+    int64_t next_look; /* at the bar, in microseconds */
 } arena_desk;
-
-static void note_interval(arena_desk *desk)
-{
-    if (!desk->bar.shown)
-        return;
-    stats_interval interval = arena_interval(desk->sums, 0);
-    snprintf(desk->bar.note, sizeof desk->bar.note, "  %5.1f %% (%.1f - %.1f)",
-             100 * stats_mean(arena_shares(desk->sums, 0)), 100 * interval.low,
-             100 * interval.high);
-}
 
 /* The first forfeit of every bot is told at once: a program that fails always is soon noticed. */
 static void tell_forfeits(arena_desk *desk, const arena_block *block)
@@ -109,13 +101,23 @@ static bool take_block(arena_taker *taker, const arena_block *block)
     if (!desk->written)
         return false;
     arena_sums_add(sums, block);
-    note_interval(desk);
     return !arena_sums_complete(sums);
 }
 
+/* With the running interval, which takes a while if there are many blocks. */
 static void show_progress(arena_taker *taker, uint64_t done)
 {
-    progress_show(&((arena_desk *)taker)->bar, done);
+    const int64_t pause_us = 100000;
+    arena_desk *desk = (arena_desk *)taker;
+    int64_t now = clock_now_us(NULL);
+    if (!desk->bar.shown || now < desk->next_look)
+        return;
+    stats_interval interval = arena_interval(desk->sums, 0);
+    snprintf(desk->bar.note, sizeof desk->bar.note, "  %5.1f %% (%.1f - %.1f)",
+             100 * stats_mean(arena_shares(desk->sums, 0)), 100 * interval.low,
+             100 * interval.high);
+    progress_show(&desk->bar, done);
+    desk->next_look = clock_now_us(NULL) + pause_us;
 }
 
 static int play_blocks(const cli_args *args, arena_sums *sums, arena_file *file)
@@ -125,8 +127,6 @@ static int play_blocks(const cli_args *args, arena_sums *sums, arena_file *file)
     desk.taker = (arena_taker){take_block, show_progress};
     progress_open(&desk.bar, plan->game->name[args->language],
                   (uint64_t)plan->blocks * (uint64_t)plan->seatings.count);
-    if (sums->blocks > 0)
-        note_interval(&desk);
     char failure[PLAYER_REPORT];
     bool played = arena_run(plan, sums->blocks, &desk.taker, failure);
     progress_close(&desk.bar);
