@@ -52,7 +52,7 @@ help:
 	@echo 'make install    install the command, the library, its header and the manual'
 	@echo 'make bench      measure games, moves and copies per second'
 	@echo 'make fuzz       run every fuzz target for SECONDS'
-	@echo 'make golden     write the golden playthroughs and leaf counts anew'
+	@echo 'make golden     write the golden playthroughs, leaf counts and records anew'
 	@echo 'make format     format the C sources in place'
 	@echo 'make clean      remove build/'
 	@echo

@@ -2,8 +2,23 @@
 
 #include <string.h>
 
+#include "ai/policy.h"
+#include "ai/search.h"
+
+#define SEARCH .searches = true, .biased = true, .curiosity = 1.0f, .doubt = 4
+
+/* Limits and noise are measured: docs/strength.md. */
 static const bot_level levels[] = {
     {.id = "random"},
+    {.id = "novice", .noise = 150},
+    {.id = "casual", SEARCH, .iterations = 40, .noise = 20},
+    {.id = "strong", SEARCH, .milliseconds = 100},
+    {.id = "master", SEARCH, .milliseconds = 1000},
+};
+
+enum {
+    ITERATIONS_PER_MS = 40, /* more than any machine of today makes; for the memory of a tree */
+    ITERATIONS_MOST = 10 * 1000 * 1000
 };
 
 int bot_level_count(void)
@@ -16,13 +31,106 @@ const bot_level *bot_level_at(int index)
     return &levels[index];
 }
 
-const bot_level *bot_level_by_id(const char *id)
+/* The level a word of this length names, or NULL. */
+static const bot_level *find_level(const char *id, size_t length)
 {
     for (int i = 0; i < bot_level_count(); i++)
-        if (strcmp(levels[i].id, id) == 0)
+        if (strlen(levels[i].id) == length && memcmp(levels[i].id, id, length) == 0)
             return &levels[i];
     return NULL;
 }
+
+const bot_level *bot_level_by_id(const char *id)
+{
+    return find_level(id, strlen(id));
+}
+
+/* --- Levels with settings ---------------------------------------------------------------------- */
+
+/* A number without sign that ends the setting; false if it is none or too large. */
+static bool read_number(const char **at, uint32_t *number)
+{
+    const char *from = *at;
+    *number = 0;
+    for (; **at >= '0' && **at <= '9' && *number <= ITERATIONS_MOST; (*at)++)
+        *number = 10 * *number + (uint32_t)(**at - '0');
+    return *at > from && *number <= ITERATIONS_MOST && (**at == '\0' || **at == ':');
+}
+
+typedef enum { ITERATIONS, MILLISECONDS, NOISE, ROLLOUT, BIAS, WORLDS, CURIOSITY, DOUBT } setting;
+
+static const struct {
+    const char *name;
+    uint32_t least, most;
+} settings[] = {
+    [ITERATIONS] = {"iterations", 1, ITERATIONS_MOST},
+    [MILLISECONDS] = {"ms", 1, 60 * 1000},
+    [NOISE] = {"noise", 0, 1000},
+    [ROLLOUT] = {"rollout", 0, 1000},
+    [BIAS] = {"bias", 0, 1},
+    [WORLDS] = {"worlds", 0, 1},
+    [CURIOSITY] = {"curiosity", 0, 1000}, /* in hundredths */
+    [DOUBT] = {"doubt", 1, 1000},
+};
+
+static bool set(bot_level *level, const char *name, size_t length, uint32_t value)
+{
+    size_t i = 0, count = sizeof settings / sizeof settings[0];
+    while (i < count &&
+           (strlen(settings[i].name) != length || memcmp(settings[i].name, name, length) != 0))
+        i++;
+    if (i == count || value < settings[i].least || value > settings[i].most)
+        return false;
+    switch ((setting)i) {
+    case ITERATIONS:
+        level->iterations = value;
+        level->milliseconds = 0;
+        break;
+    case MILLISECONDS:
+        level->milliseconds = value;
+        level->iterations = 0;
+        break;
+    case NOISE:
+        level->noise = (uint16_t)value;
+        break;
+    case ROLLOUT:
+        level->rollout = (uint16_t)value;
+        break;
+    case BIAS:
+        level->biased = value == 1;
+        break;
+    case WORLDS:
+        level->separate_worlds = value == 1;
+        break;
+    case CURIOSITY:
+        level->curiosity = (float)value / 100;
+        break;
+    case DOUBT:
+        level->doubt = (uint16_t)value;
+        break;
+    }
+    return true;
+}
+
+bool bot_level_read(const char *words, bot_level *level)
+{
+    size_t length = strcspn(words, ":");
+    const bot_level *named = find_level(words, length);
+    if (named == NULL)
+        return false;
+    *level = *named;
+    for (const char *at = words + length; *at == ':';) {
+        const char *name = ++at;
+        uint32_t value;
+        length = strcspn(name, "=:");
+        at += length;
+        if (*at++ != '=' || !read_number(&at, &value) || !set(level, name, length, value))
+            return false;
+    }
+    return true;
+}
+
+/* --- Bots -------------------------------------------------------------------------------------- */
 
 bot_budget bot_level_budget(const bot_level *level)
 {
@@ -31,8 +139,10 @@ bot_budget bot_level_budget(const bot_level *level)
 
 size_t bot_memory(const bot_level *level)
 {
-    (void)level;
-    return 0;
+    if (!level->searches)
+        return 0;
+    uint32_t by_time = level->milliseconds * ITERATIONS_PER_MS;
+    return search_memory(level->iterations > by_time ? level->iterations : by_time);
 }
 
 void bot_open(tav_bot *bot, const tav_game *game, const bot_level *level,
@@ -41,18 +151,59 @@ void bot_open(tav_bot *bot, const tav_game *game, const bot_level *level,
     *bot = (tav_bot){.game = game, .level = level, .memory = memory, .memory_size = memory_size};
     rng_seed(&bot->source, seed);
     rng_open(&bot->rng, &bot->source);
+    if (memory_size > 0)
+        memset(memory, 0, memory_size);
+}
+
+static void put_first(bot_answer *answer, int place)
+{
+    bot_alternative chosen = answer->ranked[place];
+    for (; place > 0; place--)
+        answer->ranked[place] = answer->ranked[place - 1];
+    answer->ranked[0] = chosen;
+}
+
+/* By the policy alone, its weights flattened by the level's noise. `random` has no policy. */
+static void choose_by_policy(tav_bot *bot, const tav_view *view, bot_answer *answer)
+{
+    const tav_view_head *head = (const tav_view_head *)view;
+    int weight[TAV_LEGAL_MAX] = {0};
+    memset(answer, 0, sizeof *answer);
+    answer->count = head->legal_count;
+    if (strcmp(bot->level->id, "random") != 0) {
+        tav_state_room world;
+        bot->game->resample(view, &bot->rng, (tav_state *)&world);
+        policy_of(bot->game)->weigh((const tav_state *)&world, head->legal_count, head->legal,
+                                    weight);
+    }
+    for (int i = 0; i < head->legal_count; i++) {
+        answer->ranked[i].action = head->legal[i];
+        weight[i] = weight[i] * 100 / (100 + bot->level->noise);
+    }
+    put_first(answer, policy_pick(weight, head->legal_count, &bot->rng));
+}
+
+/* Weaker levels take any of the choices that are nearly as good, the more visited the likelier. */
+static void choose_among_near(tav_bot *bot, bot_answer *answer)
+{
+    float least = answer->ranked[0].share - (float)bot->level->noise / 1000;
+    uint32_t visits[TAV_LEGAL_MAX], sum = 0;
+    for (int i = 0; i < answer->count; i++)
+        sum += visits[i] = answer->ranked[i].share >= least ? answer->ranked[i].visits : 0;
+    uint32_t drawn = rng_below(&bot->rng, sum);
+    int place = 0;
+    for (; drawn >= visits[place]; place++)
+        drawn -= visits[place];
+    put_first(answer, place);
 }
 
 void bot_choose(tav_bot *bot, const tav_view *view, const bot_budget *budget, bot_answer *answer)
 {
-    const tav_view_head *head = (const tav_view_head *)view;
-    (void)budget;
-    memset(answer, 0, sizeof *answer);
-    answer->count = head->legal_count;
-    for (int i = 0; i < head->legal_count; i++)
-        answer->ranked[i].action = head->legal[i];
-    int pick = (int)rng_below(&bot->rng, head->legal_count);
-    bot_alternative chosen = answer->ranked[pick];
-    answer->ranked[pick] = answer->ranked[0];
-    answer->ranked[0] = chosen;
+    if (!bot->level->searches) {
+        choose_by_policy(bot, view, answer);
+        return;
+    }
+    search_run(bot, view, budget, answer);
+    if (bot->level->noise > 0)
+        choose_among_near(bot, answer);
 }

@@ -14,15 +14,28 @@ enum { BOT_LINE_MAX = 8 };
 
 typedef struct {
     const char *id;        /* "strong" */
-    uint32_t iterations;   /* of the search, at most; 0: none */
-    uint32_t milliseconds; /* to think, at most, where a clock is handed in */
-    uint16_t noise; /* weights this near to the best are as good, in hundredths of a win share */
+    bool searches;         /* or plays by the policy, or if that has no say, by chance */
+    uint32_t iterations;   /* of the search, at most; 0: no limit */
+    uint32_t milliseconds; /* to think, at most, where a clock is handed in; 0: no limit */
+    uint16_t noise; /* how much worse a choice may be, in thousandths of a win for a search; by how
+                       much the policy's weights are flattened, in hundredths, without */
+
+    /* How it searches (ai/search.h). */
+    uint16_t rollout;     /* decisions of a roll-out before it is judged; 0: to the end */
+    bool biased;          /* the policy leads the tree */
+    bool separate_worlds; /* a tree for each of a few worlds: not for play, for comparison */
+    uint16_t doubt; /* the policy's weights are divided by so much before they lead the tree */
+    float curiosity;
 } bot_level;
 
 /* From the weakest to the strongest. */
 int bot_level_count(void);
 const bot_level *bot_level_at(int index);
 const bot_level *bot_level_by_id(const char *id); /* NULL if unknown */
+
+/* A level with settings of its own: "strong:iterations=200:rollout=12". False if the level or a
+ * setting is unknown or out of bounds; see docs/strength.md. */
+bool bot_level_read(const char *words, bot_level *level);
 
 /* What limits the thinking. Whichever comes first ends it. */
 typedef struct {

@@ -15,8 +15,8 @@ const tav_policy *policy_of(const tav_game *game)
     return NULL;
 }
 
-/* 65536 x e^(-k/8), rounded; what is further off than 12 e-folds is never chosen. */
-static uint32_t exp_eighths(int k)
+/* What is further off than 12 e-folds is never chosen. */
+uint32_t policy_exp(int k)
 {
     static const uint32_t eighth[8] = {65536, 57835, 51039, 45042, 39749, 35079, 30957, 27319};
     static const uint32_t whole[12] = {65536, 24109, 8869, 3263, 1200, 442, 162, 60, 22, 8, 3, 1};
@@ -25,17 +25,23 @@ static uint32_t exp_eighths(int k)
     return (uint32_t)((uint64_t)whole[k / 8] * eighth[k % 8] >> 16);
 }
 
-int policy_pick(const int *weight, int count, tav_rng *rng)
+uint32_t policy_odds(const int *weight, int count, uint32_t *odds)
 {
     int best = weight[0];
+    uint32_t sum = 0;
     for (int i = 1; i < count; i++)
         best = weight[i] > best ? weight[i] : best;
-    uint32_t sum = 0, upto[TAV_LEGAL_MAX];
     for (int i = 0; i < count; i++)
-        upto[i] = sum += exp_eighths((best - weight[i]) * 2 / 25);
-    uint32_t drawn = rng_below(rng, sum);
+        sum += odds[i] = policy_exp((best - weight[i]) * 2 / 25);
+    return sum;
+}
+
+int policy_pick(const int *weight, int count, tav_rng *rng)
+{
+    uint32_t odds[TAV_LEGAL_MAX];
+    uint32_t drawn = rng_below(rng, policy_odds(weight, count, odds));
     int pick = 0;
-    while (drawn >= upto[pick])
-        pick++;
+    for (; drawn >= odds[pick]; pick++)
+        drawn -= odds[pick];
     return pick;
 }

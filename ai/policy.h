@@ -31,7 +31,13 @@ typedef struct {
 
 const tav_policy *policy_of(const tav_game *game);
 
+/* How likely each action is chosen, as odds; returns their sum. The best has 65536. */
+uint32_t policy_odds(const int *weight, int count, uint32_t *odds);
+
 /* One of the actions by chance, as likely as their weights say. */
 int policy_pick(const int *weight, int count, tav_rng *rng);
+
+/* 65536 x e^(-k/8), rounded, of a k that is not negative: chances from strengths. */
+uint32_t policy_exp(int k);
 
 #endif

@@ -132,12 +132,20 @@ static int take_flag(cli_args *args, int argc, char **argv, int *at)
     if (flag == NULL)
         return report_unknown_flag(args, word);
     const char *text = name[length] == '=' ? name + length + 1 : NULL;
-    if (flag->kind == FLAG_SWITCH && text != NULL)
+    if (flag->kind == FLAG_SWITCH && flag->takes == NULL && text != NULL)
         return report_usage(args, SAY_SURPLUS_VALUE, word, NULL);
     if (flag->kind != FLAG_SWITCH && text == NULL) {
         if (*at + 1 >= argc || strncmp(argv[*at + 1], "--", 2) == 0)
             return report_usage(args, SAY_NO_VALUE, word, flag->value);
         text = argv[++*at];
+    }
+    const char *more = NULL;
+    bool open = flag->kind != FLAG_SWITCH || text == NULL;
+    if (flag->takes != NULL && open && *at + 1 < argc && flag->takes(argv[*at + 1]))
+        more = argv[++*at];
+    if (flag->kind == FLAG_SWITCH && text == NULL) {
+        text = more;
+        more = NULL;
     }
     if (!flag->many && args_has(args, flag))
         return report_usage(args, SAY_REPEATED, word, NULL);
@@ -145,6 +153,7 @@ static int take_flag(cli_args *args, int argc, char **argv, int *at)
         return report_usage(args, SAY_TOO_MANY, word, NULL);
     args->given[args->given_count].flag = flag;
     args->given[args->given_count].text = text;
+    args->given[args->given_count].more = more;
     args->given_count++;
     return text == NULL ? CLI_DONE : check_value(args, flag, text);
 }

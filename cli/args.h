@@ -25,7 +25,8 @@ typedef struct {
     flag_kind kind;
     const char *value; /* what the help calls the value */
     double low, high;
-    bool many; /* may be given more than once */
+    bool many;                       /* may be given more than once */
+    bool (*takes)(const char *word); /* whether the next word belongs to the flag too; or NULL */
     tav_label help;
 } cli_flag;
 
@@ -50,7 +51,8 @@ typedef struct cli_args {
     tav_language language;
     struct {
         const cli_flag *flag;
-        const char *text; /* NULL for a switch */
+        const char *text; /* NULL for a switch; what it takes, where it takes a word */
+        const char *more; /* what a flag with a value takes besides; or NULL */
     } given[ARGS_GIVEN_MAX];
     int given_count;
     char **operands; /* point into argv */

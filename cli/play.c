@@ -1,379 +1,354 @@
-/* `tavoliere play`: a game in the terminal against random opponents. The player sees the view of
- * his seat and what its events tell him, never the state. */
+/* `tavoliere play`: a game at this terminal against bots, outside programs or each other. Here is
+ * what comes before it: which game, who sits where, a new one or one that was left. */
 #define _POSIX_C_SOURCE 200809L
+#include "cli/play.h"
+
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 #include <unistd.h>
 
-#include "cli/board.h"
+#include "ai/bot.h"
 #include "cli/commands.h"
-#include "cli/play_log.h"
-#include "cli/random_policy.h"
+#include "cli/pick.h"
+#include "cli/records.h"
 #include "cli/report.h"
 #include "cli/setup.h"
-#include "cli/grid.h"
-#include "words/words.h"
 
-enum { INPUT_SIZE = 256, CHOICE_SIZE = 160 };
+enum { TIME_USUAL = 10000, TIME_MOST = 3600000 };
+
+static bool is_player(const char *word)
+{
+    return match_seat_is(word);
+}
+
+static bool is_file(const char *word)
+{
+    return word[0] != '-' && game_by_id(word) == NULL;
+}
 
 static const cli_flag flag_seat = {
     .name = "seat",
     .kind = FLAG_NUMBER,
-    .value = "S",
+    .value = "N [PLAYER]",
     .high = SETUP_NUMBER_MAX,
-    .help = {"your seat, counted from 0; default: 0", "il tuo posto, contando da 0; se manca: 0",
-             "dein Platz, von 0 an gezählt; Vorgabe: 0"},
+    .many = true,
+    .takes = is_player,
+    .help = {"who sits at seat N, counted from 0: human (you), human:NAME, a level, or "
+             "'cmd:COMMAND', a program of your own; may be given several times; default: you at "
+             "0, bots elsewhere",
+             "chi siede al posto N, contando da 0: human (tu), human:NOME, un livello o "
+             "'cmd:COMANDO', un tuo programma; si può ripetere; se manca: tu allo 0, bot altrove",
+             "wer auf Platz N sitzt, von 0 an gezählt: human (du), human:NAME, eine Stufe oder "
+             "'cmd:BEFEHL', ein eigenes Programm; mehrfach möglich; Vorgabe: du auf 0, sonst "
+             "Bots"},
 };
 
-typedef struct {
-    const tav_game *game;
-    tav_state_room room;
+static const cli_flag flag_level = {
+    .name = "level",
+    .kind = FLAG_TEXT,
+    .value = "LEVEL",
+    .help = {"level of the bots; default: the strongest", "livello dei bot; se manca: il più forte",
+             "Stufe der Bots; Vorgabe: die stärkste"},
+};
+
+static const cli_flag flag_record = {
+    .name = "record",
+    .kind = FLAG_TEXT,
+    .value = "FILE",
+    .help = {"write the record of the game to this file", "scrivi il verbale in questo file",
+             "die Aufzeichnung in diese Datei schreiben"},
+};
+
+static const cli_flag flag_resume = {
+    .name = "resume",
+    .kind = FLAG_SWITCH,
+    .value = "[FILE]",
+    .takes = is_file,
+    .help = {"go on with the game last left, or with the one in this file",
+             "riprendi l'ultima partita lasciata, o quella in questo file",
+             "die zuletzt verlassene Partie fortsetzen, oder die in dieser Datei"},
+};
+
+static const cli_flag flag_time = {
+    .name = "time",
+    .kind = FLAG_NUMBER,
+    .value = "MS",
+    .low = 1,
+    .high = TIME_MOST,
+    .help = {"milliseconds an outside program has for a decision; default: 10000",
+             "millisecondi che un programma esterno ha per decidere; se manca: 10000",
+             "Millisekunden, die ein fremdes Programm je Entscheidung hat; Vorgabe: 10000"},
+};
+
+const cli_flag flag_plain = {
+    .name = "plain",
+    .kind = FLAG_SWITCH,
+    .help = {"lines of text instead of a screen, good for screen readers",
+             "righe di testo invece di uno schermo, adatte ai lettori di schermo",
+             "Textzeilen statt eines Bildschirms, gut für Vorleseprogramme"},
+};
+
+const cli_flag flag_no_colour = {
+    .name = "no-colour",
+    .kind = FLAG_SWITCH,
+    .help = {"no colours; also if NO_COLOR is set", "senza colori; anche se NO_COLOR è impostata",
+             "ohne Farben; auch wenn NO_COLOR gesetzt ist"},
+};
+
+terminal play_terminal(const cli_args *args)
+{
+    terminal term = terminal_of(stdout);
+    term.colour = term.colour && !args_has(args, &flag_no_colour);
+    return term;
+}
+
+bool play_on_screen(const cli_args *args)
+{
+    const char *kind = getenv("TERM");
+    return !args_has(args, &flag_plain) && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) &&
+           kind != NULL && kind[0] != '\0' && strcmp(kind, "dumb") != 0;
+}
+
+void play_save_fault(const match *m, tav_text *out)
+{
+    text_put(out, say(SAY_NOT_SAVED, m->language));
+    text_put(out, ": ");
+    text_put(out, report_reason(m->save_error, m->language));
+}
+
+/* --- Seats ----------------------------------------------------------------------------------- */
+
+static int find_level(const cli_args *args, const char **level)
+{
+    char allowed[256];
+    tav_text list;
+    const bot_level *strong = bot_level_by_id("strong");
+    *level = args_text(args, &flag_level,
+                       strong != NULL ? strong->id : bot_level_at(bot_level_count() - 1)->id);
+    if (bot_level_by_id(*level) != NULL)
+        return CLI_DONE;
+    text_open(&list, allowed, sizeof allowed);
+    for (int i = 0; i < bot_level_count(); i++) {
+        text_put(&list, i > 0 ? ", " : "");
+        text_put(&list, bot_level_at(i)->id);
+    }
+    return report_usage(args, SAY_UNKNOWN_LEVEL, *level, allowed);
+}
+
+/* The words of every --seat; NULL where a seat is not named. */
+static int read_seats(const cli_args *args, int players, const char *words[TAV_SEATS_MAX])
+{
+    memset(words, 0, TAV_SEATS_MAX * sizeof words[0]);
+    for (int i = 0; i < args->given_count; i++) {
+        if (args->given[i].flag != &flag_seat)
+            continue;
+        long seat = strtol(args->given[i].text, NULL, 10);
+        if (seat >= players) {
+            char allowed[16];
+            snprintf(allowed, sizeof allowed, "0-%d", players - 1);
+            return report_usage(args, SAY_NO_SUCH_SEAT, args->given[i].text, allowed);
+        }
+        if (words[seat] != NULL)
+            return report_usage(args, SAY_REPEATED, args->given[i].text, NULL);
+        words[seat] = args->given[i].more != NULL ? args->given[i].more : "human";
+    }
+    return CLI_DONE;
+}
+
+/* You sit at 0 unless a person sits elsewhere or somebody else sits there. */
+static void fill_seats(int players, const char *level, const char *words[TAV_SEATS_MAX])
+{
+    bool person = words[0] != NULL;
+    for (int seat = 0; seat < players; seat++)
+        person = person || (words[seat] != NULL && strncmp(words[seat], "human", 5) == 0);
+    if (!person)
+        words[0] = "human";
+    for (int seat = 0; seat < players; seat++)
+        if (words[seat] == NULL)
+            words[seat] = level;
+}
+
+static int take_seats(const cli_args *args, match *m, const char *const words[TAV_SEATS_MAX])
+{
+    for (int seat = 0; seat < m->table.record.config.players; seat++)
+        if (words[seat] != NULL && !match_seat(m, seat, words[seat]))
+            return report_failure(args, SAY_CANNOT_SEAT, m->report);
+    m->report[0] = '\0';
+    return CLI_DONE;
+}
+
+/* --- A new game ------------------------------------------------------------------------------ */
+
+static int begin_files(const cli_args *args, match *m)
+{
+    m->record_file = args_text(args, &flag_record, NULL);
+    match_save(m);
+    if (m->record_file != NULL && m->save_error != 0)
+        return report_failure(args, SAY_NOT_SAVED, report_reason(m->save_error, args->language));
+    return CLI_DONE;
+}
+
+static int start_new(const cli_args *args, match *m, const tav_game *game)
+{
+    static const table_clock untimed = {.kind = TABLE_UNTIMED};
+    tav_config config;
     uint8_t seed[RNG_KEY_SIZE];
-    int seat;
-    random_policy others;
-    play_log log;
-    terminal term;
-    tav_language language;
-    bool table_changed; /* by others, since the table was shown */
-} match;
-
-/* A choice as it is typed and as it reads. */
-typedef struct {
-    char id[TAV_TEXT_MAX];
-    char words[CHOICE_SIZE];
-} choice;
-
-typedef enum { INPUT_LINE, INPUT_TOO_LONG, INPUT_END } input;
-
-static tav_state *state_of(match *m)
-{
-    return (tav_state *)&m->room;
+    const char *words[TAV_SEATS_MAX];
+    if (setup_config(args, game, &config) != CLI_DONE ||
+        read_seats(args, config.players, words) != CLI_DONE)
+        return CLI_USAGE;
+    if (args_has(args, &flag_seed))
+        setup_seed(args, "", seed);
+    else if (getrandom(seed, sizeof seed, 0) != (ssize_t)sizeof seed)
+        return report_failure(args, SAY_NO_SEED, NULL);
+    table_open(&m->table, game, &config, seed, &untimed);
+    fill_seats(config.players, m->level, words);
+    int status = take_seats(args, m, words);
+    if (status != CLI_DONE)
+        return status;
+    table_start(&m->table, 0, NULL);
+    int error = save_create(&m->save, game->id);
+    status = begin_files(args, m);
+    if (error != 0)
+        m->save_error = error;
+    return status;
 }
 
-/* --- Talking to the player ------------------------------------------------------------------- */
+/* --- A game that was left -------------------------------------------------------------------- */
 
-/* One line without the spaces around it. */
-static input read_line(char line[INPUT_SIZE])
+/* A fault in a file that the user may not have named himself. */
+static int report_damage(const cli_args *args, const char *path, const tav_fault *fault)
 {
-    fflush(stdout);
-    bool ended = ferror(stdout) || fgets(line, INPUT_SIZE, stdin) == NULL;
-    if (ended || !isatty(STDIN_FILENO))
-        putchar('\n');
-    if (ended)
-        return INPUT_END;
-    size_t length = strlen(line);
-    if (length == INPUT_SIZE - 1 && line[length - 1] != '\n') {
-        for (int c = getchar(); c != '\n' && c != EOF;)
-            c = getchar();
-        return INPUT_TOO_LONG;
+    tav_fault named = *fault;
+    const char *slash = strrchr(path, '/');
+    snprintf(named.what, sizeof named.what, "%.90s: %.30s", slash != NULL ? slash + 1 : path,
+             fault->what);
+    return report_fault(args, &named);
+}
+
+static int load(const cli_args *args, const char *path, tav_record *record)
+{
+    tav_fault fault;
+    int error;
+    if (records_read(path, record, &error, &fault))
+        return CLI_DONE;
+    return error != 0 ? report_unreadable(args, path, error) : report_damage(args, path, &fault);
+}
+
+static int start_again(const cli_args *args, match *m, const char *path)
+{
+    static const table_clock untimed = {.kind = TABLE_UNTIMED};
+    const char *words[TAV_SEATS_MAX];
+    tav_fault fault;
+    tav_record *record = malloc(sizeof *record);
+    if (record == NULL)
+        return report_failure(args, SAY_NO_MEMORY, NULL);
+    int status = access(path, R_OK) == 0 ? CLI_DONE : report_unreadable(args, path, errno);
+    if (status == CLI_DONE) {
+        int error = save_open(&m->save, path);
+        if (error != 0)
+            status = report_failure(args, SAY_IN_PLAY, path);
     }
-    size_t start = strspn(line, " \t");
-    length = strlen(line + start);
-    memmove(line, line + start, length + 1);
-    while (length > 0 && strchr(" \t\r\n", line[length - 1]) != NULL)
-        line[--length] = '\0';
-    return INPUT_LINE;
+    if (status == CLI_DONE)
+        status = load(args, path, record);
+    if (status == CLI_DONE && record->over)
+        status = report_usage(args, SAY_OVER_ALREADY, path, NULL);
+    if (status == CLI_DONE && table_resume(&m->table, record, &untimed, 0, &fault) != TAV_OK)
+        status = report_damage(args, path, &fault);
+    free(record);
+    if (status == CLI_DONE)
+        status = read_seats(args, m->table.record.config.players, words);
+    if (status == CLI_DONE)
+        status = take_seats(args, m, words);
+    if (status != CLI_DONE)
+        return status;
+    if (!match_seat_again(m))
+        return report_failure(args, SAY_CANNOT_SEAT, m->report);
+    return begin_files(args, m);
 }
 
-static void print_note(const match *m, cli_word word, int number)
+static int find_last(const cli_args *args, const char *game, char path[SAVE_PATH])
 {
-    char note[256];
-    snprintf(note, sizeof note, say(word, m->language), number);
-    terminal_pad(2);
-    terminal_wrap(&m->term, note, 2);
+    char paths[SAVE_LIST][SAVE_PATH];
+    if (save_list(game, paths) == 0)
+        return report_usage(args, SAY_NO_SAVE, game, NULL);
+    memcpy(path, paths[0], SAVE_PATH);
+    return CLI_DONE;
 }
 
-static bool show_table(match *m)
+static int check_resume(const cli_args *args)
 {
-    tav_view_room view;
-    game_view(m->game, state_of(m), m->seat, (tav_view *)&view);
-    m->table_changed = false;
-    putchar('\n');
-    return board_print(m->game, (const tav_view *)&view, &m->term, m->language);
-}
-
-/* Numbered, in as many columns as fit, read from left to right. */
-static void print_menu(const match *m, int count, const choice *choices)
-{
-    int widest = 0;
-    for (int i = 0; i < count; i++)
-        if (terminal_columns(choices[i].words) > widest)
-            widest = terminal_columns(choices[i].words);
-    int cell = widest + 7, columns = (m->term.width - 2) / cell;
-    if (columns < 1)
-        columns = 1;
-    for (int i = 0; i < count; i++) {
-        bool last = (i + 1) % columns == 0 || i + 1 == count;
-        printf("  %s%3d%s %s", terminal_paint(&m->term, INK_ACTION), i + 1,
-               terminal_paint(&m->term, INK_PLAIN), choices[i].words);
-        terminal_pad(last ? 0 : widest - terminal_columns(choices[i].words) + 1);
-        if (last)
-            putchar('\n');
-    }
-}
-
-/* Place of what was typed among the choices: by number, by its stable text or by its words; -1 if
- * it is none. */
-static int find_choice(const char *line, int count, const choice *choices)
-{
-    size_t digits = strspn(line, "0123456789");
-    if (digits > 0 && digits < 4 && line[digits] == '\0') {
-        int number = (int)strtol(line, NULL, 10);
-        return number >= 1 && number <= count ? number - 1 : -1;
-    }
-    for (int i = 0; i < count; i++)
-        if (strcmp(line, choices[i].id) == 0 || strcmp(line, choices[i].words) == 0)
-            return i;
-    return -1;
-}
-
-/* What a thing does, named by its id or its name; false if there is no such thing. */
-static bool explain(const match *m, const char *what)
-{
-    for (tav_thing thing = 0; thing < m->game->thing_count; thing++) {
-        const char *id = m->game->thing_id(thing);
-        if (strcmp(what, id) != 0 && strcmp(what, words_of(m->game, "name", id, m->language)) != 0)
-            continue;
-        terminal_pad(2);
-        terminal_wrap(&m->term, words_of(m->game, "about", id, m->language), 2);
-        return true;
-    }
-    return false;
-}
-
-/* Asks until there is an answer: the place of a choice, or -1 to stop. */
-static int read_choice(match *m, int count, const choice *choices)
-{
-    for (;;) {
-        char line[INPUT_SIZE];
-        printf("%s> ", terminal_paint(&m->term, INK_PLAIN));
-        input got = read_line(line);
-        if (got == INPUT_END || (got == INPUT_LINE && strcmp(line, "q") == 0))
-            return -1;
-        int place = got == INPUT_LINE ? find_choice(line, count, choices) : -1;
-        if (place >= 0)
-            return place;
-        if (got == INPUT_LINE && line[0] == '\0')
-            continue;
-        if (got == INPUT_LINE && strcmp(line, "?") == 0) {
-            print_note(m, SAY_PLAY_HELP, 0);
-        } else if (got == INPUT_LINE && strcmp(line, "b") == 0) {
-            show_table(m);
-            print_menu(m, count, choices);
-        } else if (got != INPUT_LINE || strncmp(line, "? ", 2) != 0 || !explain(m, line + 2)) {
-            print_note(m, SAY_NOT_A_CHOICE, count);
+    const cli_flag *const fixed[] = {&flag_players, &flag_modules, &flag_option, &flag_seed};
+    for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
+        if (args_has(args, fixed[i])) {
+            char what[64];
+            snprintf(what, sizeof what, "--resume --%s", fixed[i]->name);
+            return report_usage(args, SAY_NOT_TOGETHER, what, NULL);
         }
+    return CLI_DONE;
+}
+
+/* --- The command ----------------------------------------------------------------------------- */
+
+/* The file of a game to go on with, or the game to begin; neither if the player leaves. */
+static int choose_game(const cli_args *args, const tav_game **game, char path[SAVE_PATH])
+{
+    bool resume = args_has(args, &flag_resume);
+    const char *file = args_text(args, &flag_resume, NULL);
+    const char *id = args->operand_count > 0 ? args->operands[0] : NULL;
+    path[0] = '\0';
+    *game = NULL;
+    if (resume && check_resume(args) != CLI_DONE)
+        return CLI_USAGE;
+    if ((id != NULL || (!resume && !isatty(STDIN_FILENO))) &&
+        setup_game(args, NULL, game) != CLI_DONE)
+        return CLI_USAGE;
+    if (file != NULL) {
+        if (id != NULL || strlen(file) >= SAVE_PATH)
+            return report_usage(args, SAY_TOO_MANY, id != NULL ? id : file, NULL);
+        memcpy(path, file, strlen(file) + 1);
+    } else if (resume) {
+        return find_last(args, id, path);
+    } else if (*game == NULL) {
+        return pick_game(args, game, path);
     }
-}
-
-static void list_choices(const match *m, const tav_view *view, choice *choices)
-{
-    const tav_view_head *head = (const tav_view_head *)view;
-    for (int i = 0; i < head->legal_count; i++) {
-        tav_text text;
-        text_open(&text, choices[i].id, sizeof choices[i].id);
-        m->game->view_action_text(view, head->legal[i], &text);
-        text_open(&text, choices[i].words, sizeof choices[i].words);
-        words_action(m->game, m->game->decisions[head->decision], choices[i].id, m->language,
-                     &text);
-    }
-}
-
-/* The player's decision. False if he stops. */
-static bool player_acts(match *m)
-{
-    tav_view_room room;
-    tav_view *view = (tav_view *)&room;
-    const tav_view_head *head = (const tav_view_head *)view;
-    choice choices[TAV_LEGAL_MAX];
-    game_view(m->game, state_of(m), m->seat, view);
-    list_choices(m, view, choices);
-    if (play_log_print(&m->log, &m->term, m->language))
-        m->table_changed = true;
-    if (m->table_changed && !show_table(m))
-        return false;
-    const char *kind = m->game->decisions[head->decision];
-    printf("\n%s%s%s  (", terminal_paint(&m->term, INK_BOLD),
-           words_of(m->game, "decision", kind, m->language), terminal_paint(&m->term, INK_PLAIN));
-    printf(say(SAY_PROMPT, m->language), head->legal_count);
-    printf(")\n");
-    print_menu(m, head->legal_count, choices);
-    int place = read_choice(m, head->legal_count, choices);
-    if (place < 0)
-        return false;
-    m->game->apply(state_of(m), head->legal[place], &m->log.sink);
-    return true;
-}
-
-static void other_acts(match *m)
-{
-    tav_action legal[TAV_LEGAL_MAX];
-    int count = m->game->legal(state_of(m), legal);
-    m->game->apply(state_of(m), legal[random_policy_choose(&m->others, count)], &m->log.sink);
-}
-
-/* --- The end --------------------------------------------------------------------------------- */
-
-static bool part_is_used(const tav_score *scores, int players, int part)
-{
-    for (int seat = 0; seat < players; seat++)
-        if (scores[seat].part[part] != 0)
-            return true;
-    return false;
-}
-
-static bool print_scores(match *m, const tav_score *scores)
-{
-    int players = m->game->config(state_of(m))->players;
-    tav_language language = m->language;
-    char align[TAV_SEATS_MAX + 2] = "lrrrrr";
-    grid t;
-    align[players + 1] = '\0';
-    if (!grid_open(&t, align, m->game->part_count + 4))
-        return false;
-    grid_cell(&t, "%s", say(SAY_SEAT, language));
-    for (int seat = 0; seat < players; seat++)
-        grid_cell(&t, "%s%d", terminal_shape(&m->term, seat), seat);
-    for (int part = 0; part < m->game->part_count; part++) {
-        if (!part_is_used(scores, players, part))
-            continue;
-        grid_cell(&t, "%s", words_of(m->game, "part", m->game->parts[part], language));
-        for (int seat = 0; seat < players; seat++)
-            grid_cell(&t, "%d", scores[seat].part[part]);
-    }
-    grid_cell(&t, "%s", say(SAY_TOTAL, language));
-    for (int seat = 0; seat < players; seat++)
-        grid_cell(&t, "%d", scores[seat].total);
-    grid_cell(&t, "%s", say(SAY_TIEBREAK, language));
-    for (int seat = 0; seat < players; seat++)
-        grid_cell(&t, "%d", scores[seat].tiebreak);
-    grid_cell(&t, "%s", say(SAY_RANK, language));
-    for (int seat = 0; seat < players; seat++)
-        grid_cell(&t, "%d", scores[seat].rank);
-    grid_print(&t, &m->term);
-    grid_close(&t);
-    return true;
-}
-
-static void print_winners(match *m, const tav_score *scores)
-{
-    int players = m->game->config(state_of(m))->players, winners = 0;
-    for (int seat = 0; seat < players; seat++)
-        winners += scores[seat].rank == 1;
-    putchar('\n');
-    for (int seat = 0; seat < players; seat++)
-        if (scores[seat].rank == 1 && seat == m->seat)
-            print_note(m, winners > 1 ? SAY_YOU_SHARE : SAY_YOU_WIN, 0);
-        else if (scores[seat].rank == 1)
-            print_note(m, SAY_SEAT_WINS, seat);
-}
-
-static bool print_end(match *m)
-{
-    tav_score scores[TAV_SEATS_MAX];
-    char seed[2 * RNG_KEY_SIZE + 1];
-    tav_text text;
-    text_open(&text, seed, sizeof seed);
-    text_hex(&text, m->seed, RNG_KEY_SIZE);
-    game_score(m->game, state_of(m), scores);
-    play_log_print(&m->log, &m->term, m->language);
-    if (!show_table(m))
-        return false;
-    printf("\n%s%s%s\n\n", terminal_paint(&m->term, INK_BOLD), say(SAY_GAME_OVER, m->language),
-           terminal_paint(&m->term, INK_PLAIN));
-    if (!print_scores(m, scores))
-        return false;
-    print_winners(m, scores);
-    printf("\n");
-    printf(say(SAY_AGAIN, m->language), seed);
-    printf("\n");
-    return true;
-}
-
-/* --- The match ------------------------------------------------------------------------------- */
-
-static int play_match(const cli_args *args, match *m)
-{
-    while (m->game->actor(state_of(m)) != TAV_NOBODY) {
-        if (m->game->actor(state_of(m)) != m->seat) {
-            other_acts(m);
-        } else if (!player_acts(m)) {
-            print_note(m, SAY_GOODBYE, 0);
-            return CLI_DONE;
-        }
-        if (ferror(stdout))
-            return CLI_FAILED;
-    }
-    return print_end(m) ? CLI_DONE : report_failure(args, SAY_NO_MEMORY, NULL);
-}
-
-/* The game by its number in the list or by its id; NULL if the player stops. */
-static const tav_game *ask_game(const cli_args *args)
-{
-    printf("%s\n", say(SAY_PICK_GAME, args->language));
-    for (int i = 0; i < game_count(); i++)
-        printf("  %d  %s\n", i + 1, game_at(i)->name[args->language]);
-    for (;;) {
-        char line[INPUT_SIZE];
-        printf("> ");
-        input got = read_line(line);
-        if (got == INPUT_END || strcmp(line, "q") == 0)
-            return NULL;
-        if (got == INPUT_LINE && game_by_id(line) != NULL)
-            return game_by_id(line);
-        int number = line[0] >= '1' && line[0] <= '9' && line[1] == '\0' ? line[0] - '0' : 0;
-        if (got == INPUT_LINE && number >= 1 && number <= game_count())
-            return game_at(number - 1);
-        printf("1-%d\n", game_count());
-    }
-}
-
-static int choose_game(const cli_args *args, const tav_game **game)
-{
-    if (args->operand_count > 0 || !isatty(STDIN_FILENO))
-        return setup_game(args, NULL, game);
-    *game = ask_game(args);
     return CLI_DONE;
 }
 
 static int run_play(const cli_args *args)
 {
-    match m = {.term = terminal_of(stdout), .language = args->language};
-    tav_config config;
-    if (choose_game(args, &m.game) != CLI_DONE)
-        return CLI_USAGE;
-    if (m.game == NULL)
-        return CLI_DONE;
-    if (setup_config(args, m.game, &config) != CLI_DONE)
-        return CLI_USAGE;
-    m.seat = (int)args_number(args, &flag_seat, 0);
-    if (m.seat >= config.players) {
-        char allowed[16];
-        snprintf(allowed, sizeof allowed, "0-%d", config.players - 1);
-        return report_usage(args, SAY_NO_SUCH_SEAT, args_text(args, &flag_seat, ""), allowed);
-    }
-    if (args_has(args, &flag_seed))
-        setup_seed(args, "", m.seed);
-    else if (getrandom(m.seed, sizeof m.seed, 0) != (ssize_t)sizeof m.seed)
-        return report_failure(args, SAY_NO_SEED, NULL);
-
-    m.game->setup(state_of(&m), &config, m.seed);
-    random_policy_open(&m.others, m.seed);
-    play_log_open(&m.log, m.game, m.seat);
-    m.table_changed = true;
-    printf(say(SAY_WELCOME, m.language), m.game->name[m.language], config.players, m.seat);
-    printf("\n");
-    return play_match(args, &m);
+    const tav_game *game;
+    char path[SAVE_PATH];
+    const char *level;
+    int status = find_level(args, &level);
+    if (status == CLI_DONE)
+        status = choose_game(args, &game, path);
+    if (status != CLI_DONE || (game == NULL && path[0] == '\0'))
+        return status;
+    match *m = match_new(args->language);
+    if (m == NULL)
+        return report_failure(args, SAY_NO_MEMORY, NULL);
+    m->level = level;
+    m->milliseconds = (int)args_number(args, &flag_time, TIME_USUAL);
+    status = path[0] != '\0' ? start_again(args, m, path) : start_new(args, m, game);
+    if (status == CLI_DONE)
+        status = play_on_screen(args) ? play_screen(args, m) : play_plain(args, m);
+    match_free(m);
+    return status;
 }
 
-static const cli_flag *const flags[] = {&flag_players, &flag_modules, &flag_option,
-                                        &flag_seat,    &flag_seed,    NULL};
+static const cli_flag *const flags[] = {&flag_players, &flag_modules, &flag_option,    &flag_seed,
+                                        &flag_seat,    &flag_level,   &flag_time,      &flag_record,
+                                        &flag_resume,  &flag_plain,   &flag_no_colour, NULL};
 
 static const char *const examples[] = {
     "play san-juan",
-    "play san-juan --players 2 --modules events --lang it",
+    "play puerto-rico --players 3 --seat 0 --seat 1 human:Anna --lang it",
+    "play patrician --seat 1 'cmd:./my-bot' --record game.txt",
+    "play --resume",
     NULL,
 };
 
@@ -382,12 +357,15 @@ const cli_command command_play = {
     .operands = "[GAME]",
     .operands_most = 1,
     .summary = {"play in the terminal", "gioca nel terminale", "im Terminal spielen"},
-    .story = {"You against opponents who choose at random. You see what your seat may know. Type "
-              "the number of a choice or its words; ? helps, q ends.",
-              "Tu contro avversari che scelgono a caso. Vedi ciò che il tuo posto può sapere. "
-              "Scrivi il numero di una scelta o le sue parole; ? aiuta, q chiude.",
-              "Du gegen Gegner, die zufällig wählen. Du siehst, was dein Platz wissen darf. Gib "
-              "die Nummer einer Wahl oder ihre Worte ein; ? hilft, q beendet."},
+    .story = {"You against bots, programs of your own, or friends at the same screen. You see what "
+              "your seat may know. Every move is saved as it is made: leave with q, or pull the "
+              "plug, and go on with --resume. ? explains what is on the table.",
+              "Tu contro bot, programmi tuoi o amici allo stesso schermo. Vedi ciò che il tuo "
+              "posto può sapere. Ogni mossa è salvata appena fatta: esci con q, o stacca la "
+              "spina, e riprendi con --resume. ? spiega ciò che è sul tavolo.",
+              "Du gegen Bots, eigene Programme oder Freunde am selben Bildschirm. Du siehst, was "
+              "dein Platz wissen darf. Jeder Zug wird sofort gesichert: Geh mit q oder zieh den "
+              "Stecker, und mach mit --resume weiter. ? erklärt, was auf dem Tisch liegt."},
     .flags = flags,
     .examples = examples,
     .run = run_play,

@@ -24,30 +24,33 @@ static const cli_flag flag_at = {
              "bei show: der Tisch nach N Aktionen; Vorgabe: nach der letzten"},
 };
 
-int records_load(const cli_args *args, const char *file, tav_record **record)
+bool records_read(const char *file, tav_record *record, int *error, tav_fault *fault)
 {
     char *bytes;
     size_t size;
-    tav_fault fault;
-    int status = CLI_DONE;
-    int error = file_read(file, RECORD_TEXT_MAX, &bytes, &size);
-    *record = malloc(sizeof **record);
-    if (error != 0)
-        status = report_unreadable(args, file, error);
-    else if (*record == NULL)
-        status = report_failure(args, SAY_NO_MEMORY, NULL);
-    else if (record_read(*record, bytes, size, &fault) != TAV_OK ||
-             record_check(*record, &fault) != TAV_OK)
-        status = report_fault(args, &fault);
+    *error = file_read(file, RECORD_TEXT_MAX, &bytes, &size);
+    bool good = *error == 0 && record_read(record, bytes, size, fault) == TAV_OK &&
+                record_check(record, fault) == TAV_OK;
     free(bytes);
-    if (status != CLI_DONE) {
+    return good;
+}
+
+int records_load(const cli_args *args, const char *file, tav_record **record)
+{
+    tav_fault fault;
+    int status = CLI_DONE, error;
+    *record = malloc(sizeof **record);
+    if (*record == NULL)
+        return report_failure(args, SAY_NO_MEMORY, NULL);
+    if (!records_read(file, *record, &error, &fault)) {
+        status = error != 0 ? report_unreadable(args, file, error) : report_fault(args, &fault);
         free(*record);
         *record = NULL;
     }
     return status;
 }
 
-static int line_length(const tav_record *record)
+int records_actions(const tav_record *record)
 {
     uint16_t line[RECORD_ENTRIES];
     uint32_t at_fault;
@@ -57,7 +60,7 @@ static int line_length(const tav_record *record)
 static int check(const cli_args *args, const tav_record *record)
 {
     printf(say(SAY_RECORD_SUMMARY, args->language), record->game->name[args->language],
-           record->config.players, line_length(record));
+           record->config.players, records_actions(record));
     puts(say(record->over ? SAY_RECORD_TRUE : SAY_RECORD_TRUE_SO_FAR, args->language));
     return CLI_DONE;
 }
@@ -69,7 +72,7 @@ static int show(const cli_args *args, const tav_record *record)
     tav_view_room view;
     tav_fault fault;
     terminal term = terminal_of(stdout);
-    int count = line_length(record);
+    int count = records_actions(record);
     long at = args_number(args, &flag_at, count);
     if (at > count) {
         char allowed[32];
@@ -138,7 +141,7 @@ static int export(const cli_args *args, const tav_record *record)
     js_hex(&out, record->seed, RNG_KEY_SIZE);
     entries_json(record, &out);
     tav_state_room state;
-    if (record->over && record_replay(record, line_length(record), &state, NULL) == TAV_OK) {
+    if (record->over && record_replay(record, records_actions(record), &state, NULL) == TAV_OK) {
         js_key(&out, "scores");
         game_scores_json(record->game, (const tav_state *)&state, &out);
     }

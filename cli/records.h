@@ -9,4 +9,10 @@
  * been said. */
 int records_load(const cli_args *args, const char *file, tav_record **record);
 
+/* The same without a word: false with an errno, or with 0 and the fault. */
+bool records_read(const char *file, tav_record *record, int *error, tav_fault *fault);
+
+/* The number of actions that count. */
+int records_actions(const tav_record *record);
+
 #endif

@@ -93,7 +93,7 @@ int report_failure(const cli_args *args, cli_word word, const char *reason)
     return CLI_FAILED;
 }
 
-static const char *reason_of(int error, tav_language language)
+const char *report_reason(int error, tav_language language)
 {
     static const struct {
         int error;
@@ -118,7 +118,7 @@ int report_unreadable(const cli_args *args, const char *file, int error)
     text_put(&line, ": '");
     text_put(&line, file);
     text_put(&line, "' (");
-    text_put(&line, reason_of(error, args->language));
+    text_put(&line, report_reason(error, args->language));
     text_char(&line, ')');
     print_line(&line);
     return CLI_USAGE;
@@ -131,5 +131,5 @@ int report_output(const cli_args *args)
         error = errno;
     else if (!ferror(stdout))
         return CLI_DONE;
-    return report_failure(args, SAY_CANNOT_WRITE, reason_of(error, args->language));
+    return report_failure(args, SAY_CANNOT_WRITE, report_reason(error, args->language));
 }

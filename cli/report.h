@@ -16,6 +16,9 @@ int report_fault(const cli_args *args, const tav_fault *fault);
 /* A failure that is not the user's: `word`, then the reason. Returns CLI_FAILED. */
 int report_failure(const cli_args *args, cli_word word, const char *reason);
 
+/* What an errno means to people. */
+const char *report_reason(int error, tav_language language);
+
 /* A file that cannot be read, with the reason of `error` (an errno). Returns CLI_USAGE. */
 int report_unreadable(const cli_args *args, const char *file, int error);
 

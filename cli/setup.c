@@ -64,6 +64,14 @@ const cli_flag flag_json = {
              "JSON statt einer Tabelle ausgeben"},
 };
 
+void setup_games_text(tav_text *out)
+{
+    for (int i = 0; i < game_count(); i++) {
+        text_put(out, i > 0 ? ", " : "");
+        text_put(out, game_at(i)->id);
+    }
+}
+
 int setup_game(const cli_args *args, const char *id, const tav_game **game)
 {
     if (id == NULL && args->operand_count > 0)
@@ -74,10 +82,7 @@ int setup_game(const cli_args *args, const char *id, const tav_game **game)
     char allowed[256];
     tav_text list;
     text_open(&list, allowed, sizeof allowed);
-    for (int i = 0; i < game_count(); i++) {
-        text_put(&list, i > 0 ? ", " : "");
-        text_put(&list, game_at(i)->id);
-    }
+    setup_games_text(&list);
     if (id == NULL)
         return report_usage(args, SAY_MISSING, "GAME", allowed);
     tav_fault fault;

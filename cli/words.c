@@ -100,18 +100,152 @@ static const tav_label words[SAY_COUNT] = {
     [SAY_YES] = {"yes", "sì", "ja"},
     [SAY_NO] = {"no", "no", "nein"},
     [SAY_PICK_GAME] = {"Which game?", "Quale gioco?", "Welches Spiel?"},
-    [SAY_WELCOME] = {"%s, %d players. You have seat %d; the others play at random.",
-                     "%s, %d giocatori. Hai il posto %d; gli altri giocano a caso.",
-                     "%s, %d Spieler. Du hast Platz %d; die anderen spielen zufällig."},
+    [SAY_GO_ON_WITH] = {"Go on: %s, %d players, %d actions so far",
+                        "Riprendi: %s, %d giocatori, %d azioni finora",
+                        "Fortsetzen: %s, %d Spieler, bisher %d Aktionen"},
+    [SAY_DAMAGED] = {"damaged", "danneggiata", "beschädigt"},
+    [SAY_UNKNOWN_LEVEL] = {"unknown level", "livello sconosciuto", "unbekannte Stufe"},
+    [SAY_CANNOT_SEAT] = {"a seat stays empty", "un posto resta vuoto", "ein Platz bleibt leer"},
+    [SAY_BAD_NAME] = {"not a name: at most 48 bytes, no control characters",
+                      "non è un nome: al massimo 48 byte, senza caratteri di controllo",
+                      "kein Name: höchstens 48 Bytes, keine Steuerzeichen"},
+    [SAY_TAKES_OVER] = {"%s: a bot (%s) plays on.", "%s: continua un bot (%s).",
+                        "%s: Ein Bot (%s) spielt weiter."},
+    [SAY_NO_SAVE] = {"no game was left unfinished", "nessuna partita lasciata a metà",
+                     "keine offene Partie"},
+    [SAY_IN_PLAY] = {"this game is being played elsewhere, or its folder cannot be written",
+                     "questa partita è già aperta altrove, o la cartella non è scrivibile",
+                     "diese Partie ist anderswo offen, oder ihr Ordner ist nicht beschreibbar"},
+    [SAY_OVER_ALREADY] = {"this game is over; tavoliere replay shows it",
+                          "questa partita è finita; tavoliere replay la mostra",
+                          "diese Partie ist zu Ende; tavoliere replay zeigt sie"},
+    [SAY_NOT_SAVED] = {"The game could not be saved", "Non è stato possibile salvare la partita",
+                       "Die Partie konnte nicht gesichert werden"},
+    [SAY_SAVED] = {"The game is saved; --resume goes on with it. Goodbye!",
+                   "La partita è salvata; --resume la riprende. A presto!",
+                   "Die Partie ist gesichert; mit --resume geht es weiter. Bis bald!"},
+    [SAY_WELCOME] = {"%s, %d players.", "%s, %d giocatori.", "%s, %d Spieler."},
+    [SAY_YOUR_SEAT] = {"You have seat %d.", "Hai il posto %d.", "Du hast Platz %d."},
+    [SAY_SEAT_NAME] = {"Seat %d", "Posto %d", "Platz %d"},
+    [SAY_COVER] = {"It is the turn of %s. Press Enter when nobody else is looking.",
+                   "Tocca a %s. Premi Invio quando nessun altro guarda.",
+                   "%s ist dran. Drück die Eingabetaste, wenn sonst niemand zusieht."},
+    [SAY_NOTHING_TO_UNDO] = {"There is nothing to take back.", "Non c'è nulla da annullare.",
+                             "Es gibt nichts zurückzunehmen."},
+    [SAY_ALL_AGREE] = {"Others have moved or cards were seen since: do all agree to take it back?",
+                       "Intanto altri hanno giocato o si sono viste carte: tutti d'accordo ad "
+                       "annullare?",
+                       "Seitdem haben andere gezogen oder es wurden Karten gesehen: Sind alle "
+                       "mit der Rücknahme einverstanden?"},
+    [SAY_TAKEN_BACK] = {"Taken back.", "Annullato.", "Zurückgenommen."},
     [SAY_PROMPT] = {"1-%d, ? for help", "1-%d, ? per l'aiuto", "1-%d, ? für Hilfe"},
-    [SAY_PLAY_HELP] = {"Type the number of a choice, or its words. b shows the table, ? this "
-                       "help, ? and a name what that card or building does, q ends the game.",
-                       "Scrivi il numero di una scelta, o le sue parole. b mostra il tavolo, ? "
-                       "questo aiuto, ? e un nome che cosa fa quella carta o quell'edificio, q "
-                       "chiude la partita.",
-                       "Gib die Nummer einer Wahl ein oder ihre Worte. b zeigt den Tisch, ? diese "
-                       "Hilfe, ? und ein Name, was diese Karte oder dieses Gebäude tut, q beendet "
-                       "das Spiel."},
+    [SAY_TOO_SMALL] = {"The window is too small: the game needs %dx%d, it has %dx%d. Make it "
+                       "larger, or play with --plain.",
+                       "La finestra è troppo piccola: servono %dx%d, qui sono %dx%d. Allargala, o "
+                       "gioca con --plain.",
+                       "Das Fenster ist zu klein: Nötig sind %dx%d, es hat %dx%d. Vergrößere es "
+                       "oder spiel mit --plain."},
+    [SAY_LOG] = {"What happened", "Che cosa è successo", "Was geschah"},
+    [SAY_REPORT] = {"A change at the table", "Un cambio al tavolo", "Ein Wechsel am Tisch"},
+    [SAY_SCORES_SO_FAR] = {"Points so far, as far as you can know",
+                           "Punti finora, per quanto puoi sapere",
+                           "Punkte bisher, soweit du sie kennen kannst"},
+    [SAY_UNDO_TITLE] = {"Take it back?", "Annullare?", "Zurücknehmen?"},
+    [SAY_AGREED] = {"Yes, all agree", "Sì, tutti d'accordo", "Ja, alle sind einverstanden"},
+    [SAY_NOT_AGREED] = {"No, go on", "No, si continua", "Nein, weiter"},
+    [SAY_LEAVE_TITLE] = {"Leave the game?", "Lasciare la partita?", "Das Spiel verlassen?"},
+    [SAY_LEAVE] = {"Leave; the game is saved", "Esci; la partita è salvata",
+                   "Verlassen; die Partie ist gesichert"},
+    [SAY_STAY] = {"Play on", "Continua a giocare", "Weiterspielen"},
+    [SAY_GIVE_UP] = {"Give it up and forget it", "Abbandona e dimenticala",
+                     "Aufgeben und vergessen"},
+    [SAY_KEYS_TITLE] = {"Keys", "Tasti", "Tasten"},
+    [SAY_KEYS] =
+        {"Arrows, Home, End, PgUp, PgDn   go through the choices\n"
+         "a number   go to that choice\n"
+         "Enter   choose\n"
+         "?   point at things on the table and read what they do\n"
+         "u   take back your last decision\n"
+         "l   all that has happened\n"
+         "s   the points so far\n"
+         "Tab   another part of a table too large for the window\n"
+         "q   leave; the game is saved and --resume goes on with it\n \n"
+         "★ points   ♦ doubloons   ⌂ buildings   ▤ cards in hand   ▪ goods   ▫ room for one\n"
+         "• workers   ◦ free circles   ✓ you could pay it   ▸ who decides",
+         "Frecce, Inizio, Fine, PagSu, PagGiù   scorri le scelte\n"
+         "un numero   vai a quella scelta\n"
+         "Invio   scegli\n"
+         "?   indica le cose sul tavolo e leggi che cosa fanno\n"
+         "u   annulla la tua ultima decisione\n"
+         "l   tutto ciò che è successo\n"
+         "s   i punti finora\n"
+         "Tab   un'altra parte di un tavolo più grande della finestra\n"
+         "q   esci; la partita è salvata e --resume la riprende\n \n"
+         "★ punti   ♦ dobloni   ⌂ edifici   ▤ carte in mano   ▪ merci   ▫ posto per una\n"
+         "• lavoratori   ◦ cerchi liberi   ✓ potresti pagarlo   ▸ chi decide",
+         "Pfeile, Pos1, Ende, Bild auf, Bild ab   durch die Wahl gehen\n"
+         "eine Zahl   zu dieser Wahl gehen\n"
+         "Eingabe   wählen\n"
+         "?   auf Dinge am Tisch zeigen und lesen, was sie tun\n"
+         "u   deine letzte Entscheidung zurücknehmen\n"
+         "l   alles, was geschah\n"
+         "s   die Punkte bisher\n"
+         "Tab   ein anderer Teil eines Tisches, der nicht ins Fenster passt\n"
+         "q   verlassen; die Partie ist gesichert, --resume setzt sie fort\n \n"
+         "★ Punkte   ♦ Dublonen   ⌂ Gebäude   ▤ Handkarten   ▪ Waren   ▫ Platz für eine\n"
+         "• Arbeiter   ◦ freie Kreise   ✓ könntest du bezahlen   ▸ wer entscheidet"},
+    [SAY_KEYS_PLAY] =
+        {"Arrows or number, Enter · ? explain · u undo · l log · s points · q leave",
+         "Frecce o numero, Invio · ? spiega · u annulla · l diario · s punti · q esci",
+         "Pfeile, Zahl, Eingabe · ? erklären · u zurück · l Verlauf · s Punkte · "
+         "q Ende"},
+    [SAY_KEYS_MENU] = {"Arrows or number, Enter", "Frecce o numero, Invio",
+                       "Pfeile oder Zahl, Eingabe"},
+    [SAY_KEYS_EXPLAIN] = {"Arrows point at another thing · ? keys · Esc back",
+                          "Le frecce indicano altre cose · ? tasti · Esc indietro",
+                          "Pfeile zeigen auf anderes · ? Tasten · Esc zurück"},
+    [SAY_KEYS_SCROLL] = {"Arrows, PgUp, PgDn, Home, End scroll · any other key goes back",
+                         "Frecce, PagSu, PagGiù, Inizio, Fine scorrono · ogni altro tasto torna",
+                         "Pfeile, Bild auf/ab, Pos1, Ende blättern · jede andere Taste zurück"},
+    [SAY_KEYS_BACK] = {"Any key goes back", "Un tasto qualsiasi torna indietro",
+                       "Jede Taste führt zurück"},
+    [SAY_KEYS_COVER] = {"Enter go on · u take back the last decision · q leave",
+                        "Invio continua · u annulla l'ultima decisione · q esci",
+                        "Eingabe weiter · u letzte Entscheidung zurück · q Ende"},
+    [SAY_KEYS_COVER_FIRST] = {"Enter go on · q leave", "Invio continua · q esci",
+                              "Eingabe weiter · q Ende"},
+    [SAY_KEYS_END] = {"b table · l log · q leave", "b tavolo · l diario · q esci",
+                      "b Tisch · l Verlauf · q Ende"},
+    [SAY_KEYS_END_TABLE] = {"? explain · any other key goes back",
+                            "? spiega · ogni altro tasto torna",
+                            "? erklären · jede andere Taste zurück"},
+    [SAY_THINKS] = {"%s is thinking…", "%s sta pensando…", "%s denkt nach …"},
+    [SAY_MOVE_OF] = {"After %d of %d actions", "Dopo %d azioni su %d", "Nach %d von %d Aktionen"},
+    [SAY_DECIDES] = {"%s decides.", "%s decide.", "%s entscheidet."},
+    [SAY_KEYS_REPLAY] =
+        {"Arrows, PgUp PgDn, Home End, number · ? explain · l log · s points · q leave",
+         "Frecce, PagSu PagGiù, Inizio Fine, numero · ? spiega · l diario · s punti · "
+         "q",
+         "Pfeile, Bild auf/ab, Pos1 Ende, Zahl · ? erklären · l Verlauf · s Punkte · "
+         "q"},
+    [SAY_GO_TO] = {"Go to %d: Enter", "Vai a %d: Invio", "Gehe zu %d: Eingabe"},
+    [SAY_REPLAY_HELP] =
+        {"Enter goes on, - goes back, a number goes to that move, b shows the table, "
+         "q leaves.",
+         "Invio va avanti, - torna indietro, un numero va a quella mossa, b mostra "
+         "il tavolo, q esce.",
+         "Eingabe geht weiter, - geht zurück, eine Zahl geht zu diesem Zug, b zeigt "
+         "den Tisch, q beendet."},
+    [SAY_PLAY_HELP] = {"Type the number of a choice, or its words. b shows the table, ? and a name "
+                       "what that card or building does, s the scores so far, l all that has "
+                       "happened, u takes back, q leaves; the game is saved.",
+                       "Scrivi il numero di una scelta, o le sue parole. b mostra il tavolo, ? e "
+                       "un nome che cosa fa quella carta o quell'edificio, s i punti finora, l "
+                       "tutto ciò che è successo, u annulla, q esce; la partita è salvata.",
+                       "Gib die Nummer einer Wahl ein oder ihre Worte. b zeigt den Tisch, ? und "
+                       "ein Name, was diese Karte oder dieses Gebäude tut, s die Punkte bisher, l "
+                       "alles, was geschah, u nimmt zurück, q verlässt das Spiel; es ist "
+                       "gesichert."},
     [SAY_NOT_A_CHOICE] = {"That is not a choice now. Type a number from 1 to %d, or ? for help.",
                           "Adesso non si può. Scrivi un numero da 1 a %d, o ? per l'aiuto.",
                           "Das geht jetzt nicht. Gib eine Zahl von 1 bis %d ein oder ? für Hilfe."},
@@ -121,7 +255,7 @@ static const tav_label words[SAY_COUNT] = {
     [SAY_YOU_WIN] = {"You win!", "Hai vinto!", "Du gewinnst!"},
     [SAY_YOU_SHARE] = {"You share the victory!", "Condividi la vittoria!",
                        "Du teilst dir den Sieg!"},
-    [SAY_SEAT_WINS] = {"Seat %d wins.", "Vince il posto %d.", "Platz %d gewinnt."},
+    [SAY_SEAT_WINS] = {"%s wins.", "Vince: %s.", "%s gewinnt."},
     [SAY_AGAIN] = {"To play this game again: --seed %s", "Per rigiocare questa partita: --seed %s",
                    "Um diese Partie noch einmal zu spielen: --seed %s"},
 

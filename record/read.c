@@ -87,20 +87,35 @@ static int read_number(const char *digits, size_t length, int most)
     return number <= most ? number : -1;
 }
 
+/* Bytes of the UTF-8 character at the beginning of these; 0 if there is none, or a control
+ * character. */
+static size_t character_size(const char *bytes, size_t left)
+{
+    static const uint32_t least[5] = {0, 0, 0xa0, 0x800, 0x10000}; /* U+0080 to U+009F control */
+    unsigned char first = (unsigned char)bytes[0];
+    if (first < 0x80)
+        return first >= 0x20 && first != 0x7f;
+    size_t size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+    if (first < 0xc2 || first > 0xf4 || size > left)
+        return 0;
+    uint32_t code = first & (0x7fu >> size);
+    for (size_t i = 1; i < size; i++) {
+        if (((unsigned char)bytes[i] & 0xc0) != 0x80)
+            return 0;
+        code = code << 6 | ((unsigned char)bytes[i] & 0x3f);
+    }
+    bool surrogate = code >= 0xd800 && code <= 0xdfff;
+    return code >= least[size] && code <= 0x10ffff && !surrogate ? size : 0;
+}
+
 /* UTF-8 without control characters, neither beginning nor ending with a space. */
 static bool good_name(const char *name, size_t length)
 {
     if (length == 0 || length >= RECORD_NAME || name[0] == ' ' || name[length - 1] == ' ')
         return false;
-    for (size_t i = 0; i < length;) {
-        unsigned char c = (unsigned char)name[i++];
-        int more = c < 0x80 ? 0 : c >= 0xc2 && c < 0xe0 ? 1 : (c & 0xf0) == 0xe0 ? 2 : 3;
-        if (c < 0x20 || c == 0x7f || (c >= 0x80 && c < 0xc2) || c > 0xf4)
+    for (size_t i = 0, size; i < length; i += size)
+        if ((size = character_size(name + i, length - i)) == 0)
             return false;
-        for (; more > 0; more--, i++)
-            if (i >= length || ((unsigned char)name[i] & 0xc0) != 0x80)
-                return false;
-    }
     return true;
 }
 
@@ -284,6 +299,7 @@ static void read_entry(lines *l, tav_record *record)
 static void read_score(lines *l, int seat, tav_score *score)
 {
     static const char *const keys[] = {"total", "tiebreak", "rank"};
+    static const int most[] = {9999, 9999, TAV_SEATS_MAX};
     char key[8] = "score 0", value[64];
     int numbers[3] = {0};
     key[6] = (char)('0' + seat);
@@ -297,7 +313,7 @@ static void read_score(lines *l, int seat, tav_score *score)
         }
         at += word + 1;
         size_t length = strcspn(at, " ");
-        numbers[i] = read_number(at, length, 9999);
+        numbers[i] = read_number(at, length, most[i]);
         if (numbers[i] < 0 || (at[length] == '\0') != (i == 2))
             fail(l, TAV_ERROR_RECORD, "score SEAT total N tiebreak N rank N");
         at += length + (at[length] == ' ');

@@ -1,10 +1,213 @@
+/* How a sensible player weighs a turn of Patrician: what each way of playing it adds to what the seat
+ * may hope for (outlook.h), in points. A card is worth the floors it builds and the card that comes
+ * after it; which portraits one plays was decided when they were taken. */
+#include "ai/patrician/encode.h"
+#include "ai/patrician/evaluate.h"
+#include "ai/patrician/outlook.h"
 #include "ai/policies.h"
+#include "games/patrician/turn.h"
+
+enum {
+    WEIGHT_OF_POINT = 300,
+    TAKEN_PERCENT = 80,            /* of the worth of a card one will take after building */
+    MOVE_WORTH = PA_POINT * 3 / 4, /* of a special in the hand */
+    ANY_WORTH = PA_POINT / 4
+};
+
+typedef struct {
+    const pa_state *state;
+    pa_crests crests;
+    int heads[PA_PATRICIANS]; /* of the seat; only where cards are weighed */
+    int seat, players, takes;
+    int now[PA_CITIES]; /* hope in each city */
+    uint16_t known;     /* bit city: `now` is worked out */
+} outlook;
+
+static void open_outlook(outlook *o, const pa_state *state)
+{
+    o->state = state;
+    o->seat = state->turn;
+    o->players = state->config.players;
+    o->takes = pa_takes_left(state);
+    o->known = 0;
+    pa_know_crests(state, o->seat, &o->crests);
+    if (state->phase == PA_PLAY || state->phase == PA_TAKE)
+        pa_know_heads(state, o->seat, o->seat, o->heads);
+}
+
+static int hope(const outlook *o, int city, const pa_site_pair *pair)
+{
+    return pa_city_hope(pair, &pa_cities[city], o->crests.of[city], o->players, o->seat);
+}
+
+static int hope_now(outlook *o, int city)
+{
+    if ((o->known >> city & 1) == 0) {
+        pa_site_pair pair = pa_pair_of(o->state, city);
+        o->now[city] = hope(o, city, &pair);
+        o->known |= (uint16_t)(1u << city);
+    }
+    return o->now[city];
+}
+
+/* --- Taking ----------------------------------------------------------------------------------- */
+
+/* What holding one more card adds. */
+static int card_worth(outlook *o, int taken)
+{
+    const pa_card *card = &pa_cards[taken];
+    int heads = o->heads[card->portrait];
+    int worth = pa_heads_hope(heads + card->heads, o->takes) - pa_heads_hope(heads, o->takes);
+    if (card->special == PA_SPECIAL_MOVE)
+        worth += MOVE_WORTH;
+    else if (card->special == PA_SPECIAL_ANY)
+        worth += ANY_WORTH;
+    uint8_t *crests = &o->crests.of[card->city][o->seat];
+    pa_site_pair pair = pa_pair_of(o->state, card->city);
+    int before = hope_now(o, card->city);
+    *crests = (uint8_t)(*crests + card->crests);
+    worth += hope(o, card->city, &pair) - before;
+    *crests = (uint8_t)(*crests - card->crests);
+    return worth;
+}
+
+/* What comes to the hand after a card: the one beside its city, or the best there is. */
+static int worth_after(outlook *o, const pa_card *card)
+{
+    const pa_state *s = o->state;
+    if (card->special != PA_SPECIAL_ANY && (s->face_up >> card->city & 1) != 0)
+        return card_worth(o, s->display[card->city]);
+    int best = 0;
+    for (uint32_t cities = s->face_up; cities != 0; cities &= cities - 1) {
+        int worth = card_worth(o, s->display[pa_lowest(cities)]);
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+/* --- Building --------------------------------------------------------------------------------- */
+
+static void add_floors(pa_site_pair *pair, int site, int seat, int floors)
+{
+    for (int i = 0; i < floors; i++)
+        pair->tower[site] = pa_stack(pair->tower[site], seat);
+    pair->room -= floors;
+}
+
+/* The hope after a plan: so many of the card's floors on the right. */
+static int hope_of_plan(const outlook *o, int city, int crests, int right)
+{
+    pa_site_pair pair = pa_pair_of(o->state, city);
+    add_floors(&pair, PA_LEFT, o->seat, crests - right);
+    add_floors(&pair, PA_RIGHT, o->seat, right);
+    return hope(o, city, &pair);
+}
+
+static int best_of_plans(const outlook *o, int city, int crests, unsigned plans)
+{
+    int best = 0;
+    for (; plans != 0; plans &= plans - 1) {
+        int after = hope_of_plan(o, city, crests, pa_lowest(plans));
+        best = after > best ? after : best;
+    }
+    return best;
+}
+
+static unsigned plans_of(const outlook *o, const pa_card *card)
+{
+    const pa_tower *tower = o->state->tower[card->city];
+    return pa_plans(tower[PA_LEFT], tower[PA_RIGHT], o->seat, card->crests,
+                    o->state->room[card->city]);
+}
+
+static int weigh_build(outlook *o, int site)
+{
+    const pa_state *s = o->state;
+    const pa_card *card = pa_turn_card(s);
+    if (s->to_build < card->crests || card->crests == 1)
+        return hope_of_plan(o, card->city, 1, site);
+    unsigned begun = site == PA_RIGHT ? PA_PLAN_TWO_RIGHT : PA_PLAN_NONE_RIGHT | PA_PLAN_ONE_RIGHT;
+    return best_of_plans(o, card->city, 2, plans_of(o, card) & begun);
+}
+
+/* --- The special action ------------------------------------------------------------------------ */
+
+static int weigh_move(outlook *o, int option)
+{
+    if (option == PA_PASS)
+        return 0;
+    int city = option / PA_SITES, from = option % PA_SITES, to = PA_SITES - 1 - from;
+    pa_site_pair pair = pa_pair_of(o->state, city);
+    pair.tower[to] = pa_stack(pair.tower[to], pa_top(pair.tower[from]));
+    pair.tower[from] = pa_without_top(pair.tower[from]);
+    return hope(o, city, &pair) - hope_now(o, city);
+}
+
+/* What the best move is worth with this card, which has to be built first. */
+static int best_move(outlook *o, int played)
+{
+    pa_state after = *o->state;
+    int best = 0;
+    after.card = (uint8_t)played;
+    for (uint64_t moves = pa_move_options(&after); moves != 0; moves &= moves - 1) {
+        int gain = weigh_move(o, pa_lowest(moves));
+        best = gain > best ? gain : best;
+    }
+    return best;
+}
+
+/* What the lower half of a card does now, less what keeping it promises. */
+static int special_gain(outlook *o, int played)
+{
+    switch (pa_cards[played].special) {
+    case PA_SPECIAL_MOVE:
+        return best_move(o, played) - MOVE_WORTH;
+    case PA_SPECIAL_ANY:
+        return -ANY_WORTH;
+    default:
+        return 0;
+    }
+}
+
+/* --- Playing ---------------------------------------------------------------------------------- */
+
+static int weigh_play(outlook *o, int played)
+{
+    const pa_card *card = &pa_cards[played];
+    uint8_t *crests = &o->crests.of[card->city][o->seat];
+    int before = hope_now(o, card->city);
+    int next = worth_after(o, card);
+    *crests = (uint8_t)(*crests - card->crests);
+    int after = best_of_plans(o, card->city, card->crests, plans_of(o, card));
+    *crests = (uint8_t)(*crests + card->crests);
+    return after - before + special_gain(o, played) + next * TAKEN_PERCENT / 100;
+}
+
+static int weigh_take(outlook *o, int city)
+{
+    return card_worth(o, o->state->display[city]);
+}
 
 static void weigh(const tav_state *state, int count, const tav_action *legal, int *weight)
 {
-    (void)state, (void)legal;
-    for (int i = 0; i < count; i++)
-        weight[i] = 0;
+    static int (*const weigh_option[PA_OVER])(outlook * o, int option) = {
+        [PA_PLAY] = weigh_play,
+        [PA_BUILD] = weigh_build,
+        [PA_MOVE] = weigh_move,
+        [PA_TAKE] = weigh_take,
+    };
+    outlook o;
+    open_outlook(&o, (const pa_state *)state);
+    for (int i = 0; i < count; i++) {
+        int option = legal[i] & ((1 << PA_OPTION_BITS) - 1);
+        weight[i] = weigh_option[o.state->phase](&o, option) * WEIGHT_OF_POINT / PA_POINT;
+    }
 }
 
-const tav_policy patrician_policy = {.game = "patrician", .weigh = weigh};
+const tav_policy patrician_policy = {
+    .game = "patrician",
+    .weigh = weigh,
+    .evaluate = pa_evaluate,
+    .feature_count = PA_FEATURES,
+    .encode = pa_encode,
+};

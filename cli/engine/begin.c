@@ -7,6 +7,7 @@
 #include <sys/random.h>
 
 #include "cli/engine/engine.h"
+#include "cli/setup.h"
 #include "position/position.h"
 
 /* A place for a match; NULL with the refusal if there is none. */
@@ -97,14 +98,11 @@ static const tav_game *read_setup(request *q, tav_config *config)
     const char *id = field_text(q, "game");
     const tav_game *game = game_by_id(id);
     tav_fault fault;
-    char allowed[128];
-    tav_text list;
-    text_open(&list, allowed, sizeof allowed);
-    for (int i = 0; i < game_count(); i++) {
-        text_put(&list, i > 0 ? ", " : "");
-        text_put(&list, game_at(i)->id);
-    }
     if (game == NULL && !reader_failed(&q->r)) {
+        char allowed[128];
+        tav_text list;
+        text_open(&list, allowed, sizeof allowed);
+        setup_games_text(&list);
         fault_set(&fault, TAV_ERROR_GAME, id, allowed);
         refuse_fault(q, "game", &fault);
     }

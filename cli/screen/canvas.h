@@ -23,7 +23,9 @@ typedef enum {
     CANVAS_CHOICE, /* may be chosen now */
     CANVAS_CURSOR,
     CANVAS_WARNING,
-    CANVAS_GOOD,                   /* + number of a good or colour of the game, 0 to 7 */
+    CANVAS_GOOD, /* + 0 corn, 1 indigo, 2 sugar, 3 tobacco, 4 coffee, 5 silver; 6 violet; 7 money */
+    CANVAS_VIOLET = CANVAS_GOOD + 6,
+    CANVAS_MONEY,
     CANVAS_SEAT = CANVAS_GOOD + 8, /* + seat */
     CANVAS_INKS = CANVAS_SEAT + TAV_SEATS_MAX
 } canvas_ink;
@@ -38,13 +40,13 @@ typedef struct {
 } canvas_area;
 
 typedef struct {
-    int x, y, width;
-    char thing[32]; /* its id */
+    int x, y, width; /* on the canvas */
+    char thing[32];  /* its id */
 } canvas_spot;
 
 typedef struct {
     int width, height;
-    bool unicode; /* otherwise shapes and lines are drawn in ASCII */
+    bool unicode; /* otherwise all is drawn in ASCII: put it in Unicode all the same */
     canvas_cell cell[CANVAS_HEIGHT][CANVAS_WIDTH];
     int spot_count;
     canvas_spot spot[CANVAS_SPOTS];
@@ -52,12 +54,23 @@ typedef struct {
 
 void canvas_open(canvas *c, int width, int height, bool unicode);
 
-/* A text from (x, y) within the area, cut at its right edge; returns the column after it. */
+/* The shape of a seat: one character. Like all that is drawn, give it to canvas_put. */
+const char *canvas_shape(int seat);
+
+/* Columns a text takes. */
+int canvas_columns(const char *text);
+
+/* A text from (x, y) within the area, counted from its corner. What does not fit before the right
+ * edge, or in so many columns, is cut off with an ellipsis. Returns the column after it. */
+int canvas_fit(canvas *c, canvas_area area, int x, int y, int width, int ink, const char *text);
 int canvas_put(canvas *c, canvas_area area, int x, int y, int ink, const char *text);
 int canvas_print(canvas *c, canvas_area area, int x, int y, int ink, const char *format, ...)
     __attribute__((format(printf, 6, 7)));
 
-/* The same, remembered as the place of a thing. */
+/* Remembers these columns as the place of a thing. */
+void canvas_mark(canvas *c, canvas_area area, int x, int y, int width, const char *thing);
+
+/* Puts and marks its name. */
 int canvas_put_thing(canvas *c, canvas_area area, int x, int y, int ink, const char *thing,
                      const char *name);
 

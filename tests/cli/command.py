@@ -3,12 +3,17 @@
 import json
 import os
 import subprocess
+import tempfile
 import unittest
 
 BINARY = os.environ["TAVOLIERE"]
 
 # Texts must not depend on where the tests run.
 ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("LC_") and k != "LANG"}
+
+# Nor leave saved games behind.
+STATE = tempfile.TemporaryDirectory(prefix="tavoliere-tests-")
+ENVIRONMENT["XDG_STATE_HOME"] = STATE.name
 
 
 def run(*words, stdin="", **environment):

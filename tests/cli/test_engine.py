@@ -312,6 +312,24 @@ class Engine(CommandTest):
                 self.assertIn("action", by_id[choice])
             self.assertEqual(engine.ask("stop", target="nobody")["stopped"], False)
 
+    def test_no_more_than_eight_choices_at_once(self):
+        """A ninth, or one with the id of another, is refused while the others are thought about;
+        a level that does not think has answered before."""
+        with Session() as engine:
+            level = engine.ask("games")["levels"][-1]
+            engine.ask("new", game="san-juan", players=2, seed="5")
+            asked = dict(query="choose", match="m1", seq=0, level=level, milliseconds=3600000)
+            for number in [1, 1, 2, 3, 4, 5, 6, 7, 8, 9]:
+                engine.write({"id": number, **asked})
+            engine.write({"id": 10, "query": "quit"})
+            said = [json.loads(line) for line in engine.process.stdout]
+            self.assertEqual(sorted(a["id"] for a in said), [1, *range(1, 11)])
+            refused = [(a["id"], a["error"]["code"], a["error"]["field"]) for a in said
+                       if "error" in a]
+            thought = any(a.get("iterations") for a in said)
+            self.assertLessEqual(set(refused), {(1, "busy", "id"), (9, "busy", None)})
+            self.assertEqual(len(refused), 2 if thought else len(refused))
+
     def test_quit_is_the_last_answer(self):
         with Session() as engine:
             level = engine.ask("games")["levels"][-1]

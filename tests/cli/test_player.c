@@ -147,7 +147,6 @@ static void all_it_started_ends_with_it(void **unused)
              held[1]);
     misbehaves(words, 300, "did not answer");
     close(held[1]);
-    assert_int_equal(read(held[0], &byte, 1), 1);
     while (read(held[0], &byte, 1) > 0)
         ;
     close(held[0]);

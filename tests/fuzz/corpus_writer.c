@@ -2,7 +2,9 @@
  *
  *   corpus_writer position FOLDER    positions from random games of every setting
  *   corpus_writer action FOLDER      games as bytes: setting, seed, choices
- *   corpus_writer record FOLDER      records of random games of every setting */
+ *   corpus_writer record FOLDER      records of random games of every setting
+ *   corpus_writer message FOLDER     a message of every kind
+ *   corpus_writer engine FOLDER      queries of every kind */
 #include <stdio.h>
 #include <string.h>
 
@@ -129,6 +131,50 @@ static int write_records(const char *folder)
     return status;
 }
 
+static int write_texts(const char *folder, const char *const *texts)
+{
+    int status = 0;
+    for (int i = 0; texts[i] != NULL; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "%03d", i);
+        status |= write_file(folder, name, texts[i], strlen(texts[i]));
+    }
+    return status;
+}
+
+static const char *const messages[] = {
+    "{\"request\":\"act\",\"seq\":0,\"text\":\"role builder\"}",
+    "{\"request\":\"undo\",\"seq\":0}",
+    "{\"request\":\"agree\",\"seq\":0}",
+    "{\"request\":\"refuse\",\"seq\":12}",
+    "{\"request\":\"resign\",\"seq\":0}",
+    NULL,
+};
+
+#define NEW_MATCH                                                                                  \
+    "{\"id\":1,\"query\":\"new\",\"game\":\"san-juan\",\"players\":2,\"seed\":\"1\"}\n"
+
+static const char *const queries[] = {
+    "{\"id\":\"a\",\"query\":\"games\"}\n{\"id\":2,\"query\":\"quit\"}\n",
+    "{\"id\":1,\"query\":\"new\",\"game\":\"patrician\",\"players\":3,\"modules\":[],\"options\":{}"
+    ","
+    "\"seats\":[\"human A\",\"bot "
+    "random\",\"empty\"]}\n{\"id\":2,\"query\":\"record\",\"match\":\"m1\"}",
+    NEW_MATCH "{\"id\":2,\"query\":\"apply\",\"match\":\"m1\",\"seq\":0,\"action\":"
+              "[\"role prospector\"],\"seat\":null}\n{\"id\":3,\"query\":\"undo\",\"match\":\"m1\","
+              "\"seq\":1,\"actions\":1}\n{\"id\":4,\"query\":\"legal\",\"match\":\"m1\"}\n",
+    NEW_MATCH "{\"id\":2,\"query\":\"choose\",\"match\":\"m1\",\"seq\":0,\"level\":\"random\","
+              "\"iterations\":9,\"milliseconds\":9,\"seed\":\"x\"}\n"
+              "{\"id\":3,\"query\":\"stop\",\"target\":2}\n",
+    NEW_MATCH "{\"id\":2,\"query\":\"view\",\"match\":\"m1\",\"seat\":1}\n"
+              "{\"id\":3,\"query\":\"position\",\"match\":\"m1\"}\n"
+              "{\"id\":4,\"query\":\"score\",\"match\":\"m1\"}\n"
+              "{\"id\":5,\"query\":\"close\",\"match\":\"m1\"}\n",
+    "{\"id\":1,\"query\":\"load\",\"record\":\"tavoliere record 1\\ngame patrician\\n\"}\n"
+    "{\"id\":2,\"query\":\"load\",\"position\":{\"game\":\"patrician\"}}\n",
+    NULL,
+};
+
 int main(int argc, char **argv)
 {
     if (argc == 3 && strcmp(argv[1], "position") == 0)
@@ -137,6 +183,10 @@ int main(int argc, char **argv)
         return write_games(argv[2]);
     if (argc == 3 && strcmp(argv[1], "record") == 0)
         return write_records(argv[2]);
-    fprintf(stderr, "corpus_writer position|action|record FOLDER\n");
+    if (argc == 3 && strcmp(argv[1], "message") == 0)
+        return write_texts(argv[2], messages);
+    if (argc == 3 && strcmp(argv[1], "engine") == 0)
+        return write_texts(argv[2], queries);
+    fprintf(stderr, "corpus_writer position|action|record|message|engine FOLDER\n");
     return 2;
 }

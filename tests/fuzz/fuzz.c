@@ -11,6 +11,12 @@ static void give_up(const char *message)
     abort();
 }
 
+void must(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
 void fuzz_open(fuzz_trial *f, const uint8_t *data, size_t size)
 {
     uint8_t key[RNG_KEY_SIZE];

@@ -16,6 +16,9 @@ typedef struct {
     tav_rng chance;
 } fuzz_trial;
 
+/* Ends the process unless it holds. */
+void must(bool holds);
+
 void fuzz_open(fuzz_trial *f, const uint8_t *data, size_t size);
 
 #endif

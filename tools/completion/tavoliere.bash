@@ -62,8 +62,8 @@ _tavoliere() {
             [[ $word == *,* ]] && prefix=${word%,*},
             choices=$(_tavoliere_bots)
             ;;
-        --record | --state) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
-        --players | --seed | --seat | --games | --jobs | --seconds | --at) return ;;
+        --record | --resume | --state) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+        --players | --seed | --seat | --level | --time | --games | --jobs | --seconds | --at) return ;;
         --blocks | --budget | --until-sure) return ;;
         *)
             case $command/$word in
@@ -81,6 +81,10 @@ _tavoliere() {
                         4/make) choices=$(_tavoliere_ids games) ;;
                         4/*) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
                     esac
+                    ;;
+                replay/*)
+                    [[ ${#words[@]} -eq 3 ]] && mapfile -t COMPREPLY < <(compgen -f -- "$word")
+                    return
                     ;;
                 play/* | sim/* | trace/* | bench/* | arena/*)
                     [[ ${#words[@]} -eq 3 ]] && choices=$(_tavoliere_ids games)

@@ -39,9 +39,10 @@ complete -c tavoliere -n __fish_use_subcommand -a '--help --version'
 complete -c tavoliere -n '__tavoliere_word 2 play sim trace bench arena' -a '(__tavoliere_games)'
 complete -c tavoliere -n '__tavoliere_word 2 position' -a 'check legal play'
 complete -c tavoliere -n '__tavoliere_word 2 record' -a 'check show export make'
+complete -c tavoliere -n '__tavoliere_word 2 replay' -F
 complete -c tavoliere -n '__tavoliere_word 3 position record' -F
 complete -c tavoliere -n '__tavoliere_word 3 record' -a '(__tavoliere_games)'
-complete -c tavoliere -n '__tavoliere_after --record --state' -F
+complete -c tavoliere -n '__tavoliere_after --record --resume --state' -F
 complete -c tavoliere -n 'not __fish_use_subcommand; and string match -q -- "-*" (commandline -ct)' -a '(__tavoliere_flags)'
 complete -c tavoliere -n '__tavoliere_after --lang' -a 'en it de'
 complete -c tavoliere -n '__tavoliere_after --policy' -a random

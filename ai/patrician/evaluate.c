@@ -1,0 +1,69 @@
+/* Points a seat has and may hope for, as far as everybody can see, and how much a lead in them is worth
+ * by the floors that are still to come. */
+#include "ai/patrician/evaluate.h"
+
+#include "ai/patrician/outlook.h"
+#include "ai/policy.h"
+#include "games/patrician/surface.h"
+#include "games/patrician/turn.h"
+
+/* Eighths of an e-fold that a lead of 64 points is worth over each opponent, by the floors all cities
+ * lack together in steps of eight; fitted to games of the policy against itself. With more players
+ * there are fewer points for each, so a lead is worth more. */
+static const int lead_worth[10] = {53, 41, 28, 18, 12, 8, 5, 3, 1, 1};
+
+/* Even who is far behind may win: of 65536. */
+enum { SURPRISE = 64 };
+
+static void share_by_rank(const pa_state *s, float *share)
+{
+    tav_score score[TAV_SEATS_MAX];
+    int winners = 0;
+    game_score(&patrician, (const tav_state *)s, score);
+    for (int seat = 0; seat < s->config.players; seat++)
+        winners += score[seat].rank == 1;
+    for (int seat = 0; seat < s->config.players; seat++)
+        share[seat] = score[seat].rank == 1 ? 1.0f / (float)winners : 0.0f;
+}
+
+/* Returns the floors that all cities lack. */
+static int expected_points(const pa_state *s, int points[TAV_SEATS_MAX])
+{
+    int players = s->config.players, room = 0, takes = pa_takes_left(s);
+    tav_score score[TAV_SEATS_MAX];
+    pa_crests crests;
+    pa_know_crests(s, TAV_NOBODY, &crests);
+    pa_score((const tav_state *)s, score);
+    for (int seat = 0; seat < players; seat++) {
+        int heads[PA_PATRICIANS];
+        pa_know_heads(s, TAV_NOBODY, seat, heads);
+        points[seat] = score[seat].part[0] * PA_POINT;
+        for (int head = 0; head < PA_PATRICIANS; head++)
+            points[seat] += pa_heads_hope(heads[head], takes);
+    }
+    for (int city = 0; city < PA_CITIES; city++) {
+        pa_site_pair pair = pa_pair_of(s, city);
+        room += pair.room;
+        if (pair.room > 0)
+            pa_add_city_hopes(&pair, &pa_cities[city], crests.of[city], players, points);
+    }
+    return room;
+}
+
+void pa_evaluate(const tav_state *state, float *share)
+{
+    const pa_state *s = (const pa_state *)state;
+    int points[TAV_SEATS_MAX], players = s->config.players, best = 0;
+    uint32_t odds[TAV_SEATS_MAX], sum = 0;
+    if (s->phase == PA_OVER) {
+        share_by_rank(s, share);
+        return;
+    }
+    int worth = lead_worth[expected_points(s, points) / 8] * (players - 1);
+    for (int seat = 0; seat < players; seat++)
+        best = points[seat] > best ? points[seat] : best;
+    for (int seat = 0; seat < players; seat++)
+        sum += odds[seat] = SURPRISE + policy_exp((best - points[seat]) * worth / (64 * PA_POINT));
+    for (int seat = 0; seat < players; seat++)
+        share[seat] = (float)odds[seat] / (float)sum;
+}

@@ -1,0 +1,48 @@
+/* What a seat may hope for in Patrician, in 1024ths of a point: prestige in a city and portraits.
+ *
+ * Whoever holds a card will play it, so a hand is worth its floors and its heads already: playing a
+ * card turns floors that could go to either tower into floors that stand in one. */
+#ifndef TAV_AI_PATRICIAN_OUTLOOK_H
+#define TAV_AI_PATRICIAN_OUTLOOK_H
+
+#include "games/patrician/state.h"
+
+enum { PA_POINT = 1024 };
+
+/* Crests in hands, by city and seat. */
+typedef struct {
+    uint8_t of[PA_CITIES][TAV_SEATS_MAX];
+} pa_crests;
+
+/* The two towers of a city, and the floors it lacks. */
+typedef struct {
+    pa_tower tower[PA_SITES];
+    int room;
+} pa_site_pair;
+
+/* What `knower` may know of the hands of all; TAV_NOBODY knows what is public. */
+void pa_know_crests(const pa_state *state, int knower, pa_crests *crests);
+/* And of the heads of one seat, those of the cards it has played among them. */
+void pa_know_heads(const pa_state *state, int knower, int seat, int heads[PA_PATRICIANS]);
+
+static inline pa_site_pair pa_pair_of(const pa_state *state, int city)
+{
+    return (pa_site_pair){{state->tower[city][PA_LEFT], state->tower[city][PA_RIGHT]},
+                          state->room[city]};
+}
+
+/* Prestige a seat may hope for in an unfinished or just finished city; `crests` are those known in
+ * the hands of all. */
+int pa_city_hope(const pa_site_pair *pair, const pa_city *city, const uint8_t *crests, int players,
+                 int seat);
+/* The same for every seat, added. */
+void pa_add_city_hopes(const pa_site_pair *pair, const pa_city *city, const uint8_t *crests,
+                       int players, int hopes[TAV_SEATS_MAX]);
+
+/* Points of portraits with so many heads of one patrician and so many cards still to be taken. */
+int pa_heads_hope(int heads, int takes);
+
+/* Cards each seat will still take, on average. */
+int pa_takes_left(const pa_state *state);
+
+#endif

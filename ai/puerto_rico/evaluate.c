@@ -1,0 +1,96 @@
+/* The share of the win each seat may expect: its points at the end are foreseen from what lies on
+ * the table, and a lead counts the more the nearer the end is. Everything it looks at is public.
+ * The constants were fitted to games of the policy against itself. */
+#include "ai/puerto_rico/outlook.h"
+
+#include "games/puerto_rico/score.h"
+
+/* e^x for x <= 0 by repeated squaring: the same on every platform. */
+static float exp_below(float x)
+{
+    if (x < -30.0f)
+        return 0.0f;
+    float power = 1.0f + x / 256.0f;
+    for (int i = 0; i < 8; i++)
+        power *= power;
+    return power;
+}
+
+/* Bonuses of large buildings that wait for a piece. */
+static int waiting_bonuses(const pr_outlook *o, const pr_seat *seat, const pr_engine *e)
+{
+    int worth = 0;
+    for (uint64_t large = seat->city & PR_LARGE_BUILDINGS; large != 0; large &= large - 1) {
+        int building = pr_lowest(large);
+        if (!pr_occupied(seat, building) && pr_buildings[building].circles > 0)
+            worth += pr_bonus_worth(o, seat, e, building) * pr_min(o->phases, PHASE) / PHASE;
+    }
+    return worth;
+}
+
+/* What a seat will still get, in hundredths of a point. */
+static int prospects(const pr_outlook *o, const pr_seat *seat)
+{
+    enum { PER_BARREL = 40, PER_PIECE = 12, PER_EFFECT = 55 }; /* a phase; the last in percent */
+    pr_engine e = pr_engine_of(seat);
+    int made = 0, goods = 0, effects = 0;
+    for (int kind = 0; kind < PR_GOODS; kind++) {
+        made += pr_production(seat, kind);
+        goods += seat->goods[kind] * pr_barrel_worth(o, kind);
+    }
+    for (uint64_t city = seat->city & ~PR_OF_KIND(PR_PRODUCTION) & ~PR_LARGE_BUILDINGS; city != 0;
+         city &= city - 1)
+        if (pr_occupied(seat, pr_lowest(city)))
+            effects += pr_effect_worth(o, seat, &e, pr_lowest(city), o->phases);
+    int engine = (made + e.barrels) * PER_BARREL / 2 + (seat->workers + seat->nobles) * PER_PIECE;
+    for (int i = 0; i < seat->tiles[PR_QUARRY]; i++)
+        effects += pr_quarry_worth(o, seat, i, o->phases);
+    return goods + seat->doubloons * o->doubloon + engine * o->phases / PHASE +
+           effects * PER_EFFECT / 100 + waiting_bonuses(o, seat, &e);
+}
+
+static void share_of_the_finished(const tav_score *scores, int players, float *share)
+{
+    int best = 0, winners = 0;
+    for (int seat = 1; seat < players; seat++)
+        if (scores[seat].total > scores[best].total ||
+            (scores[seat].total == scores[best].total &&
+             scores[seat].tiebreak > scores[best].tiebreak))
+            best = seat;
+    for (int seat = 0; seat < players; seat++) {
+        share[seat] = scores[seat].total == scores[best].total &&
+                      scores[seat].tiebreak == scores[best].tiebreak;
+        winners += share[seat] > 0.0f;
+    }
+    for (int seat = 0; seat < players; seat++)
+        share[seat] /= (float)winners;
+}
+
+void pr_evaluate(const tav_state *state, float *share)
+{
+    enum {
+        DOUBT_AT_END = 200,
+        DOUBT_PER_PHASE = 110
+    }; /* hundredths of a point that are one e-fold */
+    const pr_state *s = (const pr_state *)state;
+    int players = s->config.players;
+    tav_score scores[PR_SEATS];
+    pr_score(state, scores);
+    if (s->over) {
+        share_of_the_finished(scores, players, share);
+        return;
+    }
+    pr_outlook o = pr_look(s, s->step[s->depth - 1].seat);
+    int foreseen[PR_SEATS], best = INT16_MIN;
+    for (int seat = 0; seat < players; seat++) {
+        foreseen[seat] = POINT * scores[seat].total + prospects(&o, &s->seat[seat]);
+        best = pr_max(best, foreseen[seat]);
+    }
+    float doubt = (float)(DOUBT_AT_END + DOUBT_PER_PHASE * o.phases / PHASE), sum = 0.0f;
+    for (int seat = 0; seat < players; seat++) {
+        share[seat] = exp_below((float)(foreseen[seat] - best) / doubt);
+        sum += share[seat];
+    }
+    for (int seat = 0; seat < players; seat++)
+        share[seat] /= sum;
+}

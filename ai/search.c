@@ -1,0 +1,394 @@
+#include "ai/search.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/hash.h"
+
+enum {
+    DEPTH_MAX = 64,       /* decisions of the tree in one iteration */
+    EDGES_PER_NODE = 12,  /* about; for the size of the table */
+    SEPARATE_WORLDS = 16, /* trees of a determinised search */
+    MARGIN_SCALE = 40     /* points ahead that count as far ahead */
+};
+
+/* How much the score counts beside the win, so that a lost game is still played for points and a
+ * won one is not played carelessly. */
+static const float score_term = 0.1f;
+
+/* What every action keeps of the attention, however bad the policy holds it to be. */
+static const float open_mind = 0.15f;
+
+typedef struct {
+    uint64_t key; /* of the node and the action; 0: no edge */
+    double sum;   /* of the results of the seat that decides there */
+    uint32_t visits;
+    uint32_t offered; /* times the node was met in a world that has this action */
+} edge;
+
+typedef struct {
+    edge *way;
+    int seat;
+} path_step;
+
+typedef struct {
+    const tav_game *game;
+    const tav_policy *policy;
+    const bot_level *level;
+    const tav_view *view;
+    tav_rng *rng;
+    int viewer, players;
+    uint64_t root;
+    edge *edges;
+    uint64_t mask; /* number of places in the table less one */
+    uint64_t used, most;
+    tav_state_room state;
+    int world; /* of a determinised search */
+    int depth;
+    path_step path[DEPTH_MAX];
+    double share[TAV_SEATS_MAX];
+    uint32_t iterations;
+} search;
+
+/* --- The table of edges ------------------------------------------------------------------------ */
+
+size_t search_memory(uint32_t iterations)
+{
+    size_t places = 1024;
+    while (places < (size_t)iterations * EDGES_PER_NODE)
+        places *= 2;
+    return places * sizeof(edge);
+}
+
+static void use_memory(search *s, void *memory, size_t size)
+{
+    uint64_t places = 1;
+    while (2 * places * sizeof(edge) <= size)
+        places *= 2;
+    s->edges = memory;
+    s->mask = places - 1;
+    s->most = places - places / 8;
+}
+
+static edge *find_place(const search *s, uint64_t key)
+{
+    uint64_t at = key & s->mask;
+    while (s->edges[at].key != 0 && s->edges[at].key != key)
+        at = (at + 1) & s->mask;
+    return &s->edges[at];
+}
+
+static uint64_t edge_key(uint64_t node, tav_action action)
+{
+    uint64_t key = (node ^ action) * UINT64_C(0x9e3779b97f4a7c15);
+    key ^= key >> 29;
+    return key != 0 ? key : 1;
+}
+
+/* The edge of an action, new if need be; NULL if the table is full. */
+static edge *open_edge(search *s, uint64_t node, tav_action action)
+{
+    uint64_t key = edge_key(node, action);
+    edge *way = find_place(s, key);
+    if (way->key == 0) {
+        if (s->used == s->most)
+            return NULL;
+        s->used++;
+        way->key = key;
+    }
+    return way;
+}
+
+static uint64_t count_used(const search *s)
+{
+    uint64_t used = 0;
+    for (uint64_t i = 0; i <= s->mask; i++)
+        used += s->edges[i].key != 0;
+    return used;
+}
+
+/* --- What is seen ------------------------------------------------------------------------------ */
+
+static tav_state *state_of(search *s)
+{
+    return (tav_state *)&s->state;
+}
+
+static uint64_t view_key(const tav_game *game, const tav_view *view)
+{
+    return hash_bytes(view, game->view_size, 0);
+}
+
+/* A determinised search tells its worlds apart and knows everything in each: the comparison that
+ * docs/strength.md makes. */
+static uint64_t node_key(search *s)
+{
+    if (s->level->separate_worlds)
+        return hash_bytes(&s->state, s->game->state_size, (uint64_t)s->world + 1);
+    tav_view_room room;
+    tav_view *view = (tav_view *)&room;
+    memset(&room, 0, s->game->view_size);
+    game_view(s->game, state_of(s), s->viewer, view);
+    return view_key(s->game, view);
+}
+
+static uint64_t root_key(const search *s, int world)
+{
+    return s->level->separate_worlds ? s->root + (uint64_t)world : s->root;
+}
+
+/* --- Choosing in the tree ---------------------------------------------------------------------- */
+
+static void find_priors(const search *s, int count, const tav_action *legal, float *prior)
+{
+    int weight[TAV_LEGAL_MAX];
+    uint32_t odds[TAV_LEGAL_MAX];
+    if (!s->level->biased) {
+        for (int i = 0; i < count; i++)
+            prior[i] = 1.0f / (float)count;
+        return;
+    }
+    s->policy->weigh((const tav_state *)&s->state, count, legal, weight);
+    for (int i = 0; i < count; i++)
+        weight[i] /= s->level->doubt;
+    float sum = (float)policy_odds(weight, count, odds);
+    for (int i = 0; i < count; i++)
+        prior[i] = (1 - open_mind) * (float)odds[i] / sum + open_mind / (float)count;
+}
+
+/* The result so far plus curiosity: for what the policy likes and what was tried less often than
+ * offered. What was never tried counts as good as the rest of its node. */
+static int select_edge(search *s, int count, edge *const *way, const float *prior)
+{
+    double sum = 0;
+    uint32_t visits = 0;
+    for (int i = 0; i < count; i++) {
+        sum += way[i]->sum;
+        visits += way[i]->visits;
+    }
+    float usual = visits > 0 ? (float)(sum / visits) : 0, best = -1;
+    int chosen = 0;
+    for (int i = 0; i < count; i++) {
+        float mean = way[i]->visits > 0 ? (float)(way[i]->sum / way[i]->visits) : usual;
+        float curiosity = s->level->curiosity * prior[i] * sqrtf((float)way[i]->offered) /
+                          (float)(1 + way[i]->visits);
+        if (mean + curiosity > best) {
+            best = mean + curiosity;
+            chosen = i;
+        }
+    }
+    return chosen;
+}
+
+/* One decision in the tree. False where the tree ends: at an edge not tried before, or when the
+ * table is full. */
+static bool walk_on(search *s, uint64_t node)
+{
+    tav_action legal[TAV_LEGAL_MAX];
+    edge *way[TAV_LEGAL_MAX];
+    float prior[TAV_LEGAL_MAX];
+    int count = s->game->legal(state_of(s), legal);
+    for (int i = 0; i < count; i++) {
+        way[i] = open_edge(s, node, legal[i]);
+        if (way[i] == NULL)
+            return false;
+        way[i]->offered++;
+    }
+    find_priors(s, count, legal, prior);
+    int chosen = select_edge(s, count, way, prior);
+    s->path[s->depth++] = (path_step){way[chosen], s->game->actor(state_of(s))};
+    s->game->apply(state_of(s), legal[chosen], NULL);
+    return way[chosen]->visits > 0;
+}
+
+/* --- Roll-outs --------------------------------------------------------------------------------- */
+
+static bool is_over(search *s)
+{
+    return s->game->actor(state_of(s)) == TAV_NOBODY;
+}
+
+static void result_of(search *s, float *result)
+{
+    tav_score scores[TAV_SEATS_MAX];
+    int winners = 0;
+    game_score(s->game, state_of(s), scores);
+    for (int seat = 0; seat < s->players; seat++)
+        winners += scores[seat].rank == 1;
+    for (int seat = 0; seat < s->players; seat++) {
+        int other = INT16_MIN;
+        for (int i = 0; i < s->players; i++)
+            if (i != seat && scores[i].total > other)
+                other = scores[i].total;
+        float margin = 0.5f + (float)(scores[seat].total - other) / (2 * MARGIN_SCALE);
+        margin = margin < 0 ? 0 : margin > 1 ? 1 : margin;
+        float win = scores[seat].rank == 1 ? 1.0f / (float)winners : 0;
+        result[seat] = (1 - score_term) * win + score_term * margin;
+    }
+}
+
+static void roll_out(search *s, float *result)
+{
+    tav_action legal[TAV_LEGAL_MAX];
+    int weight[TAV_LEGAL_MAX];
+    for (uint32_t i = 0; !is_over(s); i++) {
+        if (s->level->rollout > 0 && i == s->level->rollout) {
+            s->policy->evaluate((const tav_state *)&s->state, result);
+            return;
+        }
+        int count = s->game->legal(state_of(s), legal);
+        s->policy->weigh((const tav_state *)&s->state, count, legal, weight);
+        s->game->apply(state_of(s), legal[policy_pick(weight, count, s->rng)], NULL);
+    }
+    result_of(s, result);
+}
+
+/* --- The search -------------------------------------------------------------------------------- */
+
+static void make_world(search *s)
+{
+    if (!s->level->separate_worlds) {
+        s->game->resample(s->view, s->rng, state_of(s));
+        return;
+    }
+    /* The same few worlds over and over: each from a stream of its own. */
+    rng_source source = *s->rng->source;
+    tav_rng rng;
+    s->world = (int)(s->iterations % SEPARATE_WORLDS);
+    source.block = UINT64_C(1) << (40 + s->world);
+    rng_open(&rng, &source);
+    s->game->resample(s->view, &rng, state_of(s));
+}
+
+static void iterate(search *s)
+{
+    float result[TAV_SEATS_MAX];
+    make_world(s);
+    s->depth = 0;
+    bool inside = walk_on(s, root_key(s, s->world));
+    while (inside && s->depth < DEPTH_MAX && !is_over(s))
+        inside = walk_on(s, node_key(s));
+    roll_out(s, result);
+    for (int i = 0; i < s->depth; i++) {
+        s->path[i].way->visits++;
+        s->path[i].way->sum += (double)result[s->path[i].seat];
+    }
+    for (int seat = 0; seat < s->players; seat++)
+        s->share[seat] += (double)result[seat];
+    s->iterations++;
+}
+
+/* --- The answer -------------------------------------------------------------------------------- */
+
+static void read_root(search *s, bot_answer *answer)
+{
+    const tav_view_head *head = (const tav_view_head *)s->view;
+    int worlds = s->level->separate_worlds ? SEPARATE_WORLDS : 1;
+    answer->count = head->legal_count;
+    for (int i = 0; i < head->legal_count; i++) {
+        bot_alternative *a = &answer->ranked[i];
+        double sum = 0;
+        *a = (bot_alternative){.action = head->legal[i]};
+        for (int world = 0; world < worlds; world++) {
+            const edge *way = find_place(s, edge_key(root_key(s, world), head->legal[i]));
+            a->visits += way->visits;
+            sum += way->sum;
+        }
+        a->share = a->visits > 0 ? (float)(sum / a->visits) : 0;
+    }
+}
+
+static bool ranks_before(const bot_alternative *a, const bot_alternative *b)
+{
+    return a->visits != b->visits ? a->visits > b->visits : a->share > b->share;
+}
+
+static void rank(bot_answer *answer)
+{
+    for (int i = 1; i < answer->count; i++) {
+        bot_alternative one = answer->ranked[i];
+        int at = i;
+        for (; at > 0 && ranks_before(&one, &answer->ranked[at - 1]); at--)
+            answer->ranked[at] = answer->ranked[at - 1];
+        answer->ranked[at] = one;
+    }
+}
+
+/* The most visited way of those the world offers; NULL where the tree ends. */
+static const edge *main_way(search *s, uint64_t node, tav_action *action)
+{
+    tav_action legal[TAV_LEGAL_MAX];
+    int count = s->game->legal(state_of(s), legal);
+    const edge *best = NULL;
+    for (int i = 0; i < count; i++) {
+        const edge *way = find_place(s, edge_key(node, legal[i]));
+        if (way->visits > (best != NULL ? best->visits : 0)) {
+            best = way;
+            *action = legal[i];
+        }
+    }
+    return best;
+}
+
+/* How the game is expected to go on, in one of the worlds it could be. */
+static void read_line(search *s, bot_answer *answer)
+{
+    tav_action action = answer->ranked[0].action;
+    make_world(s);
+    uint64_t node = root_key(s, s->world);
+    for (int i = 0; i < BOT_LINE_MAX && !is_over(s); i++) {
+        if (i > 0 && main_way(s, node, &action) == NULL)
+            return;
+        bot_move *move = &answer->line[answer->line_count++];
+        tav_text text;
+        text_open(&text, move->text, sizeof move->text);
+        move->seat = s->game->actor(state_of(s));
+        s->game->action_text(state_of(s), action, &text);
+        s->game->apply(state_of(s), action, NULL);
+        node = node_key(s);
+    }
+}
+
+/* Whether the thinking ends: a limit is reached, or nothing could change the answer any more. */
+static bool is_enough(const search *s, const bot_budget *budget, int64_t end_us)
+{
+    if (budget->stop != NULL && budget->stop(budget->context))
+        return true;
+    if (budget->iterations > 0 && s->iterations >= budget->iterations)
+        return true;
+    return end_us > 0 && budget->now_us(budget->context) >= end_us;
+}
+
+void search_run(tav_bot *bot, const tav_view *view, const bot_budget *budget, bot_answer *answer)
+{
+    const tav_view_head *head = (const tav_view_head *)view;
+    search s = {.game = bot->game,
+                .policy = policy_of(bot->game),
+                .level = bot->level,
+                .view = view,
+                .rng = &bot->rng,
+                .viewer = head->viewer,
+                .root = view_key(bot->game, view)};
+    int64_t end_us = 0;
+    if (budget->milliseconds > 0 && budget->now_us != NULL)
+        end_us = budget->now_us(budget->context) + 1000 * (int64_t)budget->milliseconds;
+    use_memory(&s, bot->memory, bot->memory_size);
+    if (find_place(&s, edge_key(root_key(&s, 0), head->legal[0]))->visits > 0)
+        s.used = count_used(&s);
+    else
+        memset(s.edges, 0, (s.mask + 1) * sizeof(edge));
+
+    bot->game->resample(view, s.rng, state_of(&s));
+    s.players = bot->game->config(state_of(&s))->players;
+    do
+        iterate(&s);
+    while (!is_enough(&s, budget, end_us));
+
+    memset(answer, 0, sizeof *answer);
+    answer->iterations = s.iterations;
+    for (int seat = 0; seat < s.players; seat++)
+        answer->share[seat] = (float)(s.share[seat] / s.iterations);
+    read_root(&s, answer);
+    rank(answer);
+    read_line(&s, answer);
+}

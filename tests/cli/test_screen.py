@@ -1,0 +1,284 @@
+"""The game on a screen: keys, undo, several people, windows of every size, colours, and a replay."""
+
+import os
+import re
+import tempfile
+
+from command import BINARY, CommandTest, ENVIRONMENT, main
+from terminal import Terminal
+
+
+class OnScreen(CommandTest):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def play(self, *words, width=100, height=30, **environment):
+        environment = {**ENVIRONMENT, "XDG_STATE_HOME": self.folder.name, **environment}
+        return Terminal([BINARY, "play", *words, "--level", "random"], width, height,
+                        **environment)
+
+    def san_juan(self, *words, **more):
+        return self.play("san-juan", "--seed", "3", "--option", "first=0", *words, **more)
+
+    def choice(self, terminal):
+        """The number and words the menu points at."""
+        return re.search(r"(?m)^ ▸ ?(\d+) (.*?) *│", terminal.screen.text()).groups()
+
+
+class Keys(OnScreen):
+    def test_arrows_and_numbers_point_and_enter_chooses(self):
+        with self.san_juan() as terminal:
+            terminal.wait("Which role")
+            self.assertEqual(self.choice(terminal), ("1", "Pick Builder"))
+            terminal.act("down", "down")
+            self.assertEqual(self.choice(terminal), ("3", "Pick Trader"))
+            terminal.act("end")
+            self.assertEqual(self.choice(terminal), ("5", "Pick Prospector"))
+            terminal.act("home", "4")
+            self.assertEqual(self.choice(terminal), ("4", "Pick Councillor"))
+            terminal.act("enter")
+            terminal.wait("You pick Councillor")
+
+    def test_long_menus_scroll_and_take_numbers_of_two_digits(self):
+        with self.play("puerto-rico", "--seed", "3", "--option", "first=0", "--modules",
+                       "new-buildings", "--players", "5", width=80, height=24) as terminal:
+            terminal.wait("▸")
+            text = terminal.act("end")
+            last = int(self.choice(terminal)[0])
+            self.assertGreater(last, 9)
+            self.assertIn(f"▸{last} ", text)
+            terminal.act("home")
+            terminal.press("1", "2")
+            terminal.wait("▸12 ")
+
+    def test_undo_takes_back_and_says_when_there_is_nothing(self):
+        with self.san_juan() as terminal:
+            first = terminal.wait("Which role")
+            terminal.act("u")
+            terminal.wait("nothing to take back")
+            terminal.act("enter")
+            terminal.wait("You pick Builder")
+            terminal.act("u")
+            terminal.wait("Taken back.")
+            terminal.act("down")
+            self.assertEqual(terminal.act("up"), first)
+
+    def test_question_mark_explains_what_the_arrows_point_at(self):
+        with self.san_juan() as terminal:
+            terminal.wait("Which role")
+            terminal.act("?")
+            terminal.wait("Everyone may build one card.")
+            terminal.act("right")
+            terminal.wait("Everyone may make 1 good.")
+            terminal.act("down")
+            terminal.wait("Holds one indigo")
+            terminal.act("?")
+            terminal.wait("take back your last decision")
+            terminal.act("x", "escape")
+            terminal.wait("Which role")
+
+    def test_scores_so_far_and_log(self):
+        with self.san_juan() as terminal:
+            terminal.wait("Which role")
+            terminal.act("enter", "s")
+            self.assertRegex(terminal.screen.text(), r"total +1 +1 +1 +1")
+            terminal.act("x", "l")
+            self.assertRegex(terminal.screen.text(), r"(?m)^│ ● You pick Builder\. +│$")
+
+    def test_leaving_saves_and_giving_up_forgets(self):
+        with self.san_juan() as terminal:
+            terminal.wait("Which role")
+            terminal.act("enter", "q")
+            terminal.wait("Leave the game?")
+            terminal.press("enter")
+            self.assertEqual(terminal.finish(), 0)
+        saved = os.listdir(self.path("tavoliere"))
+        self.assertEqual(len(saved), 1)
+        with self.play("--resume") as terminal:
+            terminal.wait("What do you build?")
+            terminal.act("q", "3")
+            terminal.press("enter")
+            self.assertEqual(terminal.finish(), 0)
+        self.assertEqual(os.listdir(self.path("tavoliere")), [])
+
+
+    def test_without_a_game_there_is_a_list_with_what_was_left(self):
+        with self.play() as terminal:
+            terminal.wait("Which game?")
+            terminal.act("down", "down")
+            terminal.press("enter")
+            terminal.wait("Which card do you play?")
+            terminal.act("enter", "q")
+            terminal.press("enter")
+            self.assertEqual(terminal.finish(), 0)
+        with self.play() as terminal:
+            text = terminal.wait("Go on: ")
+            self.assertRegex(text, r"▸ 1 Go on: .* 4 players, \d+ actions so far")
+            terminal.press("enter")
+            terminal.wait("What happened")
+            terminal.press("q")
+
+    def test_tab_shows_the_parts_of_a_table_too_large(self):
+        with self.play("puerto-rico", "--seed", "3", "--players", "5", "--modules",
+                       "new-buildings,nobles,buccaneers,festival", width=80,
+                       height=24) as terminal:
+            whole = terminal.wait("Tab 1/")
+            last = int(re.search(r"Tab 1/(\d)", whole).group(1))
+            seen = {whole}
+            for part in range(2, last + 1):
+                terminal.press("\t")
+                seen.add(terminal.wait(f"Tab {part}/"))
+            self.assertEqual(len(seen), last)
+            terminal.press("\t")
+            self.assertEqual(terminal.wait("Tab 1/"), whole)
+
+
+class Windows(OnScreen):
+    def test_small_windows_are_told_and_growing_helps(self):
+        with self.san_juan(width=70, height=20) as terminal:
+            terminal.wait("needs 80x24, it has 70x20")
+            terminal.resize(100, 30)
+            terminal.wait("Which role do you pick?")
+            terminal.resize(80, 24)
+            text = terminal.wait("Which role do you pick?")
+            self.assertEqual(text.count("\n"), 24)
+            terminal.resize(60, 24)
+            terminal.wait("it has 60x24")
+
+    def test_large_windows_are_filled(self):
+        with self.san_juan(width=150, height=50) as terminal:
+            text = terminal.wait("Which role do you pick?")
+            self.assertIn("q leave", text.splitlines()[-1])
+
+    def test_colours_can_be_left_out(self):
+        with self.san_juan() as terminal:
+            terminal.wait("Which role")
+            self.assertNotEqual(terminal.screen.coloured, set())
+            coloured = terminal.screen.text()
+        for words, environment in ((["--no-colour"], {}), ([], {"NO_COLOR": "1"})):
+            with self.san_juan(*words, **environment) as terminal:
+                self.assertEqual(terminal.wait("Which role"), coloured)
+                self.assertEqual(terminal.screen.coloured, set())
+
+    def test_without_utf_8_all_is_ascii(self):
+        with self.san_juan("--lang", "de", LC_ALL="C") as terminal:
+            text = terminal.wait("Welche Rolle")
+            self.assertIn("Handler", text)
+            self.assertTrue(text.isascii())
+
+    def test_a_dumb_terminal_gets_lines(self):
+        with self.san_juan(TERM="dumb") as terminal:
+            terminal.wait("1-5, ? for help")
+
+
+class People(OnScreen):
+    def both(self):
+        return self.san_juan("--players", "2", "--seat", "0", "human:Anna", "--seat", "1",
+                             "human:Bruno")
+
+    def test_a_cover_hides_everything_between_two_people(self):
+        with self.both() as terminal:
+            cover = terminal.wait("turn of Anna")
+            self.assertNotIn("hand", cover)
+            terminal.act("enter")
+            terminal.wait("Which role")
+            terminal.act("2", "enter")
+            terminal.wait("Where do you produce?")
+            terminal.act("enter")
+            cover = terminal.wait("turn of Bruno")
+            self.assertNotIn("Sugar mill", cover)
+            self.assertNotIn("Produce", cover)
+            terminal.act("enter")
+            text = terminal.wait("Where do you produce?")
+            self.assertIn("Anna picks Producer", text)
+
+    def test_undo_on_the_cover_and_by_consent(self):
+        with self.both() as terminal:
+            terminal.wait("turn of Anna")
+            terminal.act("enter", "2", "enter", "enter")
+            terminal.wait("turn of Bruno")
+            terminal.act("u")
+            terminal.wait("Where do you produce?")
+            terminal.act("enter")
+            terminal.wait("turn of Bruno")
+            terminal.act("enter", "enter")
+            terminal.wait("Which role")
+            terminal.act("enter")
+            terminal.wait("What do you build?")
+            terminal.act("u")
+            terminal.wait("Which role")
+            terminal.act("enter", "end", "enter")
+            terminal.wait("turn of Anna")
+            terminal.act("enter")
+            terminal.wait("What do you build?")
+            terminal.act("u")
+            terminal.wait("do all agree")
+            terminal.act("enter")
+            terminal.wait("What do you build?")
+            terminal.act("u", "2", "enter")
+            text = terminal.wait("Where do you produce?")
+            self.assertIn("Taken back.", text)
+            self.assertNotIn("Bruno picks", text)
+
+
+class Programs(OnScreen):
+    def test_a_program_that_leaves_is_reported_and_a_bot_plays_on(self):
+        record, program = self.path("record.txt"), self.path("rude.py")
+        with open(program, "w", encoding="utf-8") as file:
+            file.write("import json\nprint(json.dumps({'id': json.loads(input())['id']}))\n")
+        with self.san_juan("--players", "2", "--seat", "1", f"cmd:python3 {program}", "--record",
+                           record) as terminal:
+            terminal.wait("Which role")
+            terminal.act("2", "enter", "enter")
+            terminal.wait("a bot (random) plays on.")
+            terminal.act("x")
+            terminal.wait("▸")
+        with open(record, encoding="utf-8") as file:
+            self.assertIn("\n1 seat bot random\n", file.read())
+
+
+class Bots(OnScreen):
+    def test_a_bot_that_thinks_is_seen_to(self):
+        words = [BINARY, "play", "patrician", "--players", "2", "--seed", "3", "--option",
+                 "first=1", "--level", "strong"]
+        with Terminal(words, XDG_STATE_HOME=self.folder.name) as terminal:
+            terminal.wait("Which card do you play?")
+            self.assertIn("Seat 1 is thinking", terminal.written)
+
+
+class Replay(OnScreen):
+    def test_steps_forwards_back_and_far(self):
+        path = self.path("game.txt")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self.succeeds("record", "make", "puerto-rico", "--players", "3",
+                                     "--seed", "7"))
+        count = int(re.search(r"(\d+) actions", self.succeeds("record", "check", path)).group(1))
+        with Terminal([BINARY, "replay", path], **ENVIRONMENT) as terminal:
+            first = terminal.wait(f"After 0 of {count} actions")
+            terminal.act("right")
+            second = terminal.wait(f"After 1 of {count}")
+            terminal.act("page down")
+            terminal.wait(f"After 11 of {count}")
+            terminal.act("left")
+            terminal.wait(f"After 10 of {count}")
+            terminal.act("4", "2")
+            terminal.wait("Go to 42")
+            terminal.act("enter")
+            terminal.wait(f"After 42 of {count}")
+            terminal.act("end")
+            terminal.wait("The game is over.")
+            terminal.act("s")
+            self.assertRegex(terminal.screen.text(), r"rank +\d +\d +\d")
+            terminal.act("x", "home")
+            self.assertEqual(terminal.wait("After 0 of"), first)
+            self.assertEqual(terminal.act("right"), second)
+            terminal.press("q")
+            self.assertEqual(terminal.finish(), 0)
+
+
+if __name__ == "__main__":
+    main()

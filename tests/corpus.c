@@ -1,0 +1,258 @@
+/* Reading and writing the corpus. What a record holds besides its actions goes by its number: every
+ * third takes moves back, every third changes players, the last of a folder is broken off. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "tests/corpus.h"
+
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "record/record.h"
+#include "tests/contract.h"
+
+#define RECORDS TESTS_FOLDER "/records/"
+
+enum {
+    UNDO_ONE_IN = 24, /* decisions */
+    UNDO_MOST = 8,    /* actions taken back at once */
+    CHANGE_ONE_IN = 40,
+    BROKEN_OFF_LEAST = 20,
+    BROKEN_OFF_MOST = 90,
+    NAME_MAX_LENGTH = 256
+};
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+char *corpus_read(const char *name, size_t *size)
+{
+    char path[2048];
+    snprintf(path, sizeof path, RECORDS "%s", name);
+    FILE *file = fopen(path, "rb");
+    char *text = malloc(RECORD_TEXT_MAX);
+    if (file == NULL || text == NULL) {
+        free(text);
+        if (file != NULL)
+            fclose(file);
+        return NULL;
+    }
+    *size = fread(text, 1, RECORD_TEXT_MAX - 1, file);
+    text[*size] = '\0';
+    fclose(file);
+    return text;
+}
+
+int corpus_walk(corpus_visit *visit, void *data)
+{
+    glob_t found;
+    if (glob(RECORDS "*/*/*.txt", 0, NULL, &found) != 0)
+        return -1;
+    int count = (int)found.gl_pathc;
+    for (int i = 0; i < (int)found.gl_pathc; i++) {
+        const char *name = found.gl_pathv[i] + strlen(RECORDS);
+        size_t size;
+        char *text = corpus_read(name, &size);
+        if (text == NULL) {
+            count = -1;
+            break;
+        }
+        visit(data, name, text, size);
+        free(text);
+    }
+    globfree(&found);
+    return count;
+}
+
+bool corpus_family(const tav_game *game, unsigned modules)
+{
+    return (modules & (modules - 1)) == 0 || modules == (1u << game->module_count) - 1;
+}
+
+/* --- writing ---------------------------------------------------------------------------------- */
+
+static const record_seat people[] = {
+    {.player = RECORD_HUMAN, .name = "Anna"},
+    {.player = RECORD_BOT, .level = "random"},
+    {.player = RECORD_HUMAN, .name = "Jürgen Groß"},
+    {.player = RECORD_BOT, .level = "random", .name = "Zoë"},
+    {.player = RECORD_HUMAN},
+};
+
+enum { PEOPLE = sizeof people / sizeof people[0] };
+
+static bool one_in(tav_rng *chance, uint32_t many)
+{
+    return rng_below(chance, many) == 0;
+}
+
+static void act(tav_record *record, tav_state *state, tav_rng *chance)
+{
+    char words[TAV_TEXT_MAX];
+    tav_text text;
+    tav_action action = random_action(record->game, state, chance);
+    text_open(&text, words, sizeof words);
+    record->game->action_text(state, action, &text);
+    record_add_action(record, record->game->actor(state), words);
+    record->game->apply(state, action, NULL);
+}
+
+/* Returns how many actions are left. */
+static int take_back(tav_record *record, int played, tav_state_room *room, tav_rng *chance)
+{
+    int most = played < UNDO_MOST ? played : UNDO_MOST;
+    int left = played - 1 - (int)rng_below(chance, (uint32_t)most);
+    int seat = (int)rng_below(chance, record->config.players);
+    record_add_undo(record, seat, left);
+    record_replay(record, left, room, NULL);
+    return left;
+}
+
+static void change_player(tav_record *record, tav_rng *chance)
+{
+    int seat = (int)rng_below(chance, record->config.players);
+    record_add_change(record, seat, &people[rng_below(chance, PEOPLE)]);
+}
+
+/* A game of random choices; its seed and its choices come from the name of the record. */
+static void play(tav_record *record, const setting *s, int number, const char *name)
+{
+    uint8_t seed[RNG_KEY_SIZE], own[RNG_KEY_SIZE];
+    rng_source source;
+    tav_rng chance;
+    tav_state_room room;
+    tav_state *state = (tav_state *)&room;
+    rng_seed_from_text(name, seed);
+    rng_derive(seed, 0, own);
+    rng_seed(&source, own);
+    rng_open(&chance, &source);
+    record_begin(record, s->game, &s->config, seed);
+    for (int seat = 0; seat < s->config.players; seat++)
+        record->seat[seat] = people[(seat + number) % PEOPLE];
+    s->game->setup(state, &s->config, seed);
+    int stop = BROKEN_OFF_LEAST + (int)rng_below(&chance, BROKEN_OFF_MOST - BROKEN_OFF_LEAST);
+    for (int played = 0; s->game->actor(state) != TAV_NOBODY; played++) {
+        if (number == CORPUS_LEAST && played == stop)
+            return;
+        if (number % 3 == 1 && played > 0 && one_in(&chance, UNDO_ONE_IN))
+            played = take_back(record, played, &room, &chance);
+        if (number % 3 == 2 && one_in(&chance, CHANGE_ONE_IN))
+            change_player(record, &chance);
+        act(record, state, &chance);
+    }
+    record_finish(record, state);
+}
+
+/* "san-juan/3-events+new-buildings/", or "patrician/3-base/". */
+static void folder_of(const setting *s, tav_text *out)
+{
+    text_put(out, s->game->id);
+    text_char(out, '/');
+    text_number(out, s->config.players);
+    char before = '-';
+    for (int i = 0; i < s->game->module_count; i++)
+        if ((s->config.modules >> i & 1) != 0) {
+            text_char(out, before);
+            text_put(out, s->game->modules[i].id);
+            before = '+';
+        }
+    text_put(out, s->config.modules == 0 ? "-base/" : "/");
+}
+
+static bool write_file(const char *name, const char *text)
+{
+    char path[2048];
+    snprintf(path, sizeof path, RECORDS "%s", name);
+    for (char *slash = path + strlen(RECORDS) - 1; slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(path, 0777);
+        *slash = '/';
+    }
+    FILE *file = fopen(path, "wb");
+    bool written = file != NULL && fputs(text, file) >= 0;
+    if (file == NULL || fclose(file) != 0 || !written) {
+        fprintf(stderr, "%s: cannot be written\n", path);
+        return false;
+    }
+    return true;
+}
+
+/* The options change from one record of a folder to the next. */
+static bool write_record(const setting *plain, int number, tav_record *record, char *text)
+{
+    char name[NAME_MAX_LENGTH];
+    tav_text out;
+    setting s = setting_variant(plain->game, plain->config.players, plain->config.modules,
+                                (uint64_t)(number - 1));
+    text_open(&out, name, sizeof name);
+    folder_of(&s, &out);
+    text_put(&out, number < 10 ? "0" : "");
+    text_number(&out, number);
+    text_put(&out, ".txt");
+    play(record, &s, number, name);
+    text_open(&out, text, RECORD_TEXT_MAX);
+    record_write(record, true, &out);
+    return write_file(name, text);
+}
+
+/* All records of the families, and of the other sets of modules one for every number of players:
+ * with fewer players one that is finished, with five one that is broken off. */
+static bool write_records(tav_record *record, char *text)
+{
+    bool good = true;
+    for (int g = 0; g < game_count(); g++)
+        for (int i = 0; i < settings_count(game_at(g)); i++) {
+            setting s = settings_at(game_at(g), i);
+            bool family = corpus_family(s.game, s.config.modules);
+            int first = family ? 1 : 2 * s.config.players;
+            int last = family ? CORPUS_LEAST : first;
+            for (int number = first; number <= last && good; number++)
+                good = write_record(&s, number, record, text);
+        }
+    return good;
+}
+
+typedef struct {
+    tav_record *record;
+    tav_text out;
+    bool good;
+} hash_list;
+
+static void list_hash(void *data, const char *name, const char *text, size_t size)
+{
+    hash_list *list = data;
+    uint16_t line[RECORD_ENTRIES];
+    uint32_t at_fault;
+    tav_state_room room;
+    tav_record *record = list->record;
+    if (record_read(record, text, size, NULL) != TAV_OK || record_check(record, NULL) != TAV_OK) {
+        list->good = false;
+        return;
+    }
+    int count = record_line(record, record->entry_count, line, &at_fault);
+    record_replay(record, count, &room, NULL);
+    char hash[20];
+    snprintf(hash, sizeof hash, "%016llx",
+             (unsigned long long)record_hash(record->game, (const tav_state *)&room));
+    text_put(&list->out, hash);
+    text_char(&list->out, ' ');
+    text_put(&list->out, name);
+    text_char(&list->out, '\n');
+}
+
+bool corpus_write(void)
+{
+    tav_record *record = malloc(sizeof *record);
+    char *text = malloc(RECORD_TEXT_MAX);
+    bool good = record != NULL && text != NULL && write_records(record, text);
+    if (good) {
+        hash_list list = {.record = record, .good = true};
+        text_open(&list.out, text, RECORD_TEXT_MAX);
+        good = corpus_walk(list_hash, &list) > 0 && list.good && !list.out.full &&
+               write_file("hashes.txt", text);
+    }
+    free(text);
+    free(record);
+    return good;
+}

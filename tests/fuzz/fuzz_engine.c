@@ -1,0 +1,59 @@
+/* Any bytes as lines to the engine: each has exactly one answer, which is JSON with an id. */
+#define _POSIX_C_SOURCE 200809L
+#include "tests/fuzz/fuzz.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/engine/engine.h"
+
+/* How many answers there are; all must be good. */
+static int count_answers(const char *text)
+{
+    int count = 0;
+    for (const char *newline; (newline = strchr(text, '\n')) != NULL; text = newline + 1) {
+        json_t *answer = json_loadb(text, (size_t)(newline - text), 0, NULL);
+        must(json_is_object(answer) && json_object_get(answer, "id") != NULL);
+        json_decref(answer);
+        count++;
+    }
+    must(*text == '\0');
+    return count;
+}
+
+static int send_lines(engine *e, const char *lines, size_t size)
+{
+    int sent = 0;
+    for (size_t from = 0, to; from < size && !e->over; from = to + 1, sent++) {
+        const char *newline = memchr(lines + from, '\n', size - from);
+        to = newline != NULL ? (size_t)(newline - lines) : size;
+        engine_line(e, lines + from, to - from);
+    }
+    return sent;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static char out[ENGINE_LINE];
+    FILE *console = stdout;
+    char *said = NULL;
+    size_t length = 0;
+    engine *e = calloc(1, sizeof *e);
+    stdout = open_memstream(&said, &length);
+    must(e != NULL && stdout != NULL);
+    e->out = out;
+    pthread_mutex_init(&e->lock, NULL);
+    int sent = send_lines(e, (const char *)data, size);
+    jobs_stop(e);
+    jobs_join(e);
+    fclose(stdout);
+    stdout = console;
+    must(count_answers(said) == sent);
+    for (int i = 0; i < ENGINE_MATCHES; i++)
+        free(e->match[i]);
+    pthread_mutex_destroy(&e->lock);
+    free(e);
+    free(said);
+    return 0;
+}

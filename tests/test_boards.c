@@ -1,0 +1,473 @@
+/* The boards of the terminal: pictures that people have looked at and that must not change by
+ * themselves (tests/golden/boards), and what must hold of every board.
+ *
+ *   test_boards           draws the pictures again and compares
+ *   test_boards --write   writes them anew (the target `golden`) */
+#include "tests/unit.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/screen/board.h"
+#include "cli/screen/label.h"
+#include "tests/contract.h"
+
+enum { TEXT_MAX = 4 * CANVAS_WIDTH * CANVAS_HEIGHT, OVER = 100 };
+
+static const char *const seat_names[TAV_SEATS_MAX] = {"Anna", "Bruno", "Carla", "Dario", "Elena"};
+
+/* --- Positions -------------------------------------------------------------------------------- */
+
+static int play_until(const setting *s, const char *seed, int decisions, tav_state *state)
+{
+    uint8_t key[RNG_KEY_SIZE], own[RNG_KEY_SIZE];
+    rng_source source;
+    tav_rng chance;
+    int number = 0;
+    rng_seed_from_text(seed, key);
+    rng_derive(key, 0, own);
+    rng_seed(&source, own);
+    rng_open(&chance, &source);
+    s->game->setup(state, &s->config, key);
+    for (; number != decisions && s->game->actor(state) != TAV_NOBODY; number++)
+        s->game->apply(state, random_action(s->game, state, &chance), NULL);
+    return number;
+}
+
+/* So many hundredths of a game of random choices. */
+static void play_part(const setting *s, const char *seed, int percent, tav_state *state)
+{
+    int whole = play_until(s, seed, -1, state);
+    if (percent < OVER)
+        play_until(s, seed, whole * percent / 100, state);
+}
+
+static board_scene scene_of(const setting *s, const tav_state *state, int viewer,
+                            tav_language language)
+{
+    char buffer[TAV_JSON_MAX];
+    tav_view_room room;
+    tav_view *view = (tav_view *)&room;
+    tav_text text;
+    text_open(&text, buffer, sizeof buffer);
+    game_view(s->game, state, viewer, view);
+    s->game->view_json(view, &text);
+    board_scene scene = {.game = s->game,
+                         .view = json_loadb(text.at, text.length, 0, NULL),
+                         .viewer = viewer,
+                         .actor = s->game->actor(state),
+                         .language = language};
+    assert_non_null(scene.view);
+    memcpy(scene.seat_name, seat_names, sizeof scene.seat_name);
+    return scene;
+}
+
+/* --- Pictures --------------------------------------------------------------------------------- */
+
+typedef struct {
+    const char *setting;
+    int percent; /* of the game */
+    int viewer;
+    int width, height;
+    tav_language language;
+    bool unicode;
+    int page; /* of the board */
+} picture;
+
+static const picture pictures[] = {
+    {"san-juan players=2", 5, 0, 100, 22, TAV_EN, true, 0},
+    {"san-juan players=2", 60, 1, 80, 16, TAV_IT, true, 0},
+    {"san-juan players=4", 95, 2, 100, 22, TAV_IT, true, 0},
+    {"san-juan players=4", 95, 2, 80, 16, TAV_DE, true, 0},
+    {"san-juan players=4 modules=events,new-buildings", 50, 3, 100, 22, TAV_DE, true, 0},
+    {"san-juan players=4 modules=events,new-buildings", 97, 0, 100, 22, TAV_EN, true, 0},
+    {"san-juan players=4 modules=events,new-buildings", 97, 0, 80, 16, TAV_IT, true, 0},
+    {"san-juan players=4 modules=events,new-buildings", 97, 0, 140, 40, TAV_IT, true, 0},
+    {"san-juan players=3 modules=events,new-buildings", 80, TAV_SPECTATOR, 100, 22, TAV_EN, false,
+     0},
+    {"san-juan players=2 modules=events,new-buildings", 100, 0, 100, 30, TAV_EN, true, 0},
+    {"puerto-rico players=2", 5, 0, 100, 22, TAV_EN, true, 0},
+    {"puerto-rico players=3", 50, 1, 100, 22, TAV_DE, true, 0},
+    {"puerto-rico players=3", 90, 1, 80, 16, TAV_EN, true, 0},
+    {"puerto-rico players=5", 95, 2, 100, 22, TAV_IT, true, 0},
+    {"puerto-rico players=5", 95, 2, 80, 16, TAV_DE, true, 0},
+    {"puerto-rico players=5", 95, 2, 140, 40, TAV_DE, true, 0},
+    {"puerto-rico players=5 modules=new-buildings,nobles,buccaneers,festival", 50, 3, 100, 22,
+     TAV_EN, true, 0},
+    {"puerto-rico players=5 modules=new-buildings,nobles,buccaneers,festival", 97, 4, 100, 22,
+     TAV_IT, true, 0},
+    {"puerto-rico players=5 modules=new-buildings,nobles,buccaneers,festival", 97, 4, 80, 16,
+     TAV_IT, true, 0},
+    {"puerto-rico players=5 modules=new-buildings,nobles,buccaneers,festival", 97, 4, 140, 40,
+     TAV_EN, true, 0},
+    {"puerto-rico players=4 modules=new-buildings,nobles", 1, 0, 100, 22, TAV_DE, true, 0},
+    {"puerto-rico players=5 modules=new-buildings,nobles", 1, 2, 80, 16, TAV_IT, true, 0},
+    {"puerto-rico players=2 modules=new-buildings,nobles,buccaneers,festival", 70, 0, 100, 30,
+     TAV_DE, true, 0},
+    {"puerto-rico players=5 modules=nobles,festival", 100, TAV_SPECTATOR, 100, 22, TAV_IT, true, 0},
+    {"puerto-rico players=4 modules=nobles", 70, TAV_SPECTATOR, 100, 22, TAV_EN, false, 0},
+    {"puerto-rico players=5 modules=new-buildings,nobles,buccaneers,festival", 97, 4, 80, 16,
+     TAV_IT, true, 3},
+    {"puerto-rico players=5 modules=new-buildings,nobles,buccaneers,festival", 97, 4, 80, 16,
+     TAV_IT, true, 6},
+    {"patrician players=2", 5, 0, 100, 22, TAV_EN, true, 0},
+    {"patrician players=3", 50, 1, 80, 16, TAV_DE, true, 0},
+    {"patrician players=4", 80, 2, 100, 22, TAV_DE, true, 0},
+    {"patrician players=5", 50, 3, 100, 22, TAV_IT, true, 0},
+    {"patrician players=5", 95, 4, 100, 22, TAV_DE, true, 0},
+    {"patrician players=5", 95, 4, 80, 16, TAV_IT, true, 0},
+    {"patrician players=5", 95, 4, 140, 40, TAV_EN, true, 0},
+    {"patrician players=3", 80, TAV_SPECTATOR, 100, 22, TAV_EN, false, 0},
+    {"patrician players=2", 100, 0, 100, 30, TAV_IT, true, 0},
+};
+enum { PICTURES = sizeof pictures / sizeof pictures[0] };
+
+static void draw_picture(const picture *p, canvas *c, tav_text *out)
+{
+    setting s;
+    tav_fault fault;
+    tav_state_room room;
+    tav_state *state = (tav_state *)&room;
+    assert_int_equal(setting_read(p->setting, &s, &fault), TAV_OK);
+    play_part(&s, "boards", p->percent, state);
+    board_scene scene = scene_of(&s, state, p->viewer, p->language);
+    scene.page = p->page;
+    canvas_open(c, p->width, p->height, p->unicode);
+    screen_board_draw(c, (canvas_area){0, 0, p->width, p->height}, &scene);
+    canvas_text(c, out);
+    json_decref(scene.view);
+}
+
+/* "san-juan-players-2-at-5-seat-0-100x22-en.txt" */
+static void picture_path(const picture *p, char *path, size_t size)
+{
+    static const char *const languages[TAV_LANGUAGES] = {
+        [TAV_EN] = "en", [TAV_IT] = "it", [TAV_DE] = "de"};
+    char name[SETTING_TEXT_MAX], viewer[16] = "spectator", page[24] = "";
+    snprintf(name, sizeof name, "%s", p->setting);
+    for (char *c = name; *c != '\0'; c++)
+        if (*c == ' ' || *c == '=' || *c == ',')
+            *c = '-';
+    if (p->viewer != TAV_SPECTATOR)
+        snprintf(viewer, sizeof viewer, "seat-%d", p->viewer);
+    if (p->page > 0)
+        snprintf(page, sizeof page, "-page-%d", p->page);
+    snprintf(path, size, TESTS_FOLDER "/golden/boards/%s-at-%d-%s-%dx%d-%s%s%s.txt", name,
+             p->percent, viewer, p->width, p->height, languages[p->language],
+             p->unicode ? "" : "-ascii", page);
+}
+
+static void pictures_stay_what_they_were(void **unused)
+{
+    (void)unused;
+    canvas *c = malloc(sizeof *c);
+    char *found = malloc(TEXT_MAX), *expected = malloc(TEXT_MAX), path[2048];
+    assert_true(c != NULL && found != NULL && expected != NULL);
+    for (int i = 0; i < PICTURES; i++) {
+        tav_text out;
+        text_open(&out, found, TEXT_MAX);
+        draw_picture(&pictures[i], c, &out);
+        picture_path(&pictures[i], path, sizeof path);
+        FILE *file = fopen(path, "r");
+        if (file == NULL)
+            fail_msg("%s is not there", path);
+        expected[fread(expected, 1, TEXT_MAX - 1, file)] = '\0';
+        fclose(file);
+        if (strcmp(expected, found) != 0)
+            fail_msg("%s differs; now it is\n%s", path, found);
+    }
+    free(c);
+    free(found);
+    free(expected);
+}
+
+static int write_pictures(void)
+{
+    canvas *c = malloc(sizeof *c);
+    char *text = malloc(TEXT_MAX), path[2048];
+    bool written = c != NULL && text != NULL;
+    for (int i = 0; i < PICTURES && written; i++) {
+        tav_text out;
+        text_open(&out, text, TEXT_MAX);
+        draw_picture(&pictures[i], c, &out);
+        picture_path(&pictures[i], path, sizeof path);
+        FILE *file = fopen(path, "w");
+        written = file != NULL && fputs(text, file) >= 0 && fclose(file) == 0;
+        if (!written)
+            fprintf(stderr, "%s: cannot be written\n", path);
+    }
+    free(c);
+    free(text);
+    return written ? 0 : 1;
+}
+
+/* --- What must hold of every board ------------------------------------------------------------ */
+
+static int spots_of(const canvas *c, const char *thing)
+{
+    int count = 0;
+    for (int i = 0; i < c->spot_count; i++)
+        count += strcmp(c->spot[i].thing, thing) == 0;
+    return count;
+}
+
+/* How often a word stands in the lists named `key` of the seats, or of one seat alone. */
+static int times_shown(const json_t *view, const char *key, const char *member, int only,
+                       const char *word)
+{
+    const json_t *seats = json_object_get(view, "seats"), *seat, *item;
+    size_t i, j;
+    int count = 0;
+    json_array_foreach(seats, i, seat) {
+        if (only != TAV_NOBODY && (int)i != only)
+            continue;
+        json_array_foreach(json_object_get(seat, key), j, item) {
+            const char *found = json_string_value(member != NULL ? json_object_get(item, member)
+                                                                 : item);
+            count += found != NULL && strcmp(found, word) == 0;
+        }
+    }
+    return count;
+}
+
+/* Copies of a building for sale. */
+static int number_left(const json_t *view, const char *id)
+{
+    return (int)json_integer_value(json_object_get(json_object_get(view, "board"), id));
+}
+
+/* All that stands or is held openly, and the player's hand, can be pointed at. */
+static void check_all_is_there(const canvas *c, const board_scene *scene, const char *where)
+{
+    for (tav_thing thing = 0; thing < scene->game->thing_count; thing++) {
+        const char *id = scene->game->thing_id(thing);
+        int wanted = times_shown(scene->view, "buildings", "card", TAV_NOBODY, id) +
+                     times_shown(scene->view, "city", "building", TAV_NOBODY, id) +
+                     times_shown(scene->view, "tokens", NULL, TAV_NOBODY, id);
+        if (scene->viewer != TAV_SPECTATOR)
+            wanted += times_shown(scene->view, "hand", NULL, scene->viewer, id);
+        wanted += number_left(scene->view, id) > 0;
+        if (spots_of(c, id) < wanted)
+            fail_msg("%s: %s is there %d times, shown %d times", where, id, wanted,
+                     spots_of(c, id));
+    }
+}
+
+/* What the whole table only counts, the pages show: each seat's city, then the market. */
+static void check_pages(canvas *c, canvas_area area, board_scene scene, const char *where)
+{
+    int seats = (int)json_array_size(json_object_get(scene.view, "seats"));
+    for (scene.page = 1; scene.page <= screen_board_pages(&scene); scene.page++) {
+        canvas_open(c, area.width + 6, area.height + 4, true);
+        screen_board_draw(c, area, &scene);
+        for (tav_thing thing = 0; thing < scene.game->thing_count; thing++) {
+            const char *id = scene.game->thing_id(thing);
+            int wanted = scene.page <= seats
+                             ? times_shown(scene.view, "city", "building", scene.page - 1, id)
+                             : number_left(scene.view, id) > 0;
+            if (spots_of(c, id) < wanted)
+                fail_msg("%s: %s is not on page %d", where, id, scene.page);
+        }
+    }
+}
+
+static void check_spots(const canvas *c, canvas_area area, const char *where)
+{
+    assert_true(c->spot_count < CANVAS_SPOTS);
+    for (int i = 0; i < c->spot_count; i++) {
+        const canvas_spot *s = &c->spot[i];
+        if (s->x < area.x || s->y < area.y || s->x + s->width > area.x + area.width ||
+            s->y >= area.y + area.height)
+            fail_msg("%s: %s is outside the area", where, s->thing);
+        for (int j = 0; j < i; j++) {
+            const canvas_spot *t = &c->spot[j];
+            if (s->y == t->y && s->x < t->x + t->width && t->x < s->x + s->width)
+                fail_msg("%s: %s and %s overlap", where, s->thing, t->thing);
+        }
+    }
+}
+
+static void check_outside_is_blank(const canvas *c, canvas_area area, const char *where)
+{
+    for (int y = 0; y < c->height; y++)
+        for (int x = 0; x < c->width; x++) {
+            bool inside = x >= area.x && x < area.x + area.width && y >= area.y &&
+                          y < area.y + area.height;
+            if (!inside && strcmp(c->cell[y][x].glyph, " ") != 0)
+                fail_msg("%s: drawn outside the area at %d,%d", where, x, y);
+            if (!c->unicode && (unsigned char)c->cell[y][x].glyph[0] >= 0x80)
+                fail_msg("%s: not ASCII at %d,%d", where, x, y);
+        }
+}
+
+static void check_boards_of(const setting *s, const tav_state *state, canvas *c, int percent)
+{
+    static const struct {
+        int width, height;
+        bool whole; /* everything must be there */
+    } size[] = {{100, 22, true}, {140, 40, true}, {80, 16, false}, {80, 15, false}, {60, 9, false}};
+    char where[SETTING_TEXT_MAX + 64], name[SETTING_TEXT_MAX];
+    tav_text text;
+    text_open(&text, name, sizeof name);
+    setting_text(s, &text);
+    for (int viewer = TAV_SPECTATOR + percent % 2; viewer < s->config.players; viewer += 2)
+        for (size_t i = 0; i < sizeof size / sizeof size[0]; i++) {
+            tav_language language = (tav_language)((size_t)(viewer + percent + 1) % TAV_LANGUAGES);
+            board_scene scene = scene_of(s, state, viewer, language);
+            canvas_area area = {3, 2, size[i].width, size[i].height};
+            snprintf(where, sizeof where, "%s at %d%%, viewer %d, %dx%d, language %d", name,
+                     percent, viewer, area.width, area.height, (int)language);
+            canvas_open(c, area.width + 6, area.height + 4, viewer != 0);
+            screen_board_draw(c, area, &scene);
+            check_outside_is_blank(c, area, where);
+            check_spots(c, area, where);
+            if (size[i].whole)
+                check_all_is_there(c, &scene, where);
+            else if (area.width >= 80)
+                check_pages(c, area, scene, where);
+            json_decref(scene.view);
+        }
+}
+
+/* Without modules and with all of them at all times, with some of them now and then. */
+static bool is_looked_at(const setting *s, int number)
+{
+    unsigned modules = s->config.modules;
+    return modules == 0 || modules + 1 == 1u << s->game->module_count || number % 4 == 0;
+}
+
+static void boards_show_everything_in_its_place(void **unused)
+{
+    (void)unused;
+    static const int percents[] = {1, 25, 50, 75, 96, OVER};
+    canvas *c = malloc(sizeof *c);
+    assert_non_null(c);
+    for (int g = 0; g < game_count(); g++)
+        for (int i = 0; i < settings_count(game_at(g)); i++) {
+            setting s = settings_at(game_at(g), i);
+            for (size_t k = 0; k < sizeof percents / sizeof percents[0]; k++) {
+                tav_state_room room;
+                if (!is_looked_at(&s, i + (int)k))
+                    continue;
+                play_part(&s, "boards", percents[k], (tav_state *)&room);
+                check_boards_of(&s, (tav_state *)&room, c, percents[k]);
+            }
+        }
+    free(c);
+}
+
+/* --- Canvas and labels ------------------------------------------------------------------------ */
+
+static void long_names_are_shortened_sensibly(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *name;
+        int columns;
+        const char *label;
+    } rows[] = {{"Impianto del tabacco", 20, "Impianto del tabacco"},
+                {"Impianto del tabacco", 16, "Impianto tabacco"},
+                {"Impianto del tabacco", 12, "Imp. tabacco"},
+                {"Piccola Piantagione di Indaco", 16, "Pi. Pian. Indaco"},
+                {"Small indigo plant", 14, "Sm. ind. plant"},
+                {"Große Indigoküperei", 18, "Gro. Indigoküperei"},
+                {"Indigoküperei", 8, "Indigoküperei"}};
+    char label[LABEL_MAX];
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        label_shorten(rows[i].name, rows[i].columns, label);
+        assert_string_equal(label, rows[i].label);
+    }
+}
+
+static void check_text(const canvas *c, const char *expected)
+{
+    char buffer[1024];
+    tav_text out;
+    text_open(&out, buffer, sizeof buffer);
+    canvas_text(c, &out);
+    assert_string_equal(buffer, expected);
+}
+
+static void texts_are_cut_at_the_edge_of_their_area(void **unused)
+{
+    (void)unused;
+    canvas *c = malloc(sizeof *c);
+    assert_non_null(c);
+    canvas_area area = {2, 1, 6, 2};
+    canvas_open(c, 10, 4, true);
+    assert_int_equal(canvas_put(c, area, 1, 0, CANVAS_PLAIN, "größer"), 6);
+    assert_int_equal(canvas_put_thing(c, area, 0, 1, CANVAS_PLAIN, "well", "Well"), 4);
+    canvas_put(c, area, 0, 2, CANVAS_PLAIN, "below");
+    canvas_put(c, area, -1, 0, CANVAS_PLAIN, "x");
+    check_text(c, "\n   größ…\n  Well\n\n");
+    assert_int_equal(c->spot_count, 1);
+    assert_int_equal(c->spot[0].x, 2);
+    assert_int_equal(c->spot[0].y, 2);
+    assert_int_equal(c->spot[0].width, 4);
+    free(c);
+}
+
+/* Whatever a player calls himself takes one column a character and commands no terminal. */
+static void strange_characters_do_no_harm(void **unused)
+{
+    (void)unused;
+    canvas *c = malloc(sizeof *c);
+    assert_non_null(c);
+    canvas_area area = {0, 0, 12, 1};
+    canvas_open(c, 12, 1, true);
+    canvas_put(c, area, 0, 0, CANVAS_PLAIN, "a\33[1m\xff\u4e2d\U0001f600è");
+    check_text(c, "a?[1m???è\n");
+    canvas_open(c, 12, 1, false);
+    canvas_put(c, area, 0, 0, CANVAS_PLAIN, "caffè ● ─×");
+    check_text(c, "caffe @ -x\n");
+    free(c);
+}
+
+static void paragraphs_break_at_spaces(void **unused)
+{
+    (void)unused;
+    canvas *c = malloc(sizeof *c);
+    assert_non_null(c);
+    canvas_open(c, 8, 4, true);
+    assert_int_equal(canvas_wrap(c, (canvas_area){0, 0, 8, 4}, CANVAS_PLAIN, "one two three four"),
+                     3);
+    check_text(c, "one two\nthree\nfour\n\n");
+    canvas_open(c, 8, 4, true);
+    assert_int_equal(canvas_wrap(c, (canvas_area){0, 0, 8, 2}, CANVAS_PLAIN, "one two three four"),
+                     2);
+    check_text(c, "one two\nthree…\n\n\n");
+    canvas_open(c, 8, 4, true);
+    assert_int_equal(canvas_wrap(c, (canvas_area){0, 0, 4, 4}, CANVAS_PLAIN, "Kaffeerest"), 3);
+    check_text(c, "Kaff\neere\nst\n\n");
+    free(c);
+}
+
+static void frames_have_a_title(void **unused)
+{
+    (void)unused;
+    canvas *c = malloc(sizeof *c);
+    assert_non_null(c);
+    canvas_open(c, 12, 3, true);
+    canvas_area inside = canvas_frame(c, (canvas_area){0, 0, 12, 3}, CANVAS_FAINT, "Bologna");
+    canvas_put(c, inside, 0, 0, CANVAS_PLAIN, "0123456789");
+    check_text(c, "╭─ Bolog… ─╮\n│0123456789│\n╰──────────╯\n");
+    free(c);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1 && strcmp(argv[1], "--write") == 0)
+        return write_pictures();
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(long_names_are_shortened_sensibly),
+        cmocka_unit_test(texts_are_cut_at_the_edge_of_their_area),
+        cmocka_unit_test(strange_characters_do_no_harm),
+        cmocka_unit_test(paragraphs_break_at_spaces),
+        cmocka_unit_test(frames_have_a_title),
+        cmocka_unit_test(pictures_stay_what_they_were),
+        cmocka_unit_test(boards_show_everything_in_its_place),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,64 @@
+/* What the desk of wasm/ answers about every record of the corpus when it runs natively, as lines
+ * that tests/wasm/corpus.mjs must get from the compiled module too:
+ *
+ *   record NAME
+ *   load JSON
+ *   looks SHA-256        of what a spectator and every seat see, one after the other
+ *   choose JSON          of every level, where the game is not over */
+#include <stdio.h>
+#include <string.h>
+
+#include "ai/bot.h"
+#include "core/sha256.h"
+#include "tests/corpus.h"
+#include "wasm/desk.h"
+
+/* As in corpus.mjs. */
+enum { ITERATIONS = 64, LOOKS_MAX = 6 * 2 * TAV_JSON_MAX };
+static const char bot_seed[] = "a bot in two homes";
+
+typedef struct {
+    tav_desk *desk;
+    char looks[LOOKS_MAX];
+    bool good;
+} desk_test;
+
+static void print_looks(desk_test *t)
+{
+    tav_text all;
+    uint8_t sha[SHA256_SIZE];
+    char hex[2 * SHA256_SIZE + 1];
+    text_open(&all, t->looks, sizeof t->looks);
+    for (int viewer = TAV_SPECTATOR; desk_look(t->desk, viewer) != 0; viewer++)
+        text_put(&all, desk_out(t->desk));
+    sha256((const uint8_t *)t->looks, all.length, sha);
+    tav_text digits;
+    text_open(&digits, hex, sizeof hex);
+    text_hex(&digits, sha, sizeof sha);
+    printf("looks %s\n", hex);
+    t->good &= !all.full;
+}
+
+static void answer(void *data, const char *name, const char *text, size_t size)
+{
+    desk_test *t = data;
+    char *in = desk_in(t->desk);
+    memcpy(in, text, size);
+    t->good &= desk_load(t->desk, size) != 0;
+    printf("record %s\nload %s\n", name, desk_out(t->desk));
+    print_looks(t);
+    memcpy(in, bot_seed, sizeof bot_seed);
+    for (int level = 0; desk_choose(t->desk, level, ITERATIONS) != 0; level++)
+        printf("choose %s\n", desk_out(t->desk));
+}
+
+int main(void)
+{
+    static desk_test t = {.good = true};
+    t.desk = desk_open();
+    if (t.desk == NULL)
+        return 1;
+    int count = corpus_walk(answer, &t);
+    desk_close(t.desk);
+    return count > 0 && t.good ? 0 : 1;
+}
