@@ -66,6 +66,33 @@ void grid_print(const grid *t, const terminal *term)
     }
 }
 
+/* A bar inside a cell would end it. */
+static void print_markdown_cell(const char *cell)
+{
+    fputs("| ", stdout);
+    for (; *cell != '\0'; cell++) {
+        if (*cell == '|')
+            putchar('\\');
+        putchar(*cell);
+    }
+    putchar(' ');
+}
+
+void grid_print_markdown(const grid *t)
+{
+    for (int at = 0; at < t->count; at++) {
+        print_markdown_cell(t->cells[at]);
+        if (at % t->columns + 1 < t->columns)
+            continue;
+        puts("|");
+        if (at + 1 > t->columns)
+            continue;
+        for (int column = 0; column < t->columns; column++)
+            fputs(t->align[column] == 'r' ? "|---:" : "|---", stdout);
+        puts("|");
+    }
+}
+
 void grid_close(grid *t)
 {
     free(t->cells);

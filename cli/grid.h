@@ -21,6 +21,8 @@ typedef struct {
 bool grid_open(grid *t, const char *align, int rows_max);
 void grid_cell(grid *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void grid_print(const grid *t, const terminal *term);
+/* The same as a table of a page in Markdown. */
+void grid_print_markdown(const grid *t);
 void grid_close(grid *t);
 
 #endif

@@ -12,18 +12,17 @@ void progress_open(progress *bar, const char *label, uint64_t total)
 
 void progress_show(const progress *bar, uint64_t done)
 {
-    enum { CELLS = 30 };
     if (!bar->shown)
         return;
-    int filled = (int)(done * CELLS / bar->total);
+    int cells = bar->note[0] != '\0' ? 20 : 30, filled = (int)(done * (uint64_t)cells / bar->total);
     fprintf(stderr, "\r%s ", bar->label);
-    for (int i = 0; i < CELLS; i++) {
+    for (int i = 0; i < cells; i++) {
         const char *full = bar->term.unicode ? "█" : "#";
         const char *empty = bar->term.unicode ? "░" : ".";
         fputs(i < filled ? full : empty, stderr);
     }
-    fprintf(stderr, " %3d %%  %" PRIu64 "/%" PRIu64, (int)(done * 100 / bar->total), done,
-            bar->total);
+    fprintf(stderr, " %3d %%  %" PRIu64 "/%" PRIu64 "%s", (int)(done * 100 / bar->total), done,
+            bar->total, bar->note);
     fflush(stderr);
 }
 

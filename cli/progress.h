@@ -12,6 +12,7 @@ typedef struct {
     bool shown; /* standard error is a terminal */
     const char *label;
     uint64_t total;
+    char note[64]; /* shown after the count; may be changed at any time */
 } progress;
 
 void progress_open(progress *bar, const char *label, uint64_t total);

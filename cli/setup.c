@@ -1,4 +1,8 @@
+#define _POSIX_C_SOURCE 200809L
 #include "cli/setup.h"
+
+#include <stdio.h>
+#include <unistd.h>
 
 #include "cli/report.h"
 
@@ -39,6 +43,18 @@ const cli_flag flag_seed = {
          "seme del caso: un testo qualsiasi o 64 cifre esadecimali; stesso seme, stessa partita",
          "Startwert des Zufalls: beliebiger Text oder 64 Hexziffern; gleicher Wert, gleiches "
          "Spiel"},
+};
+
+const cli_flag flag_jobs = {
+    .name = "jobs",
+    .kind = FLAG_NUMBER,
+    .value = "J",
+    .low = 1,
+    .high = SETUP_JOBS_MAX,
+    .help = {"games played at the same time; default: one per processor. The result is the same",
+             "partite giocate insieme; se manca: una per processore. Il risultato non cambia",
+             "gleichzeitig gespielte Partien; Vorgabe: eine je Prozessor. Das Ergebnis bleibt "
+             "gleich"},
 };
 
 const cli_flag flag_json = {
@@ -109,6 +125,13 @@ void setup_seed(const cli_args *args, const char *fallback, uint8_t seed[RNG_KEY
     rng_seed_from_text(args_text(args, &flag_seed, fallback), seed);
 }
 
+int setup_jobs(const cli_args *args)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    long usual = count < 1 ? 1 : count > SETUP_JOBS_MAX ? SETUP_JOBS_MAX : count;
+    return (int)args_number(args, &flag_jobs, usual);
+}
+
 void setup_modules_text(const tav_game *game, unsigned modules, tav_text *out)
 {
     if (modules == 0)
@@ -118,4 +141,18 @@ void setup_modules_text(const tav_game *game, unsigned modules, tav_text *out)
             text_put(out, (modules & ((1u << i) - 1)) != 0 ? ", " : "");
             text_put(out, game->modules[i].id);
         }
+}
+
+void setup_print_game(const tav_game *game, const tav_config *config, tav_language language,
+                      const terminal *term)
+{
+    char buffer[256];
+    tav_text text;
+    text_open(&text, buffer, sizeof buffer);
+    setup_modules_text(game, config->modules, &text);
+    printf("%s%s%s, %d %s", terminal_paint(term, INK_BOLD), game->name[language],
+           terminal_paint(term, INK_PLAIN), config->players, say(SAY_PLAYERS, language));
+    if (config->modules != 0)
+        printf(", %s: %s", say(SAY_MODULES, language), buffer);
+    putchar('\n');
 }

@@ -3,11 +3,12 @@
 #define TAV_CLI_SETUP_H
 
 #include "cli/args.h"
+#include "cli/terminal.h"
 #include "games/game.h"
 
-extern const cli_flag flag_players, flag_modules, flag_option, flag_seed, flag_json;
+extern const cli_flag flag_players, flag_modules, flag_option, flag_seed, flag_jobs, flag_json;
 
-enum { SETUP_PLAYERS_USUAL = 4, SETUP_NUMBER_MAX = 99 };
+enum { SETUP_PLAYERS_USUAL = 4, SETUP_NUMBER_MAX = 99, SETUP_JOBS_MAX = 64 };
 
 /* The game with this id, or the one named by the first operand if `id` is NULL. CLI_USAGE with
  * the reason if there is none. */
@@ -19,10 +20,17 @@ int setup_config(const cli_args *args, const tav_game *game, tav_config *config)
 /* --seed, or the seed named by `fallback`. */
 void setup_seed(const cli_args *args, const char *fallback, uint8_t seed[RNG_KEY_SIZE]);
 
+/* --jobs, or one per processor. */
+int setup_jobs(const cli_args *args);
+
 /* "san-juan, puerto-rico, patrician": what is allowed for a game. */
 void setup_games_text(tav_text *out);
 
 /* "events, new-buildings", or "-" for none. */
 void setup_modules_text(const tav_game *game, unsigned modules, tav_text *out);
+
+/* Prints a line: the game, how many players, the modules if any. */
+void setup_print_game(const tav_game *game, const tav_config *config, tav_language language,
+                      const terminal *term);
 
 #endif

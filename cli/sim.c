@@ -1,9 +1,7 @@
-#define _POSIX_C_SOURCE 200809L
 #include "cli/sim.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/progress.h"
@@ -28,18 +26,6 @@ static const cli_flag flag_check = {
     .help = {"count all components after every action; stop at the first fault",
              "conta tutti i componenti dopo ogni azione; si ferma al primo errore",
              "nach jeder Aktion alle Bestandteile zählen; beim ersten Fehler anhalten"},
-};
-
-static const cli_flag flag_jobs = {
-    .name = "jobs",
-    .kind = FLAG_NUMBER,
-    .value = "J",
-    .low = 1,
-    .high = SIM_JOBS_MAX,
-    .help = {"games played at the same time; default: one per processor. The result is the same",
-             "partite giocate insieme; se manca: una per processore. Il risultato non cambia",
-             "gleichzeitig gespielte Partien; Vorgabe: eine je Prozessor. Das Ergebnis bleibt "
-             "gleich"},
 };
 
 static const cli_flag flag_stats = {
@@ -74,12 +60,6 @@ static int report_failed_game(const cli_args *args, const sim_failure *failure)
     return report_failure(args, SAY_FAILED, reason);
 }
 
-static long processors(void)
-{
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count < 1 ? 1 : count > SIM_JOBS_MAX ? SIM_JOBS_MAX : count;
-}
-
 static int run_sim(const cli_args *args)
 {
     sim_plan plan = {.check = args_has(args, &flag_check)};
@@ -88,7 +68,7 @@ static int run_sim(const cli_args *args)
         return CLI_USAGE;
     setup_seed(args, "0", plan.seed);
     plan.games = (uint64_t)args_number(args, &flag_games, GAMES_USUAL);
-    plan.jobs = (int)args_number(args, &flag_jobs, processors());
+    plan.jobs = setup_jobs(args);
 
     sim_sums sums;
     sim_failure failure;

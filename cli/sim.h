@@ -8,7 +8,7 @@
 
 #include "games/game.h"
 
-enum { SIM_THINGS_MAX = 256, SIM_KINDS_MAX = 256, SIM_JOBS_MAX = 64, WIN_UNITS = 60 };
+enum { SIM_THINGS_MAX = 256, SIM_KINDS_MAX = 256, WIN_UNITS = 60 };
 
 typedef struct {
     uint64_t games;

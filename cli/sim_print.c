@@ -78,15 +78,8 @@ static double per_winner(const sim_sums *sums, tav_thing thing)
 static void print_head(const sim_plan *plan, const sim_sums *sums, tav_language language,
                        const terminal *term)
 {
-    char buffer[256];
-    tav_text text;
-    text_open(&text, buffer, sizeof buffer);
-    setup_modules_text(plan->game, plan->config.modules, &text);
-    printf("%s%s%s, %d %s", terminal_paint(term, INK_BOLD), plan->game->name[language],
-           terminal_paint(term, INK_PLAIN), plan->config.players, say(SAY_PLAYERS, language));
-    if (plan->config.modules != 0)
-        printf(", %s: %s", say(SAY_MODULES, language), buffer);
-    printf("\n%" PRIu64 " %s, %.1f %s (", sums->games, say(SAY_GAMES, language),
+    setup_print_game(plan->game, &plan->config, language, term);
+    printf("%" PRIu64 " %s, %.1f %s (", sums->games, say(SAY_GAMES, language),
            (double)sums->decisions / (double)sums->games, say(SAY_DECISIONS, language));
     printf(say(SAY_FROM_TO, language), (int)sums->decisions_least, (int)sums->decisions_most);
     printf(")\n\n");

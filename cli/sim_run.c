@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "cli/random_policy.h"
+#include "cli/setup.h"
 #include "cli/sim.h"
 
 enum { DECISIONS_A_GAME_MAX = 1000000 }; /* no game is as long: it would never end */
@@ -196,7 +197,7 @@ static void watch_until_done(sim_shared *shared, sim_watch *watch)
 
 bool sim_run(const sim_plan *plan, sim_watch *watch, sim_sums *sums, sim_failure *failure)
 {
-    assert(plan->game->thing_count <= SIM_THINGS_MAX && plan->jobs <= SIM_JOBS_MAX);
+    assert(plan->game->thing_count <= SIM_THINGS_MAX && plan->jobs <= SETUP_JOBS_MAX);
     sim_shared shared = {.plan = plan};
     atomic_init(&shared.next, 0);
     atomic_init(&shared.done, 0);
@@ -204,7 +205,7 @@ bool sim_run(const sim_plan *plan, sim_watch *watch, sim_sums *sums, sim_failure
     memset(sums, 0, sizeof *sums);
     *failure = (sim_failure){.game = plan->games};
 
-    sim_worker workers[SIM_JOBS_MAX];
+    sim_worker workers[SETUP_JOBS_MAX];
     memset(workers, 0, sizeof workers);
     int started = 0;
     while (started < plan->jobs) {

@@ -297,6 +297,58 @@ static const tav_label words[SAY_COUNT] = {
     [SAY_NO_RECORD] = {"a match loaded as a position has no record",
                        "una partita caricata come posizione non ha un verbale",
                        "eine als Stellung geladene Partie hat keine Aufzeichnung"},
+
+    [SAY_UNKNOWN_BOT] = {"no such bot", "questo bot non c'è", "diesen Bot gibt es nicht"},
+    [SAY_BOT_COUNT] = {"the number of bots does not fit the players",
+                       "il numero dei bot non va bene per i giocatori",
+                       "die Zahl der Bots passt nicht zu den Spielern"},
+    [SAY_BAD_BUDGET] = {"not a budget", "non è un budget", "kein Budget"},
+    [SAY_OTHER_RUN] = {"the state file is of another run, with another value of",
+                       "il file di stato è di un'altra prova, con un altro valore di",
+                       "die Zustandsdatei gehört zu einem anderen Lauf, mit anderem Wert von"},
+    [SAY_BAD_STATE] = {"not a line of a state file", "non è una riga di un file di stato",
+                       "keine Zeile einer Zustandsdatei"},
+    [SAY_BOT_ILLEGAL] = {"'%s' chose action %d, which is not legal.",
+                         "'%s' ha scelto l'azione %d, che non è permessa.",
+                         "'%s' hat Aktion %d gewählt, die nicht erlaubt ist."},
+    [SAY_FORFEIT] = {"game lost by misbehaviour; further ones of this bot are only counted",
+                     "partita persa per comportamento scorretto; le prossime di questo bot si "
+                     "contano soltanto",
+                     "Partie durch Fehlverhalten verloren; weitere dieses Bots werden nur gezählt"},
+    [SAY_ARENA_HEAD] = {"%u blocks of %d seatings: %" PRIu64 " games; a fair share is %.1f %%",
+                        "%u blocchi di %d disposizioni: %" PRIu64
+                        " partite; una quota equa è %.1f %%",
+                        "%u Blöcke zu %d Sitzordnungen: %" PRIu64
+                        " Partien; ein gerechter Anteil ist %.1f %%"},
+    [SAY_BOT] = {"bot", "bot", "Bot"},
+    [SAY_SEATS] = {"seats", "posti", "Plätze"},
+    [SAY_MARGIN] = {"margin", "distacco", "Vorsprung"},
+    [SAY_RATING] = {"rating", "punteggio", "Wertungszahl"},
+    [SAY_MS_PER_MOVE] = {"ms/move", "ms/mossa", "ms/Zug"},
+    [SAY_FORFEITS] = {"forfeits", "perse a tavolino", "Fehlverhalten"},
+    [SAY_WINS_BY_SEAT] = {"wins by seat", "vittorie per posto", "Siege je Platz"},
+    [SAY_SURE_ABOVE] = {"%s wins surely more than %.1f %%.", "%s vince di sicuro più del %.1f %%.",
+                        "%s gewinnt sicher mehr als %.1f %%."},
+    [SAY_SURE_BELOW] = {"%s wins surely less than %.1f %%.", "%s vince di sicuro meno del %.1f %%.",
+                        "%s gewinnt sicher weniger als %.1f %%."},
+    [SAY_SURE_OPEN] = {"Whether %s wins more than %.1f %% is still open.",
+                       "Se %s vinca più del %.1f %% resta incerto.",
+                       "Ob %s mehr als %.1f %% gewinnt, ist noch offen."},
+    [SAY_FIXED_NOTE] = {"Wins of one copy; intervals: 95 %, Student's t over blocks.",
+                        "Vittorie di una copia; intervalli: 95 %, t di Student sui blocchi.",
+                        "Siege je Exemplar; Intervalle: 95 %, Student-t über Blöcke."},
+    [SAY_ANY_TIME_NOTE] = {"Wins of one copy; intervals: 95 %, valid at any time, by betting on "
+                           "blocks (2.5 % a side).",
+                           "Vittorie di una copia; intervalli: 95 %, validi in ogni momento, "
+                           "scommettendo sui blocchi (2,5 % per lato).",
+                           "Siege je Exemplar; Intervalle: 95 %, zu jeder Zeit gültig, durch "
+                           "Wetten auf Blöcke (2,5 % je Seite)."},
+    [SAY_RATING_NOTE] = {"Ratings: Plackett-Luce, 400 points for odds of ten to one, mean 1500; "
+                         "intervals by jackknife.",
+                         "Punteggi: Plackett-Luce, 400 punti per dieci a uno, media 1500; "
+                         "intervalli col jackknife.",
+                         "Wertungszahlen: Plackett-Luce, 400 Punkte für zehn zu eins, Mittel "
+                         "1500; Intervalle durch Jackknife."},
 };
 
 const char *say(cli_word word, tav_language language)

@@ -2,7 +2,7 @@
 
 from command import CommandTest, main, run
 
-COMMANDS = ["play", "games", "sim", "trace", "position", "bench"]
+COMMANDS = ["play", "games", "sim", "trace", "position", "bench", "arena"]
 
 
 class Help(CommandTest):

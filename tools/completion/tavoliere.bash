@@ -1,5 +1,5 @@
-# Completion of tavoliere for bash. The words come from the command itself: from its help and from
-# `games --json`, so they are always its own.
+# Completion of tavoliere for bash. The words come from the command itself: from its help, from
+# `games --json` and from `engine`, so they are always its own.
 
 # The commands, or the flags of one.
 _tavoliere_help() {
@@ -30,6 +30,11 @@ _tavoliere_ids() {
     esac
 }
 
+_tavoliere_bots() {
+    "$tavoliere" engine 2>/dev/null <<<'{"id":1,"query":"games"}' |
+        sed -nE 's/.*"levels":\[([^]]*)\].*/\1/p' | tr -d '"' | tr ',' '\n'
+}
+
 _tavoliere() {
     local tavoliere=${COMP_WORDS[0]} line words word before command='' game='' choices prefix=''
     line=${COMP_LINE:0:COMP_POINT}
@@ -53,8 +58,13 @@ _tavoliere() {
             [[ $word == *,* ]] && prefix=${word%,*},
             choices=$(_tavoliere_ids modules "$game")
             ;;
-        --record | --resume) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+        --bots)
+            [[ $word == *,* ]] && prefix=${word%,*},
+            choices=$(_tavoliere_bots)
+            ;;
+        --record | --resume | --state) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         --players | --seed | --seat | --level | --time | --games | --jobs | --seconds | --at) return ;;
+        --blocks | --budget | --until-sure) return ;;
         *)
             case $command/$word in
                 /*) choices="$(_tavoliere_help '') --help --version" ;;
@@ -76,7 +86,7 @@ _tavoliere() {
                     [[ ${#words[@]} -eq 3 ]] && mapfile -t COMPREPLY < <(compgen -f -- "$word")
                     return
                     ;;
-                play/* | sim/* | trace/* | bench/*)
+                play/* | sim/* | trace/* | bench/* | arena/*)
                     [[ ${#words[@]} -eq 3 ]] && choices=$(_tavoliere_ids games)
                     ;;
             esac

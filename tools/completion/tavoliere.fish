@@ -1,5 +1,5 @@
-# Completion of tavoliere for fish. The words come from the command itself: from its help and from
-# `games --json`, so they are always its own.
+# Completion of tavoliere for fish. The words come from the command itself: from its help, from
+# `games --json` and from `engine`, so they are always its own.
 
 function __tavoliere_commands
     tavoliere --help 2>/dev/null | string match -rg '^  ([a-z]+) +(.*)' | paste - -
@@ -18,6 +18,11 @@ function __tavoliere_modules
     tavoliere games --json 2>/dev/null | string match -rag '"id":"([^"]*)","label"'
 end
 
+function __tavoliere_bots
+    echo '{"id":1,"query":"games"}' | tavoliere engine 2>/dev/null |
+        string match -rg '"levels":\[([^]]*)\]' | string split , | string trim -c '"'
+end
+
 function __tavoliere_after
     contains -- (commandline -opc)[-1] $argv
 end
@@ -31,15 +36,16 @@ end
 complete -c tavoliere -f
 complete -c tavoliere -n __fish_use_subcommand -a '(__tavoliere_commands)'
 complete -c tavoliere -n __fish_use_subcommand -a '--help --version'
-complete -c tavoliere -n '__tavoliere_word 2 play sim trace bench' -a '(__tavoliere_games)'
+complete -c tavoliere -n '__tavoliere_word 2 play sim trace bench arena' -a '(__tavoliere_games)'
 complete -c tavoliere -n '__tavoliere_word 2 position' -a 'check legal play'
 complete -c tavoliere -n '__tavoliere_word 2 record' -a 'check show export make'
 complete -c tavoliere -n '__tavoliere_word 2 replay' -F
 complete -c tavoliere -n '__tavoliere_word 3 position record' -F
 complete -c tavoliere -n '__tavoliere_word 3 record' -a '(__tavoliere_games)'
-complete -c tavoliere -n '__tavoliere_after --record --resume' -F
+complete -c tavoliere -n '__tavoliere_after --record --resume --state' -F
 complete -c tavoliere -n 'not __fish_use_subcommand; and string match -q -- "-*" (commandline -ct)' -a '(__tavoliere_flags)'
 complete -c tavoliere -n '__tavoliere_after --lang' -a 'en it de'
 complete -c tavoliere -n '__tavoliere_after --policy' -a random
+complete -c tavoliere -n '__tavoliere_after --bots' -a '(__tavoliere_bots)'
 complete -c tavoliere -n '__tavoliere_after --game' -a '(__tavoliere_games)'
 complete -c tavoliere -n '__tavoliere_after --modules' -a '(__tavoliere_modules)'

@@ -1,0 +1,231 @@
+#include "cli/arena/arena.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/clock.h"
+#include "cli/commands.h"
+#include "cli/progress.h"
+#include "cli/report.h"
+#include "cli/setup.h"
+
+enum { BLOCKS_USUAL = 100 };
+
+static const cli_flag flag_bots = {
+    .name = "bots",
+    .kind = FLAG_TEXT,
+    .value = "A,B",
+    .help = {"who plays: a bot for every seat; or two, and one A plays against copies of B",
+             "chi gioca: un bot per ogni posto; oppure due, e un A gioca contro copie di B",
+             "wer spielt: ein Bot für jeden Platz; oder zwei, und ein A spielt gegen lauter B"},
+};
+
+static const cli_flag flag_blocks = {
+    .name = "blocks",
+    .kind = FLAG_NUMBER,
+    .value = "K",
+    .low = 1,
+    .high = ARENA_BLOCKS_MAX,
+    .help = {"how many blocks, each one seed in every seating; default: 100",
+             "quanti blocchi, ognuno un seme in ogni disposizione; se manca: 100",
+             "wie viele Blöcke, jeder ein Startwert in jeder Sitzordnung; Vorgabe: 100"},
+};
+
+static const cli_flag flag_budget = {
+    .name = "budget",
+    .kind = FLAG_TEXT,
+    .value = "N|Nms",
+    .help = {"iterations, or milliseconds, for every decision of every bot",
+             "iterazioni, o millisecondi, per ogni decisione di ogni bot",
+             "Iterationen oder Millisekunden für jede Entscheidung jedes Bots"},
+};
+
+static const cli_flag flag_until_sure = {
+    .name = "until-sure",
+    .kind = FLAG_REAL,
+    .value = "X",
+    .low = 0.01,
+    .high = 0.99,
+    .help = {"end as soon as the first bot's share of the wins is surely above or below X",
+             "finisce appena la quota di vittorie del primo bot è di sicuro sopra o sotto X",
+             "enden, sobald der Sieganteil des ersten Bots sicher über oder unter X liegt"},
+};
+
+static const cli_flag flag_state = {
+    .name = "state",
+    .kind = FLAG_TEXT,
+    .value = "FILE",
+    .help = {"keep finished blocks in this file, and go on from those it has",
+             "conserva i blocchi finiti in questo file e riparte da quelli che contiene",
+             "fertige Blöcke in dieser Datei aufbewahren und nach denen darin weitermachen"},
+};
+
+static const cli_flag flag_markdown = {
+    .name = "markdown",
+    .kind = FLAG_SWITCH,
+    .help = {"print the tables in Markdown", "stampa le tabelle in Markdown",
+             "die Tabellen in Markdown ausgeben"},
+};
+
+typedef struct {
+    arena_taker taker;
+    const cli_args *args;
+    arena_sums *sums;
+    arena_file *file; /* or NULL */
+    bool written;     /* the file has every block that was taken */
+    bool told[TAV_SEATS_MAX];
+    progress bar;
+    int64_t next_look; /* at the bar, in microseconds */
+} arena_desk;
+
+/* The first forfeit of every bot is told at once: a program that fails always is soon noticed. */
+static void tell_forfeits(arena_desk *desk, const arena_block *block)
+{
+    const arena_plan *plan = desk->sums->plan;
+    for (int bot = 0; bot < plan->bots; bot++) {
+        if (block->report[bot][0] == '\0' || desk->told[bot])
+            continue;
+        desk->told[bot] = true;
+        progress_close(&desk->bar);
+        report_failure(desk->args, SAY_FORFEIT, block->report[bot]);
+    }
+}
+
+static bool take_block(arena_taker *taker, const arena_block *block)
+{
+    arena_desk *desk = (arena_desk *)taker;
+    arena_sums *sums = desk->sums;
+    tell_forfeits(desk, block);
+    if (desk->file != NULL)
+        desk->written = arena_file_add(desk->file, sums->plan, sums->blocks, block);
+    if (!desk->written)
+        return false;
+    arena_sums_add(sums, block);
+    return !arena_sums_complete(sums);
+}
+
+/* With the running interval, which takes a while if there are many blocks. */
+static void show_progress(arena_taker *taker, uint64_t done)
+{
+    const int64_t pause_us = 100000;
+    arena_desk *desk = (arena_desk *)taker;
+    int64_t now = clock_now_us(NULL);
+    if (!desk->bar.shown || now < desk->next_look)
+        return;
+    stats_interval interval = arena_interval(desk->sums, 0);
+    snprintf(desk->bar.note, sizeof desk->bar.note, "  %5.1f %% (%.1f - %.1f)",
+             100 * stats_mean(arena_shares(desk->sums, 0)), 100 * interval.low,
+             100 * interval.high);
+    progress_show(&desk->bar, done);
+    desk->next_look = clock_now_us(NULL) + pause_us;
+}
+
+static int play_blocks(const cli_args *args, arena_sums *sums, arena_file *file)
+{
+    const arena_plan *plan = sums->plan;
+    arena_desk desk = {.args = args, .sums = sums, .file = file, .written = true};
+    desk.taker = (arena_taker){take_block, show_progress};
+    progress_open(&desk.bar, plan->game->name[args->language],
+                  (uint64_t)plan->blocks * (uint64_t)plan->seatings.count);
+    char failure[PLAYER_REPORT];
+    bool played = arena_run(plan, sums->blocks, &desk.taker, failure);
+    progress_close(&desk.bar);
+    if (!played)
+        return report_failure(args, SAY_FAILED, failure);
+    return desk.written ? CLI_DONE
+                        : report_failure(args, SAY_CANNOT_WRITE, args_text(args, &flag_state, ""));
+}
+
+static int play_and_print(const cli_args *args, arena_sums *sums)
+{
+    const char *name = args_text(args, &flag_state, NULL);
+    arena_file *file = NULL;
+    int status = CLI_DONE;
+    if (name != NULL)
+        file = arena_file_open(args, name, sums, &status);
+    if (status == CLI_DONE && !arena_sums_complete(sums))
+        status = play_blocks(args, sums, file);
+    arena_file_close(file);
+    if (status != CLI_DONE)
+        return status;
+    bool printed = args_has(args, &flag_json) ? arena_print_json(sums)
+                                              : arena_print(sums, args_has(args, &flag_markdown));
+    return printed ? CLI_DONE : report_failure(args, SAY_NO_MEMORY, NULL);
+}
+
+static int read_plan(const cli_args *args, arena_plan *plan)
+{
+    if (setup_game(args, NULL, &plan->game) != CLI_DONE ||
+        setup_config(args, plan->game, &plan->config) != CLI_DONE)
+        return CLI_USAGE;
+    if (!args_has(args, &flag_bots))
+        return report_usage(args, SAY_MISSING, "--bots", NULL);
+    if (args_has(args, &flag_json) && args_has(args, &flag_markdown))
+        return report_usage(args, SAY_NOT_TOGETHER, "--json --markdown", NULL);
+    setup_seed(args, "0", plan->seed);
+    plan->blocks = (uint32_t)args_number(args, &flag_blocks, BLOCKS_USUAL);
+    plan->jobs = setup_jobs(args);
+    plan->sure = args_real(args, &flag_until_sure, 0);
+    plan->language = args->language;
+    return arena_read_bots(args, args_text(args, &flag_bots, ""),
+                           args_text(args, &flag_budget, NULL), plan);
+}
+
+static int run_arena(const cli_args *args)
+{
+    arena_plan plan = {0};
+    if (read_plan(args, &plan) != CLI_DONE)
+        return CLI_USAGE;
+    arena_sums *sums = malloc(sizeof *sums);
+    if (sums == NULL || !arena_sums_open(sums, &plan)) {
+        free(sums);
+        return report_failure(args, SAY_NO_MEMORY, NULL);
+    }
+    int status = play_and_print(args, sums);
+    arena_sums_close(sums);
+    free(sums);
+    return status;
+}
+
+static const cli_flag *const flags[] = {
+    &flag_players, &flag_modules,    &flag_option, &flag_bots, &flag_blocks, &flag_seed,
+    &flag_budget,  &flag_until_sure, &flag_state,  &flag_jobs, &flag_json,   &flag_markdown,
+    NULL};
+
+static const char *const examples[] = {
+    "arena san-juan --players 2 --bots novice,random --blocks 200",
+    "arena puerto-rico --bots strong,casual --budget 200 --until-sure 0.4",
+    "arena patrician --players 2 --bots novice,cmd:./my-bot --state run.jsonl",
+    NULL,
+};
+
+const cli_command command_arena = {
+    .name = "arena",
+    .operands = "GAME",
+    .operands_most = 1,
+    .summary = {"let bots play each other and rate them", "fa giocare i bot tra loro e li valuta",
+                "Bots gegeneinander spielen lassen und bewerten"},
+    .story = {"A bot is a level (random, ...), a level with settings (strong:iterations=200) or "
+              "cmd: and the command line of a program. Every block plays one seed in every "
+              "distinct seating. Shown for each bot: its share of the wins with a 95 % interval "
+              "by blocks (a shared victory is split), mean rank, mean margin, a Plackett-Luce "
+              "rating, the time it takes, and its wins by seat. A program that misbehaves loses "
+              "that game.",
+              "Un bot è un livello (random, ...), un livello con impostazioni "
+              "(strong:iterations=200) oppure cmd: e la riga di comando di un programma. Ogni "
+              "blocco gioca un seme in ogni disposizione diversa dei posti. Per ogni bot si "
+              "vedono la quota di vittorie con l'intervallo al 95 % per blocchi (una vittoria "
+              "condivisa si divide), la posizione media, il distacco medio, un punteggio di "
+              "Plackett-Luce, il tempo che impiega e le vittorie per posto. Un programma che si "
+              "comporta male perde quella partita.",
+              "Ein Bot ist eine Stufe (random, ...), eine Stufe mit Einstellungen "
+              "(strong:iterations=200) oder cmd: und die Befehlszeile eines Programms. Jeder "
+              "Block spielt einen Startwert in jeder verschiedenen Sitzordnung. Gezeigt werden "
+              "je Bot der Sieganteil mit 95-%-Intervall nach Blöcken (ein geteilter Sieg wird "
+              "geteilt gezählt), mittlerer Rang und Vorsprung, eine Wertungszahl nach "
+              "Plackett-Luce, die Bedenkzeit und die Siege je Platz. Ein Programm, das sich "
+              "falsch verhält, verliert die Partie."},
+    .flags = flags,
+    .examples = examples,
+    .run = run_arena,
+};

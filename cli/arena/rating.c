@@ -1,0 +1,169 @@
+#include "cli/arena/rating.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* --- Orders ----------------------------------------------------------------------------------- */
+
+static void list_from(rating_orders *orders, int place, int left[TAV_SEATS_MAX],
+                      uint8_t order[TAV_SEATS_MAX])
+{
+    if (place == orders->players) {
+        memcpy(orders->order[orders->count++], order, TAV_SEATS_MAX);
+        return;
+    }
+    for (int bot = 0; bot < orders->bots; bot++) {
+        if (left[bot] == 0)
+            continue;
+        left[bot]--;
+        order[place] = (uint8_t)bot;
+        list_from(orders, place + 1, left, order);
+        left[bot]++;
+    }
+}
+
+void rating_list_orders(rating_orders *orders, int bots, const int copies[TAV_SEATS_MAX])
+{
+    int left[TAV_SEATS_MAX] = {0};
+    uint8_t order[TAV_SEATS_MAX] = {0};
+    *orders = (rating_orders){.bots = bots};
+    for (int bot = 0; bot < bots; bot++) {
+        left[bot] = copies[bot];
+        orders->players += copies[bot];
+    }
+    assert(orders->players <= TAV_SEATS_MAX);
+    list_from(orders, 0, left, order);
+}
+
+/* --- Games ------------------------------------------------------------------------------------ */
+
+typedef struct {
+    const rating_orders *orders;
+    const uint8_t *bot, *rank;
+    double *weight;
+} finished;
+
+/* The seats of `placed` stand in `order`; the next place is for the best of the others, each of
+ * them if several tie. */
+static void add_from(const finished *game, unsigned placed, int place, uint8_t order[TAV_SEATS_MAX],
+                     double part)
+{
+    const rating_orders *orders = game->orders;
+    if (place == orders->players) {
+        int index = 0;
+        while (memcmp(orders->order[index], order, (size_t)orders->players) != 0)
+            index++;
+        game->weight[index] += part;
+        return;
+    }
+    int best = UINT8_MAX, tied = 0;
+    for (int seat = 0; seat < orders->players; seat++) {
+        if ((placed & 1u << seat) != 0 || game->rank[seat] > best)
+            continue;
+        tied = game->rank[seat] < best ? 1 : tied + 1;
+        best = game->rank[seat];
+    }
+    for (int seat = 0; seat < orders->players; seat++) {
+        if ((placed & 1u << seat) != 0 || game->rank[seat] != best)
+            continue;
+        order[place] = game->bot[seat];
+        add_from(game, placed | 1u << seat, place + 1, order, part / tied);
+    }
+}
+
+void rating_add_game(const rating_orders *orders, const uint8_t bot[TAV_SEATS_MAX],
+                     const uint8_t rank[TAV_SEATS_MAX], double weight[RATING_ORDERS_MAX])
+{
+    uint8_t order[TAV_SEATS_MAX] = {0};
+    const finished game = {orders, bot, rank, weight};
+    add_from(&game, 0, 0, order, 1);
+}
+
+/* --- Strengths -------------------------------------------------------------------------------- */
+
+/* What an order of this weight says, given the strengths so far: `won` counts the places a bot was
+ * chosen for, `due` those it should have been chosen for, each divided by its strength. The last
+ * place is nobody's choice. */
+static void weigh_order(const rating_orders *orders, int index, double weight,
+                        const double strength[TAV_SEATS_MAX], double won[TAV_SEATS_MAX],
+                        double due[TAV_SEATS_MAX])
+{
+    const uint8_t *order = orders->order[index];
+    for (int place = 0; place + 1 < orders->players; place++) {
+        double sum = 0;
+        for (int i = place; i < orders->players; i++)
+            sum += strength[order[i]];
+        for (int i = place; i < orders->players; i++)
+            due[order[i]] += weight / sum;
+        won[order[place]] += weight;
+    }
+}
+
+static void scale(int bots, double strength[TAV_SEATS_MAX])
+{
+    double mean = 0;
+    for (int bot = 0; bot < bots; bot++)
+        mean += log(strength[bot]) / bots;
+    for (int bot = 0; bot < bots; bot++)
+        strength[bot] /= exp(mean);
+}
+
+void rating_fit(const rating_orders *orders, const double weight[RATING_ORDERS_MAX],
+                double strength[TAV_SEATS_MAX])
+{
+    enum { STEPS_MAX = 20000 };
+    const double near = 1e-10;
+    for (int bot = 0; bot < orders->bots; bot++)
+        strength[bot] = 1;
+    double change = 1;
+    for (int step = 0; step < STEPS_MAX && change > near; step++) {
+        double won[TAV_SEATS_MAX] = {0}, due[TAV_SEATS_MAX] = {0}, before[TAV_SEATS_MAX];
+        memcpy(before, strength, sizeof before);
+        for (int i = 0; i < orders->count; i++)
+            if (weight[i] > 0)
+                weigh_order(orders, i, weight[i], before, won, due);
+        for (int bot = 0; bot < orders->bots; bot++)
+            strength[bot] = won[bot] / due[bot];
+        scale(orders->bots, strength);
+        change = 0;
+        for (int bot = 0; bot < orders->bots; bot++)
+            change = fmax(change, fabs(strength[bot] / before[bot] - 1));
+    }
+}
+
+/* --- Ratings ---------------------------------------------------------------------------------- */
+
+/* From all groups but one; `groups` itself leaves out none. */
+static void rate_without(const rating_orders *orders, const double weight[][RATING_ORDERS_MAX],
+                         size_t groups, size_t left_out, double rating[TAV_SEATS_MAX])
+{
+    double sum[RATING_ORDERS_MAX] = {0}, strength[TAV_SEATS_MAX] = {0};
+    for (int i = 0; i < orders->count; i++) {
+        sum[i] = 1.0 / orders->count;
+        for (size_t group = 0; group < groups; group++)
+            sum[i] += group != left_out ? weight[group][i] : 0;
+    }
+    rating_fit(orders, sum, strength);
+    for (int bot = 0; bot < orders->bots; bot++)
+        rating[bot] = 1500 + 400 * log10(strength[bot]);
+}
+
+void rating_table(const rating_orders *orders, const double weight[][RATING_ORDERS_MAX],
+                  size_t groups, double rating[TAV_SEATS_MAX],
+                  stats_interval interval[TAV_SEATS_MAX])
+{
+    double without[RATING_GROUPS][TAV_SEATS_MAX];
+    rate_without(orders, weight, groups, groups, rating);
+    for (size_t group = 0; group < groups; group++)
+        rate_without(orders, weight, groups, group, without[group]);
+    for (int bot = 0; bot < orders->bots; bot++) {
+        double mean = 0, squares = 0, n = (double)groups;
+        for (size_t group = 0; group < groups; group++)
+            mean += without[group][bot] / n;
+        for (size_t group = 0; group < groups; group++)
+            squares += (without[group][bot] - mean) * (without[group][bot] - mean);
+        double half = groups < 2 ? NAN : stats_student(groups - 1) * sqrt(squares * (n - 1) / n);
+        interval[bot] = (stats_interval){rating[bot] - half, rating[bot] + half};
+    }
+}
