@@ -72,7 +72,8 @@ static void name_program(const char *command, record_seat *seat)
         *seat = (record_seat){.player = RECORD_BOT, .level = OUTSIDE_KIND};
 }
 
-/* The words of --seat as the record has them; false if they name nobody. */
+/* The words of --seat as the record has them, which of a level keeps the name alone; false if they
+ * name nobody. */
 static bool seat_of(const char *words, record_seat *seat)
 {
     const char *name = human_name(words);
@@ -86,7 +87,7 @@ static bool seat_of(const char *words, record_seat *seat)
         return true;
     }
     *seat = (record_seat){.player = RECORD_BOT};
-    snprintf(seat->level, sizeof seat->level, "%s", words);
+    snprintf(seat->level, sizeof seat->level, "%.*s", (int)strcspn(words, ":"), words);
     return true;
 }
 

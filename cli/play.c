@@ -126,10 +126,9 @@ static int find_level(const cli_args *args, const char **level)
 {
     char allowed[256];
     tav_text list;
-    const bot_level *strong = bot_level_by_id("strong");
-    *level = args_text(args, &flag_level,
-                       strong != NULL ? strong->id : bot_level_at(bot_level_count() - 1)->id);
-    if (bot_level_by_id(*level) != NULL)
+    bot_level known;
+    *level = args_text(args, &flag_level, "strong");
+    if (bot_level_read(*level, &known))
         return CLI_DONE;
     text_open(&list, allowed, sizeof allowed);
     for (int i = 0; i < bot_level_count(); i++) {

@@ -14,6 +14,7 @@ static const char program_mark[] = "cmd:";
 
 struct player {
     outside *program; /* or NULL: the bot plays */
+    bot_level level;
     tav_bot bot;
     bot_budget budget;
     bot_answer answer; /* large, so it is kept */
@@ -30,7 +31,8 @@ static const char *command_of(const char *words)
 
 bool player_is(const char *words)
 {
-    return command_of(words) != NULL || bot_level_by_id(words) != NULL;
+    bot_level level;
+    return command_of(words) != NULL || bot_level_read(words, &level);
 }
 
 /* Games of a series, their random choices and the bots of their seats have indexes of their own
@@ -40,17 +42,18 @@ static void seat_key(const uint8_t seed[RNG_KEY_SIZE], int seat, uint8_t key[RNG
     rng_derive(seed, UINT64_MAX - 1 - (uint64_t)seat, key);
 }
 
-static bool open_bot(player *p, const bot_level *level, const tav_game *game, int seat,
+static bool open_bot(player *p, const char *words, const tav_game *game, int seat,
                      const uint8_t seed[RNG_KEY_SIZE])
 {
-    size_t size = bot_memory(level);
+    bot_level_read(words, &p->level);
+    size_t size = bot_memory(&p->level);
     uint8_t key[RNG_KEY_SIZE];
     p->memory = size > 0 ? malloc(size) : NULL;
     if (size > 0 && p->memory == NULL)
         return false;
     seat_key(seed, seat, key);
-    bot_open(&p->bot, game, level, key, p->memory, size);
-    p->budget = bot_level_budget(level);
+    bot_open(&p->bot, game, &p->level, key, p->memory, size);
+    p->budget = bot_level_budget(&p->level);
     p->budget.now_us = clock_now_us;
     return true;
 }
@@ -70,7 +73,7 @@ player *player_open(const char *words, const tav_game *game, const tav_config *c
         p->program = outside_open(command, game, config, seat, milliseconds, language, report);
         opened = p->program != NULL;
     } else {
-        opened = open_bot(p, bot_level_by_id(words), game, seat, seed);
+        opened = open_bot(p, words, game, seat, seed);
     }
     if (opened)
         return p;

@@ -1,5 +1,6 @@
-/* Who decides for a seat when no person at this terminal does: a bot of a level, or an outside
- * program ("cmd:./my-bot"). Both are given views of their own seat and nothing else. */
+/* Who decides for a seat when no person at this terminal does: a bot of a level, perhaps with
+ * settings ("strong:iterations=200"), or an outside program ("cmd:./my-bot"). Both are given views
+ * of their own seat and nothing else. */
 #ifndef TAV_CLI_PLAYER_H
 #define TAV_CLI_PLAYER_H
 
@@ -9,7 +10,8 @@ enum { PLAYER_REPORT = 512 };
 
 typedef struct player player;
 
-/* Whether the words name a player: a level, or "cmd:" and a command line. */
+/* Whether the words name a player: a level with or without settings, or "cmd:" and a command
+ * line. */
 bool player_is(const char *words);
 
 /* Opens the player of a seat. NULL on failure, with the reason in `report`: the process could not

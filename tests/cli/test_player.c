@@ -88,6 +88,10 @@ static void players_are_levels_and_commands(void **unused)
 {
     (void)unused;
     assert_true(player_is("random"));
+    assert_true(player_is("strong:iterations=200:rollout=12"));
+    assert_false(player_is("strong:"));
+    assert_false(player_is("strong:iterations=0"));
+    assert_false(player_is("strong:depth=3"));
     assert_true(player_is("cmd:./bot"));
     assert_false(player_is("cmd:"));
     assert_false(player_is("cmd"));
@@ -237,6 +241,14 @@ static void the_sample_bot_plays_whole_games(void **unused)
     nobody_is_left();
 }
 
+static void levels_with_settings_play_whole_games(void **unused)
+{
+    (void)unused;
+    static const char *const players[2] = {"strong:iterations=5:rollout=2", "random"};
+    for (int i = 0; i < game_count(); i++)
+        play_game(game_at(i), players);
+}
+
 /* Everything the program is sent in a game, searched for what it may not know. */
 static void it_is_sent_views_of_its_seat_only(void **unused)
 {
@@ -277,6 +289,7 @@ int main(void)
         cmocka_unit_test(who_cannot_start_is_refused_at_once),
         cmocka_unit_test(who_behaves_is_heard),
         cmocka_unit_test(the_sample_bot_plays_whole_games),
+        cmocka_unit_test(levels_with_settings_play_whole_games),
         cmocka_unit_test(it_is_sent_views_of_its_seat_only),
     };
     signal(SIGPIPE, SIG_IGN);

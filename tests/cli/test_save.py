@@ -107,6 +107,14 @@ class Save(CommandTest):
         for level in error.split("allowed: ")[1].strip().split(", "):
             self.assertRegex(text, rf"level of the bots: [^-]*\b{level}\b")
 
+    def test_settings_of_a_level_play_and_leave_its_name_in_the_record(self):
+        record = os.path.join(self.folder.name, "record.txt")
+        for words in (["--seat", "1", "strong:iterations=9"], ["--level", "strong:iterations=9"]):
+            self.play(*SETUP[:-2], *words, "--record", record, stdin="role producer\nq\n")
+            with open(record, encoding="utf-8") as file:
+                self.assertIn("\nseat 1 bot strong\n", file.read())
+        self.assertIn("Where do you produce?", self.play("--resume", stdin="q\n"))
+
     def test_where_nothing_can_be_saved_the_game_is_played_and_it_is_said(self):
         out = self.succeeds("play", *SETUP, stdin="q\n", XDG_STATE_HOME="/proc/nowhere")
         self.assertIn("could not be saved", out)
