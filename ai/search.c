@@ -375,7 +375,7 @@ void search_run(tav_bot *bot, const tav_view *view, const bot_budget *budget, bo
     if (budget->milliseconds > 0 && budget->now_us != NULL)
         end_us = budget->now_us(budget->context) + 1000 * (int64_t)budget->milliseconds;
     use_memory(&s, bot->memory, bot->memory_size);
-    if (find_place(&s, edge_key(root_key(&s, 0), head->legal[0]))->visits > 0)
+    if (find_place(&s, edge_key(root_key(&s, 0), head->legal[0]))->offered > 0)
         s.used = count_used(&s);
     else
         memset(s.edges, 0, (s.mask + 1) * sizeof(edge));

@@ -175,6 +175,7 @@ static const struct {
     {"score", {"match"}, query_score},
     {"record", {"match"}, query_record},
     {"choose", {"match", "seq", "level", "iterations", "milliseconds", "seed"}, query_choose},
+    {"analyse", {"match", "seq", "level", "iterations", "milliseconds", "seed"}, query_analyse},
     {"stop", {"target"}, query_stop},
     {"quit", {NULL}, query_quit},
 };

@@ -1,5 +1,5 @@
-/* Choices: each is thought about on a thread of its own, and may be stopped. A job is given a copy
- * of the actor's view and the limits; it ends with exactly one answer. */
+/* Choices and analyses: each is thought about on a thread of its own (think.c), and may be stopped. A
+ * job is given a copy of the actor's view and the limits; it ends with exactly one answer. */
 #define _POSIX_C_SOURCE 200809L
 #include <poll.h>
 #include <stdlib.h>
@@ -13,100 +13,14 @@
 enum {
     ITERATIONS_MAX = 100000000,
     MILLISECONDS_MAX = 3600000,
-    LOOK_MS = 20, /* between two looks whether anybody reads the answers */
-    ANSWER_SIZE = 1 << 15
+    MEMORY_MAX = 1 << 26, /* bytes of a tree; once they are used up it grows no further */
+    LOOK_MS = 20          /* between two looks whether anybody reads the answers */
 };
 
 static bool is_stopped(void *context)
 {
     return atomic_load(&((engine_job *)context)->stop);
 }
-
-/* --- On the job's thread --------------------------------------------------------------------- */
-
-static void action_json(const engine_job *job, tav_action action, tav_text *out)
-{
-    char words[TAV_TEXT_MAX];
-    tav_text text;
-    text_open(&text, words, sizeof words);
-    job->game->view_action_text((const tav_view *)&job->view, action, &text);
-    js_key_string(out, "action", words);
-}
-
-static void alternatives_json(const engine_job *job, const bot_answer *found, tav_text *out)
-{
-    js_key(out, "alternatives");
-    js_list(out);
-    for (int i = 0; i < found->count; i++) {
-        js_object(out);
-        action_json(job, found->ranked[i].action, out);
-        js_key(out, "share");
-        js_real(out, found->ranked[i].share);
-        js_key_number(out, "visits", found->ranked[i].visits);
-        js_object_end(out);
-    }
-    js_list_end(out);
-}
-
-static void line_json(const bot_answer *found, tav_text *out)
-{
-    js_key(out, "line");
-    js_list(out);
-    for (int i = 0; i < found->line_count; i++) {
-        js_object(out);
-        js_key_number(out, "seat", found->line[i].seat);
-        js_key_string(out, "action", found->line[i].text);
-        js_object_end(out);
-    }
-    js_list_end(out);
-}
-
-static void found_json(const engine_job *job, const bot_answer *found, bool stopped, tav_text *out)
-{
-    const tav_view_head *head = (const tav_view_head *)&job->view;
-    js_key_string(out, "match", job->match);
-    js_key_number(out, "seq", job->seq);
-    js_key_number(out, "seat", head->viewer);
-    action_json(job, found->ranked[0].action, out);
-    js_key_bool(out, "stopped", stopped);
-    js_key_number(out, "iterations", found->iterations);
-    js_key(out, "share");
-    js_list(out);
-    for (int seat = 0; seat < job->players; seat++)
-        js_real(out, found->share[seat]);
-    js_list_end(out);
-    alternatives_json(job, found, out);
-    line_json(found, out);
-}
-
-/* Before the answer is sent: who has read it may use the id again. Returns whether the job was
- * stopped; from here on `stop` says that it was not. */
-static bool end_job(engine_job *job)
-{
-    pthread_mutex_lock(&job->engine->lock);
-    job->running = false;
-    bool stopped = atomic_load(&job->stop);
-    pthread_mutex_unlock(&job->engine->lock);
-    return stopped;
-}
-
-static void *think(void *context)
-{
-    engine_job *job = context;
-    char buffer[ANSWER_SIZE];
-    tav_bot bot;
-    bot_answer found;
-    tav_text out;
-    bot_open(&bot, job->game, job->level, job->seed, job->memory, bot_memory(job->level));
-    bot_choose(&bot, (const tav_view *)&job->view, &job->budget, &found);
-    bool stopped = end_job(job);
-    answer_open(&out, buffer, sizeof buffer, &job->id);
-    found_json(job, &found, stopped, &out);
-    answer_send(job->engine, &out);
-    return NULL;
-}
-
-/* --- On the reading thread ------------------------------------------------------------------- */
 
 /* Whether a choice with this id, or any if it is NULL, is being thought about; it is told to stop
  * if `stop` says so. */
@@ -171,41 +85,47 @@ void jobs_finish(engine *e)
     jobs_join(e);
 }
 
-static const bot_level *read_level(request *q)
+/* --- Queries --------------------------------------------------------------------------------- */
+
+/* Without searching there is nothing to tell of alternatives: an analysis is by a level that does,
+ * without the noise that makes it human. */
+static bool read_level(request *q, bool analysis, bot_level *level)
 {
-    const char *id = field_text(q, "level");
-    const bot_level *level = bot_level_by_id(id);
+    const char *words = analysis && !field_given(q, "level") ? "strong" : field_text(q, "level");
     char allowed[256];
     tav_text list;
+    if (reader_failed(&q->r))
+        return false;
+    bool known = bot_level_read(words, level);
+    if (analysis)
+        level->noise = 0;
+    if (known && (level->searches || !analysis))
+        return true;
     text_open(&list, allowed, sizeof allowed);
     for (int i = 0; i < bot_level_count(); i++) {
-        text_put(&list, i > 0 ? ", " : "");
+        if (analysis && !bot_level_at(i)->searches)
+            continue;
+        text_put(&list, list.length > 0 ? ", " : "");
         text_put(&list, bot_level_at(i)->id);
     }
-    if (level == NULL && !reader_failed(&q->r)) {
-        tav_fault fault;
-        fault_set(&fault, TAV_ERROR_VALUE, id, allowed);
-        refuse_fault(q, "level", &fault);
-    }
-    return level;
+    tav_fault fault;
+    fault_set(&fault, TAV_ERROR_VALUE, words, allowed);
+    refuse_fault(q, "level", &fault);
+    return false;
 }
 
-/* The level's limits, or instead of them those that are given. */
-static bot_budget read_budget(request *q, const bot_level *level)
+/* Limits that are given take the place of the level's. */
+static void read_limits(request *q, bot_level *level)
 {
     bool iterations = field_given(q, "iterations"), time = field_given(q, "milliseconds");
-    bot_budget budget = bot_level_budget(level);
     if (iterations || time)
-        budget = (bot_budget){0};
+        level->iterations = level->milliseconds = 0;
     if (iterations)
-        budget.iterations = (uint32_t)reader_number(&q->r, q->json, "iterations", 1,
+        level->iterations = (uint32_t)reader_number(&q->r, q->json, "iterations", 1,
                                                     ITERATIONS_MAX);
     if (time)
-        budget.milliseconds = (uint32_t)reader_number(&q->r, q->json, "milliseconds", 1,
+        level->milliseconds = (uint32_t)reader_number(&q->r, q->json, "milliseconds", 1,
                                                       MILLISECONDS_MAX);
-    budget.now_us = clock_now_us;
-    budget.stop = is_stopped;
-    return budget;
 }
 
 /* A new bot for every choice: with the seed alone it would draw the same numbers each time. */
@@ -218,11 +138,13 @@ static void choice_seed(const char *text, uint32_t seq, uint8_t key[RNG_KEY_SIZE
 
 static void start_job(request *q, engine_job *job)
 {
-    size_t size = bot_memory(job->level);
-    job->memory = size > 0 ? malloc(size) : NULL;
+    size_t size = bot_memory(&job->level);
+    job->memory_size = size < MEMORY_MAX ? size : MEMORY_MAX;
+    job->memory = size > 0 ? malloc(job->memory_size) : NULL;
     job->running = true; /* nobody else looks before the thread starts */
     atomic_store(&job->stop, false);
-    if ((size > 0 && job->memory == NULL) || pthread_create(&job->thread, NULL, think, job) != 0) {
+    if ((size > 0 && job->memory == NULL) ||
+        pthread_create(&job->thread, NULL, job_think, job) != 0) {
         free(job->memory);
         job->running = false;
         refuse_word(q, "memory", NULL, SAY_NO_MEMORY);
@@ -232,14 +154,26 @@ static void start_job(request *q, engine_job *job)
     q->deferred = true;
 }
 
-void query_choose(request *q)
+/* A place for a job of this query; NULL with the refusal if there is none. */
+static engine_job *add_job(request *q)
 {
-    engine *e = q->engine;
+    if (is_running(q->engine, &q->id, false)) {
+        refuse_word(q, "busy", "id", SAY_ID_IN_USE);
+        return NULL;
+    }
+    engine_job *job = free_job(q->engine);
+    if (job == NULL)
+        refuse_word(q, "busy", NULL, SAY_TOO_MANY_CHOICES);
+    return job;
+}
+
+static void think_about(request *q, bool analysis)
+{
     const engine_match *m = match_at_seq(q);
-    const bot_level *level = m != NULL ? read_level(q) : NULL;
-    if (level == NULL)
+    bot_level level;
+    if (m == NULL || !read_level(q, analysis, &level))
         return;
-    bot_budget budget = read_budget(q, level);
+    read_limits(q, &level);
     const char *seed = field_given(q, "seed") ? field_text(q, "seed") : "0";
     const tav_state *state = (const tav_state *)&m->state;
     const tav_game *game = m->record.game;
@@ -251,27 +185,34 @@ void query_choose(request *q)
         refuse_fault(q, "match", &fault);
         return;
     }
-    if (is_running(e, &q->id, false)) {
-        refuse_word(q, "busy", "id", SAY_ID_IN_USE);
+    engine_job *job = add_job(q);
+    if (job == NULL)
         return;
-    }
-    engine_job *job = free_job(e);
-    if (job == NULL) {
-        refuse_word(q, "busy", NULL, SAY_TOO_MANY_CHOICES);
-        return;
-    }
-    job->engine = e;
+    job->engine = q->engine;
+    job->reports = analysis;
     job->id = q->id;
     memcpy(job->match, m->name, sizeof job->match);
     job->seq = m->record.entry_count;
     job->players = m->record.config.players;
     job->game = game;
     job->level = level;
-    job->budget = budget;
+    job->budget = bot_level_budget(&level);
+    job->budget.now_us = clock_now_us;
+    job->budget.stop = is_stopped;
     job->budget.context = job;
     choice_seed(seed, job->seq, job->seed);
     game_view(game, state, game->actor(state), (tav_view *)&job->view);
     start_job(q, job);
+}
+
+void query_choose(request *q)
+{
+    think_about(q, false);
+}
+
+void query_analyse(request *q)
+{
+    think_about(q, true);
 }
 
 /* The choice itself is answered with the best found so far. One that has been answered already is

@@ -2,8 +2,9 @@
  *
  * Whoever starts the engine owns its matches and may ask for anything, even the whole position;
  * but a `view` never shows more than its seat may know, and a bot is given views alone. Queries
- * are answered at once by the thread that reads, except choices, each of which thinks on a thread
- * of its own about a copy of what it was asked: a match is touched by the reading thread only. */
+ * are answered at once by the thread that reads, except choices and analyses, each of which thinks
+ * on a thread of its own about a copy of what it was asked: a match is touched by the reading
+ * thread only. */
 #ifndef TAV_CLI_ENGINE_ENGINE_H
 #define TAV_CLI_ENGINE_ENGINE_H
 
@@ -18,7 +19,7 @@
 enum {
     ENGINE_LINE = 1 << 21, /* bytes of the longest line in or out, its newline included */
     ENGINE_MATCHES = 64,
-    ENGINE_JOBS = 8, /* choices thought about at once */
+    ENGINE_JOBS = 8, /* choices and analyses thought about at once */
     ENGINE_ID = 64,  /* bytes of the longest id */
     ENGINE_NAME = 16 /* of a match */
 };
@@ -40,23 +41,25 @@ typedef struct {
 
 typedef struct engine engine;
 
-/* A choice being thought about. */
+/* A choice or an analysis being thought about. */
 typedef struct {
     engine *engine;
     pthread_t thread;
     bool started; /* the thread is there to be joined */
     bool running; /* not answered yet; under the engine's lock */
     atomic_bool stop;
+    bool reports; /* what is found on the way: an analysis */
     engine_id id;
     char match[ENGINE_NAME];
     uint32_t seq;
     const tav_game *game;
-    const bot_level *level;
+    bot_level level;
     bot_budget budget;
     uint8_t seed[RNG_KEY_SIZE];
     int players;
     tav_view_room view;
     void *memory; /* of the bot */
+    size_t memory_size;
 } engine_job;
 
 struct engine {
@@ -85,7 +88,7 @@ typedef struct {
 
 typedef void query_runner(request *q);
 query_runner query_new, query_load, query_close, query_view, query_position, query_legal,
-    query_apply, query_undo, query_score, query_record, query_choose, query_stop;
+    query_apply, query_undo, query_score, query_record, query_choose, query_analyse, query_stop;
 
 /* Begins an answer. */
 void answer_open(tav_text *out, char *buffer, size_t size, const engine_id *id);
@@ -114,7 +117,10 @@ void match_status(const engine_match *m, tav_text *out);
 /* Sets the state to the end of the record. */
 void match_fold(engine_match *m);
 
-/* --- Choices --------------------------------------------------------------------------------- */
+/* --- Choices and analyses -------------------------------------------------------------------- */
+
+/* What the thread of a job runs: think, and answer. */
+void *job_think(void *job);
 
 void jobs_stop(engine *e);
 /* Returns when all that was thought about is answered. */

@@ -39,6 +39,14 @@ class Session:
     def read(self):
         return json.loads(self.process.stdout.readline())
 
+    def read_all(self, asked):
+        """The reports on a query and its answer, the last."""
+        said = [self.read()]
+        while said[-1].get("partial"):
+            said.append(self.read())
+        assert all(answer["id"] == asked for answer in said), said
+        return said
+
     def ask(self, query, **fields):
         asked = self.send(query, **fields)
         answer = self.read()
@@ -242,6 +250,16 @@ class Engine(CommandTest):
               "iterations": 0}, "bound", "iterations"),
             ({"id": 1, "query": "choose", "match": "m1", "seq": 0, "level": "random",
               "milliseconds": 10 ** 9}, "bound", "milliseconds"),
+            ({"id": 1, "query": "choose", "match": "m1", "seq": 0, "level": "strong:depth=3"},
+             "value", "level"),
+            ({"id": 1, "query": "choose", "match": "m1", "seq": 0, "level": long}, "value",
+             "level"),
+            ({"id": 1, "query": "analyse", "match": "m1"}, "field", "seq"),
+            ({"id": 1, "query": "analyse", "match": "m1", "seq": 0, "level": 3}, "field", "level"),
+            ({"id": 1, "query": "analyse", "match": "m1", "seq": 0, "level": "novice"}, "value",
+             "level"),
+            ({"id": 1, "query": "analyse", "match": "m1", "seq": 0, "iterations": 0}, "bound",
+             "iterations"),
             ({"id": 1, "query": "stop"}, "field", "target"),
             ({"id": 1, "query": "load", "position": 3}, "json", "position"),
             ({"id": 1, "query": "load", "record": long}, "record", "record"),
@@ -293,6 +311,74 @@ class Engine(CommandTest):
                     self.assertEqual(ranked[0], one["action"])
                     self.assertEqual((one["seat"], one["stopped"]), (table["actor"], False))
                     self.assertEqual(len(one["share"]), 2)
+
+    def check_thought(self, answer, table, iterations):
+        """What is told of a search: every iteration tried one of the alternatives, and all seats
+        share one win."""
+        alternatives = answer["alternatives"]
+        visits = [a["visits"] for a in alternatives]
+        self.assertEqual(answer["iterations"], iterations)
+        self.assertEqual(sum(visits), iterations)
+        self.assertEqual(visits, sorted(visits, reverse=True))
+        self.assertEqual(sorted(a["action"] for a in alternatives), table["legal"])
+        self.assertEqual(answer["action"], alternatives[0]["action"])
+        self.assertTrue(all(0 <= a["share"] <= 1 for a in alternatives))
+        self.assertEqual(len(answer["share"]), 3)
+        self.assertTrue(all(0 < share < 1 for share in answer["share"]))
+        self.assertEqual(answer["line"][0], {"seat": table["actor"], "action": answer["action"]})
+
+    def test_searching_levels_tell_what_they_found(self):
+        with Session() as engine:
+            for game in games():
+                table = engine.ask("new", game=game["game"], players=3, seed="5")
+                asked = dict(match=table["match"], seq=0, seed="9")
+                strong = engine.ask("choose", level="strong", iterations=150, **asked)
+                self.check_thought(strong, table, 150)
+                with_setting = engine.ask("choose", level="strong:iterations=150", **asked)
+                self.assertEqual({**strong, "id": 0}, {**with_setting, "id": 0})
+                other = engine.ask("choose", level="strong", iterations=150,
+                                   **{**asked, "seed": "8"})
+                self.assertNotEqual({**strong, "id": 0}, {**other, "id": 0})
+
+    def test_an_analysis_reports_on_its_way(self):
+        with Session() as engine:
+            for game in games():
+                table = engine.ask("new", game=game["game"], players=3, seed="5")
+                asked = dict(match=table["match"], seq=0, iterations=700, seed="9")
+                one, two = (engine.read_all(engine.send("analyse", **asked)) for _ in range(2))
+                self.assertEqual([{**a, "id": 0} for a in one], [{**a, "id": 0} for a in two])
+                self.assertEqual([a.get("partial") for a in one], [True, True, True, None])
+                for answer, iterations in zip(one, [100, 200, 400, 700]):
+                    self.check_thought(answer, table, iterations)
+                    self.assertEqual(answer["stopped"], False)
+                [short] = engine.read_all(engine.send("analyse", **{**asked, "iterations": 60}))
+                self.check_thought(short, table, 60)
+                noisy = engine.read_all(engine.send("analyse", level="casual", **asked))
+                self.check_thought(noisy[-1], table, 700)
+
+    def test_an_analysis_is_stopped_with_what_is_known(self):
+        with Session() as engine:
+            table = engine.ask("new", game="patrician", players=3, seed="5")
+            asked = engine.send("analyse", match="m1", seq=0, iterations=100000000)
+            first = engine.read()
+            self.assertEqual((first["id"], first["partial"]), (asked, True))
+            self.assertEqual(engine.send("stop", target=asked), asked + 1)
+            said = []
+            while len([a for a in said if "partial" not in a]) < 2:
+                said.append(engine.read())
+            [stop] = [a for a in said if a["id"] == asked + 1]
+            [last] = [a for a in said if a["id"] == asked and "partial" not in a]
+            self.assertEqual((stop["stopped"], last["stopped"]), (True, True))
+            self.assertGreater(last["iterations"], first["iterations"])
+            self.check_thought(last, table, last["iterations"])
+
+    def test_the_end_of_time_ends_an_analysis(self):
+        with Session() as engine:
+            engine.ask("new", game="san-juan", players=3, seed="5")
+            for limits in ({"milliseconds": 1}, {"milliseconds": 40},
+                           {"milliseconds": 40, "iterations": 100000000}):
+                said = engine.read_all(engine.send("analyse", match="m1", seq=0, **limits))
+                self.assertGreaterEqual(said[-1]["iterations"], 1)
 
     def test_choices_are_stopped_and_every_query_is_answered_once(self):
         """Eight choices at once without a near end; other queries go on meanwhile."""

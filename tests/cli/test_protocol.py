@@ -1,5 +1,6 @@
-"""The sessions in docs/protocol.md are true: every line sent (>) is sent to the engine, and the
-answer is the line below it (<), in which `...` stands for anything left out.
+"""The sessions in docs/protocol.md are true: every line sent (>) is sent to the engine, and what
+comes back is the line below it (<), after reports if there are any; `...` stands for anything left
+out.
 
     TAVOLIERE=... tests/cli/test_protocol.py --write    writes the answers anew, shortened
 """
@@ -23,18 +24,20 @@ LONG = {"events": 300, "view": 0, "position": 0, "alternatives": 0, "line": 0, "
 
 
 def replay(session):
-    """The engine's answers to the lines sent, each awaited before the next is sent."""
-    answers = []
+    """The lines sent and those that came back, each answer awaited before the next line is sent."""
+    lines = []
     with subprocess.Popen([BINARY, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                           text=True, bufsize=1, env=ENVIRONMENT) as engine:
         for line in session.splitlines():
             if line.startswith("> "):
                 engine.stdin.write(line[2:] + "\n")
-                answers.append(engine.stdout.readline().rstrip("\n"))
+                lines.append(line)
+                while lines[-1] == line or '"partial":true' in lines[-1]:
+                    lines.append("< " + engine.stdout.readline().rstrip("\n"))
         engine.stdin.close()
         assert engine.stdout.read() == ""
     assert engine.returncode == 0
-    return answers
+    return lines
 
 
 def shorten(key, value):
@@ -49,11 +52,9 @@ def shorten(key, value):
 
 
 def rewritten(match):
-    lines = [line for line in match[1].splitlines() if line.startswith("> ")]
-    answers = [shorten(None, json.loads(answer)) for answer in replay(match[1])]
-    assert len(lines) == len(answers), (lines, answers)
-    pairs = "".join(f"{line}\n< {answer}\n" for line, answer in zip(lines, answers))
-    return f"```session\n{pairs}```"
+    lines = [line if line.startswith("> ") else "< " + shorten(None, json.loads(line[2:]))
+             for line in replay(match[1])]
+    return "```session\n" + "".join(line + "\n" for line in lines) + "```"
 
 
 class Protocol(unittest.TestCase):
@@ -62,12 +63,12 @@ class Protocol(unittest.TestCase):
             sessions = SESSION.findall(page.read())
         whole = set()
         for session in sessions:
-            written = [line[2:] for line in session.splitlines() if line.startswith("< ")]
-            answers = replay(session)
-            self.assertEqual(len(written), len(answers), session[:200])
-            for expected, answer in zip(written, answers):
+            written = session.splitlines()
+            lines = replay(session)
+            self.assertEqual(len(written), len(lines), session[:200])
+            for expected, line in zip(written, lines):
                 pattern = ".*".join(re.escape(part) for part in expected.split("..."))
-                self.assertRegex(answer, f"^{pattern}$")
+                self.assertRegex(line, f"^{pattern}$")
             if any('"over":true' in line for line in written):
                 whole.update(re.findall(r'"query":"new","game":"([a-z-]+)"', session))
         self.assertEqual(whole, {game["game"] for game in games()})
