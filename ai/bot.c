@@ -18,6 +18,7 @@ static const bot_level levels[] = {
 
 enum {
     ITERATIONS_PER_MS = 40, /* more than any machine of today makes; for the memory of a tree */
+    TREE_ITERATIONS_MOST = 150 * 1000, /* 64 MiB; a tree that is full grows no further */
     ITERATIONS_MOST = 10 * 1000 * 1000
 };
 
@@ -144,7 +145,7 @@ size_t bot_memory(const bot_level *level)
     uint32_t by_time = level->milliseconds * ITERATIONS_PER_MS, most = level->iterations;
     if (most == 0 || (by_time > 0 && by_time < most))
         most = by_time;
-    return search_memory(most);
+    return search_memory(most < TREE_ITERATIONS_MOST ? most : TREE_ITERATIONS_MOST);
 }
 
 void bot_open(tav_bot *bot, const tav_game *game, const bot_level *level,

@@ -75,7 +75,7 @@ typedef struct {
     size_t memory_size;
 } tav_bot;
 
-/* Bytes that let a bot of this level think to its limits; it makes do with less. */
+/* Bytes that let a bot of this level think to its limits, within reason; it makes do with less. */
 size_t bot_memory(const bot_level *level);
 
 void bot_open(tav_bot *bot, const tav_game *game, const bot_level *level,

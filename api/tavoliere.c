@@ -1,21 +1,12 @@
 /* The public header over the contract. A table is the game and its state, and every function here
  * is one look at them; what is public is checked, so that no number from outside reaches a game
- * unasked. The public numbers of errors and bounds are promised to other programs: they are held
- * against the inner ones below. */
-#include "api/tavoliere.h"
-
+ * unasked. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/game.h"
+#include "api/table.h"
 #include "position/position.h"
 
-struct tavoliere {
-    const tav_game *game;
-    tav_state_room room;
-};
-
-#define SAME(public, inner) _Static_assert((int)(public) == (int)(inner), #public)
 SAME(TAVOLIERE_SEATS_MAX, TAV_SEATS_MAX);
 SAME(TAVOLIERE_ACTIONS_MAX, TAV_LEGAL_MAX);
 SAME(TAVOLIERE_PARTS_MAX, TAV_PARTS_MAX);
@@ -57,7 +48,7 @@ static tav_language read_language(const char *code)
     return language;
 }
 
-static tavoliere_error publish(const tav_fault *inner, tavoliere_fault *fault)
+tavoliere_error api_publish(const tav_fault *inner, tavoliere_fault *fault)
 {
     tavoliere_error error = (tavoliere_error)inner->error;
     if (fault != NULL) {
@@ -69,6 +60,13 @@ static tavoliere_error publish(const tav_fault *inner, tavoliere_fault *fault)
         memcpy(fault->allowed, inner->allowed, sizeof fault->allowed);
     }
     return error;
+}
+
+tavoliere_error api_no_memory(tavoliere_fault *fault)
+{
+    if (fault != NULL)
+        *fault = (tavoliere_fault){.error = TAVOLIERE_ERROR_MEMORY};
+    return TAVOLIERE_ERROR_MEMORY;
 }
 
 void tavoliere_message(const tavoliere_fault *fault, const char *language, char *text, size_t size)
@@ -188,8 +186,8 @@ static tavoliere *new_table(const tav_game *game, const tav_state_room *room,
     tavoliere *table = malloc(sizeof *table);
     if (table != NULL)
         *table = (tavoliere){.game = game, .room = *room};
-    else if (fault != NULL)
-        *fault = (tavoliere_fault){.error = TAVOLIERE_ERROR_MEMORY};
+    else
+        api_no_memory(fault);
     return table;
 }
 
@@ -212,11 +210,10 @@ static tav_error set_options(const tav_game *game, tav_config *config, const cha
     return TAV_OK;
 }
 
-static tav_error read_setup(const tavoliere_setup *setup, const tav_game **game, tav_config *config,
-                            tav_fault *fault)
+const tav_game *api_find_game(const char *id, tav_fault *fault)
 {
-    *game = game_by_id(setup->game);
-    if (*game == NULL) {
+    const tav_game *game = game_by_id(id);
+    if (game == NULL) {
         char ids[256];
         tav_text list;
         text_open(&list, ids, sizeof ids);
@@ -224,8 +221,17 @@ static tav_error read_setup(const tavoliere_setup *setup, const tav_game **game,
             text_put(&list, i > 0 ? ", " : "");
             text_put(&list, game_at(i)->id);
         }
-        return fault_set(fault, TAV_ERROR_GAME, setup->game, ids);
+        fault_set(fault, TAV_ERROR_GAME, id, ids);
     }
+    return game;
+}
+
+static tav_error read_setup(const tavoliere_setup *setup, const tav_game **game, tav_config *config,
+                            tav_fault *fault)
+{
+    *game = api_find_game(setup->game, fault);
+    if (*game == NULL)
+        return TAV_ERROR_GAME;
     /* A number beyond a byte is as impossible as 0, and must not turn into a possible one. */
     bool fits = setup->players >= 0 && setup->players <= UINT8_MAX;
     *config = config_plain(fits ? setup->players : 0);
@@ -243,7 +249,7 @@ tavoliere *tavoliere_open(const tavoliere_setup *setup, tavoliere_fault *fault)
     tav_config config;
     tav_fault inner;
     if (read_setup(setup, &game, &config, &inner) != TAV_OK) {
-        publish(&inner, fault);
+        api_publish(&inner, fault);
         return NULL;
     }
     tav_state_room room = {0};
@@ -259,7 +265,7 @@ tavoliere *tavoliere_load(const char *json, size_t length, tavoliere_fault *faul
     tav_state_room room = {0};
     tav_fault inner;
     if (position_read(json, length, &game, &room, &inner) != TAV_OK) {
-        publish(&inner, fault);
+        api_publish(&inner, fault);
         return NULL;
     }
     return new_table(game, &room, fault);
@@ -348,7 +354,7 @@ tavoliere_error tavoliere_play(tavoliere *table, uint16_t action, tavoliere_faul
     text_number(&out, action);
     tav_fault inner;
     fault_set(&inner, error, number, NULL);
-    return publish(&inner, fault);
+    return api_publish(&inner, fault);
 }
 
 tavoliere_error tavoliere_play_text(tavoliere *table, const char *text, tavoliere_fault *fault)
@@ -356,7 +362,7 @@ tavoliere_error tavoliere_play_text(tavoliere *table, const char *text, tavolier
     tav_action action;
     tav_fault inner;
     tav_error error = game_read_action(table->game, seen_state(table), text, &action, &inner);
-    return error == TAV_OK ? tavoliere_play(table, action, fault) : publish(&inner, fault);
+    return error == TAV_OK ? tavoliere_play(table, action, fault) : api_publish(&inner, fault);
 }
 
 /* --- What lies on the table ------------------------------------------------------------------ */

@@ -15,8 +15,9 @@
  *
  * The same set-up, seed and actions give the same game on every platform, bit for bit.
  *
- * - Only tavoliere_open, tavoliere_load and tavoliere_clone allocate memory, once each; nothing
- *   does I/O or keeps global state. Different tables may be used by different threads at once.
+ * - Only tavoliere_open, tavoliere_load, tavoliere_clone and tavoliere_bot_open allocate memory;
+ *   nothing does I/O, looks at a clock or keeps global state. Different tables and bots may be used
+ *   by different threads at once.
  * - Seats are numbered from 0, clockwise.
  * - Ids and action texts are English words, stable within a version of the rules; docs/formats.md
  *   lists them. Names and messages take a language: "en", "it" or "de"; any other is English.
@@ -46,6 +47,7 @@ enum {
     TAVOLIERE_ACTIONS_MAX = 64, /* legal actions of one decision */
     TAVOLIERE_PARTS_MAX = 12,   /* parts of a score */
     TAVOLIERE_TEXT_MAX = 64,    /* an action text */
+    TAVOLIERE_LINE_MAX = 8,     /* decisions a bot looks ahead in its answer */
     TAVOLIERE_MESSAGE_MAX = 768,
     TAVOLIERE_JSON_MAX = 32768 /* a position or a view */
 };
@@ -179,6 +181,68 @@ TAVOLIERE_API tavoliere_error tavoliere_view(const tavoliere *table, int viewer,
 /* As JSON, everything, hands and piles and the generator included: for the referee, never for a
  * player. tavoliere_load reads it back. OK or ERROR_SPACE. */
 TAVOLIERE_API tavoliere_error tavoliere_position(const tavoliere *table, char *json, size_t size);
+
+/* --- Bots ------------------------------------------------------------------------------------ */
+
+/* A bot says what it would do in the place of the actor, and why. It is shown what the actor may
+ * know and nothing else. With a limit of iterations alone, the same set-up and the same decisions
+ * in the same order give the same answers on every platform:
+ *
+ *     tavoliere_bot_setup who = {.game = "san-juan", .level = "strong", .iterations = 2000};
+ *     tavoliere_bot *bot = tavoliere_bot_open(&who, NULL);
+ *     tavoliere_choice choice;
+ *     while (tavoliere_choose(bot, table, &choice) == TAVOLIERE_OK)
+ *         tavoliere_play(table, choice.ranked[0].action, NULL);
+ *     tavoliere_bot_close(bot); */
+typedef struct tavoliere_bot tavoliere_bot;
+
+/* Ids of the levels, from the weakest to the strongest; NULL after the last. */
+TAVOLIERE_API const char *tavoliere_level_id(int index);
+
+typedef struct {
+    const char *game;      /* its id */
+    const char *level;     /* perhaps with settings, like "strong:rollout=12" */
+    const char *seed;      /* as that of a table */
+    uint32_t iterations;   /* 0 for both: the limits of the level; */
+    uint32_t milliseconds; /* else these, whichever comes first */
+
+    /* A clock that only goes forward. Without it limits of time count for nothing. */
+    int64_t (*now_us)(void *context);
+    bool (*stop)(void *context); /* asked again and again: true to be answered at once; or NULL */
+    void *context;
+} tavoliere_bot_setup;
+
+/* A bot, or NULL and a fault: ERROR_GAME; ERROR_VALUE, no such level; ERROR_FIELD, nothing would
+ * ever end its thinking; ERROR_MEMORY. Close it when done. */
+TAVOLIERE_API tavoliere_bot *tavoliere_bot_open(const tavoliere_bot_setup *setup,
+                                                tavoliere_fault *fault);
+TAVOLIERE_API void tavoliere_bot_close(tavoliere_bot *bot); /* NULL is fine */
+
+typedef struct {
+    uint16_t action;
+    char text[TAVOLIERE_TEXT_MAX];
+    float share;     /* of the win that the actor may expect after it, from 0 to 1 */
+    uint32_t visits; /* how often it was tried; without any the share is 0 */
+} tavoliere_alternative;
+
+typedef struct {
+    int seat;
+    char text[TAVOLIERE_TEXT_MAX];
+} tavoliere_move;
+
+/* A level that does not search tells the order alone: all other numbers are 0. */
+typedef struct {
+    int count;                                           /* of all legal actions, */
+    tavoliere_alternative ranked[TAVOLIERE_ACTIONS_MAX]; /* what the bot would do first */
+    float share[TAVOLIERE_SEATS_MAX];                    /* of the win that each may expect */
+    uint32_t iterations;
+    int line_count;
+    tavoliere_move line[TAVOLIERE_LINE_MAX]; /* how it expects the game to go on */
+} tavoliere_choice;
+
+/* OK, ERROR_OVER, or ERROR_GAME if the bot plays another game than this. Nothing is played. */
+TAVOLIERE_API tavoliere_error tavoliere_choose(tavoliere_bot *bot, const tavoliere *table,
+                                               tavoliere_choice *choice);
 
 #ifdef __cplusplus
 }

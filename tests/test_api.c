@@ -398,6 +398,167 @@ static void small_buffers_are_filled_and_said(void **unused)
     tavoliere_close(table);
 }
 
+/* --- Bots ------------------------------------------------------------------------------------ */
+
+static tavoliere_bot *open_bot(const char *level, uint32_t iterations)
+{
+    tavoliere_bot_setup setup = {
+        .game = "san-juan", .level = level, .seed = "bot", .iterations = iterations};
+    tavoliere_bot *bot = tavoliere_bot_open(&setup, NULL);
+    assert_non_null(bot);
+    return bot;
+}
+
+static void levels_are_listed(void **unused)
+{
+    (void)unused;
+    static const char *const ids[] = {"random", "novice", "casual", "strong", "master", NULL};
+    for (int i = 0; i < 6; i++)
+        if (ids[i] != NULL)
+            assert_string_equal(tavoliere_level_id(i), ids[i]);
+        else
+            assert_null(tavoliere_level_id(i));
+    assert_null(tavoliere_level_id(-1));
+}
+
+/* Every iteration tries one of the actions; the words are those of the table; the line begins with
+ * what the bot would do. */
+static void check_choice(const tavoliere *table, const tavoliere_choice *choice)
+{
+    uint16_t actions[TAVOLIERE_ACTIONS_MAX];
+    char text[TAVOLIERE_TEXT_MAX];
+    uint32_t visits = 0;
+    assert_int_equal(choice->count, tavoliere_legal(table, actions));
+    for (int i = 0; i < choice->count; i++) {
+        const tavoliere_alternative *one = &choice->ranked[i];
+        assert_int_equal(tavoliere_action_text(table, one->action, text, sizeof text),
+                         TAVOLIERE_OK);
+        assert_string_equal(one->text, text);
+        assert_true(one->share >= 0 && one->share <= 1);
+        assert_true(i == 0 || one->visits <= choice->ranked[i - 1].visits);
+        visits += one->visits;
+    }
+    assert_true(visits >= choice->iterations); /* more if the tree was there already */
+    assert_in_range(choice->line_count, 1, TAVOLIERE_LINE_MAX);
+    assert_int_equal(choice->line[0].seat, tavoliere_actor(table));
+    assert_string_equal(choice->line[0].text, choice->ranked[0].text);
+}
+
+static void a_bot_tells_what_it_would_do_and_why(void **unused)
+{
+    (void)unused;
+    tavoliere *table = open_table("events", "bots"), *before = tavoliere_clone(table);
+    tavoliere_bot *bot = open_bot("strong", 60), *again = open_bot("strong:iterations=60", 0);
+    tavoliere_choice choice, same;
+    assert_int_equal(tavoliere_choose(bot, table, &choice), TAVOLIERE_OK);
+    assert_same(table, before);
+    assert_int_equal(choice.iterations, 60);
+    float all = 0;
+    for (int seat = 0; seat < 3; seat++)
+        all += choice.share[seat];
+    assert_true(all > 0.9f && all < 1.1f); /* one win, and a little for the points */
+    assert_int_equal(tavoliere_choose(again, table, &same), TAVOLIERE_OK);
+    for (int decisions = 0; decisions < 30; decisions++) {
+        check_choice(table, &choice);
+        assert_memory_equal(&choice, &same, sizeof choice);
+        assert_int_equal(tavoliere_play(table, choice.ranked[0].action, NULL), TAVOLIERE_OK);
+        assert_int_equal(tavoliere_choose(bot, table, &choice), TAVOLIERE_OK);
+        assert_int_equal(tavoliere_choose(again, table, &same), TAVOLIERE_OK);
+    }
+    tavoliere_bot_close(bot);
+    tavoliere_bot_close(again);
+    tavoliere_close(table);
+    tavoliere_close(before);
+}
+
+static void bots_play_whole_games_without_allocating(void **unused)
+{
+    (void)unused;
+    tavoliere *table = open_table("", "whole");
+    tavoliere_bot *bot[2] = {open_bot("random", 0), open_bot("strong", 3)};
+    tavoliere_choice choice;
+    int before = malloc_calls;
+    for (int i = 0; tavoliere_choose(bot[i % 2], table, &choice) == TAVOLIERE_OK; i++)
+        assert_int_equal(tavoliere_play(table, choice.ranked[0].action, NULL), TAVOLIERE_OK);
+    assert_int_equal(malloc_calls, before);
+    assert_true(tavoliere_over(table));
+    assert_int_equal(tavoliere_choose(bot[0], table, &choice), TAVOLIERE_ERROR_OVER);
+    tavoliere_setup another = {.game = "patrician", .players = 2};
+    tavoliere *other = tavoliere_open(&another, NULL);
+    assert_int_equal(tavoliere_choose(bot[0], other, &choice), TAVOLIERE_ERROR_GAME);
+    tavoliere_close(other);
+    tavoliere_close(table);
+    tavoliere_bot_close(bot[0]);
+    tavoliere_bot_close(bot[1]);
+}
+
+static void wrong_bots_are_refused(void **unused)
+{
+    (void)unused;
+    tavoliere_fault fault;
+    tavoliere_bot_setup setup = {.game = "chess", .level = "strong"};
+    assert_null(tavoliere_bot_open(&setup, &fault));
+    assert_int_equal(fault.error, TAVOLIERE_ERROR_GAME);
+    assert_non_null(strstr(fault.allowed, "san-juan"));
+    setup.game = "san-juan";
+    static const char *const wrong[] = {NULL, "", "god", "strong:depth=3", "strong:iterations=0"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        setup.level = wrong[i];
+        assert_null(tavoliere_bot_open(&setup, &fault));
+        assert_int_equal(fault.error, TAVOLIERE_ERROR_VALUE);
+        assert_non_null(strstr(fault.allowed, "master"));
+    }
+    setup.level = "strong";
+    setup.milliseconds = 50; /* and no clock to see them pass */
+    assert_null(tavoliere_bot_open(&setup, &fault));
+    assert_int_equal(fault.error, TAVOLIERE_ERROR_FIELD);
+    assert_string_equal(fault.what, "now_us");
+    setup.milliseconds = 0;
+    malloc_fails = true;
+    tavoliere_bot *none = tavoliere_bot_open(&setup, &fault);
+    malloc_fails = false;
+    assert_null(none);
+    assert_int_equal(fault.error, TAVOLIERE_ERROR_MEMORY);
+    tavoliere_bot_close(NULL);
+}
+
+/* A millisecond passes whenever somebody looks. */
+static int64_t slow_clock(void *context)
+{
+    return *(int64_t *)context += 1000;
+}
+
+static bool stop_at_once(void *context)
+{
+    (void)context;
+    return true;
+}
+
+static void time_and_the_caller_end_the_thinking(void **unused)
+{
+    (void)unused;
+    tavoliere *table = open_table("", "limits");
+    tavoliere_choice choice;
+    int64_t now = 0;
+    tavoliere_bot_setup setup = {.game = "san-juan",
+                                 .level = "strong",
+                                 .iterations = 1000000,
+                                 .milliseconds = 20,
+                                 .now_us = slow_clock,
+                                 .context = &now};
+    tavoliere_bot *bot = tavoliere_bot_open(&setup, NULL);
+    assert_int_equal(tavoliere_choose(bot, table, &choice), TAVOLIERE_OK);
+    assert_in_range(choice.iterations, 1, 20);
+    tavoliere_bot_close(bot);
+    setup.stop = stop_at_once;
+    bot = tavoliere_bot_open(&setup, NULL);
+    assert_int_equal(tavoliere_choose(bot, table, &choice), TAVOLIERE_OK);
+    assert_int_equal(choice.iterations, 1);
+    check_choice(table, &choice);
+    tavoliere_bot_close(bot);
+    tavoliere_close(table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -416,6 +577,11 @@ int main(void)
         cmocka_unit_test(positions_come_back),
         cmocka_unit_test(views_hide_what_is_hidden),
         cmocka_unit_test(small_buffers_are_filled_and_said),
+        cmocka_unit_test(levels_are_listed),
+        cmocka_unit_test(a_bot_tells_what_it_would_do_and_why),
+        cmocka_unit_test(bots_play_whole_games_without_allocating),
+        cmocka_unit_test(wrong_bots_are_refused),
+        cmocka_unit_test(time_and_the_caller_end_the_thinking),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,8 +13,7 @@
 enum {
     ITERATIONS_MAX = 100000000,
     MILLISECONDS_MAX = 3600000,
-    MEMORY_MAX = 1 << 26, /* bytes of a tree; once they are used up it grows no further */
-    LOOK_MS = 20          /* between two looks whether anybody reads the answers */
+    LOOK_MS = 20 /* between two looks whether anybody reads the answers */
 };
 
 static bool is_stopped(void *context)
@@ -139,8 +138,7 @@ static void choice_seed(const char *text, uint32_t seq, uint8_t key[RNG_KEY_SIZE
 static void start_job(request *q, engine_job *job)
 {
     size_t size = bot_memory(&job->level);
-    job->memory_size = size < MEMORY_MAX ? size : MEMORY_MAX;
-    job->memory = size > 0 ? malloc(job->memory_size) : NULL;
+    job->memory = size > 0 ? malloc(size) : NULL;
     job->running = true; /* nobody else looks before the thread starts */
     atomic_store(&job->stop, false);
     if ((size > 0 && job->memory == NULL) ||

@@ -59,7 +59,6 @@ typedef struct {
     int players;
     tav_view_room view;
     void *memory; /* of the bot */
-    size_t memory_size;
 } engine_job;
 
 struct engine {

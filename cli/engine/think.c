@@ -133,7 +133,7 @@ void *job_think(void *context)
     engine_job *job = context;
     tav_bot bot;
     bot_answer found;
-    bot_open(&bot, job->game, &job->level, job->seed, job->memory, job->memory_size);
+    bot_open(&bot, job->game, &job->level, job->seed, job->memory, bot_memory(&job->level));
     if (job->reports)
         analyse(job, &bot, &found);
     else
