@@ -5,7 +5,7 @@
 #include "ai/policy.h"
 #include "ai/search.h"
 
-#define SEARCH .searches = true, .biased = true, .curiosity = 0.5f, .doubt = 10, .rollout = 16
+#define SEARCH .searches = true, .biased = true, .curiosity = 0.5f, .rollout = -1
 
 /* Limits and noise are measured: docs/strength.md. */
 static const bot_level levels[] = {
@@ -58,7 +58,7 @@ static bool read_number(const char **at, uint32_t *number)
     return *at > from && *number <= ITERATIONS_MOST && (**at == '\0' || **at == ':');
 }
 
-typedef enum { ITERATIONS, MILLISECONDS, NOISE, ROLLOUT, BIAS, WORLDS, CURIOSITY, DOUBT } setting;
+typedef enum { ITERATIONS, MILLISECONDS, NOISE, ROLLOUT, BIAS, WORLDS, CURIOSITY } setting;
 
 static const struct {
     const char *name;
@@ -71,7 +71,6 @@ static const struct {
     [BIAS] = {"bias", 0, 1},
     [WORLDS] = {"worlds", 0, 1},
     [CURIOSITY] = {"curiosity", 0, 1000}, /* in hundredths */
-    [DOUBT] = {"doubt", 1, 1000},
 };
 
 static bool set(bot_level *level, const char *name, size_t length, uint32_t value)
@@ -95,7 +94,7 @@ static bool set(bot_level *level, const char *name, size_t length, uint32_t valu
         level->noise = (uint16_t)value;
         break;
     case ROLLOUT:
-        level->rollout = (uint16_t)value;
+        level->rollout = (int16_t)value;
         break;
     case BIAS:
         level->biased = value == 1;
@@ -105,9 +104,6 @@ static bool set(bot_level *level, const char *name, size_t length, uint32_t valu
         break;
     case CURIOSITY:
         level->curiosity = (float)value / 100;
-        break;
-    case DOUBT:
-        level->doubt = (uint16_t)value;
         break;
     }
     return true;
@@ -166,22 +162,22 @@ static void put_first(bot_answer *answer, int place)
     answer->ranked[0] = chosen;
 }
 
-/* By the policy alone, its weights flattened by the level's noise. `random` has no policy. */
+/* By the policy alone, as unsure of it as the level is. `random` has no policy. */
 static void choose_by_policy(tav_bot *bot, const tav_view *view, bot_answer *answer)
 {
     const tav_view_head *head = (const tav_view_head *)view;
+    const tav_policy *policy = policy_of(bot->game);
     int weight[TAV_LEGAL_MAX] = {0};
     memset(answer, 0, sizeof *answer);
     answer->count = head->legal_count;
     if (strcmp(bot->level->id, "random") != 0) {
         tav_state_room world;
         bot->game->resample(view, &bot->rng, (tav_state *)&world);
-        policy_of(bot->game)->weigh((const tav_state *)&world, head->legal_count, head->legal,
-                                    weight);
+        policy->weigh((const tav_state *)&world, head->legal_count, head->legal, weight);
     }
     for (int i = 0; i < head->legal_count; i++) {
         answer->ranked[i].action = head->legal[i];
-        weight[i] = weight[i] * 100 / (100 + bot->level->noise);
+        weight[i] = weight[i] * 100 / (100 + bot->level->noise * policy->doubt);
     }
     put_first(answer, policy_pick(weight, head->legal_count, &bot->rng));
 }

@@ -17,14 +17,13 @@ typedef struct {
     bool searches;         /* or plays by the policy, or if that has no say, by chance */
     uint32_t iterations;   /* of the search, at most; 0: no limit */
     uint32_t milliseconds; /* to think, at most, where a clock is handed in; 0: no limit */
-    uint16_t noise; /* how much worse a choice may be, in thousandths of a win for a search; by how
-                       much the policy's weights are flattened, in hundredths, without */
+    uint16_t noise; /* how much worse a choice may be, in thousandths of a win for a search; how
+                       unsure of its policy, in hundredths of the policy's doubt, without */
 
     /* How it searches (ai/search.h). */
-    uint16_t rollout;     /* decisions of a roll-out before it is judged; 0: to the end */
+    int16_t rollout;      /* decisions of a roll-out, 0: to the end; -1: as the policy has it */
     bool biased;          /* the policy leads the tree */
     bool separate_worlds; /* a tree for each of a few worlds: not for play, for comparison */
-    uint16_t doubt; /* the policy's weights are divided by so much before they lead the tree */
     float curiosity;
 } bot_level;
 

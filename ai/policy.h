@@ -23,6 +23,12 @@ typedef struct {
      * public. */
     void (*evaluate)(const tav_state *state, float *share);
 
+    /* How a search uses them, as measured (docs/strength.md): after how many decisions a roll-out is
+     * judged by `evaluate`, 0 for never, it goes to the end; and by how much the weights are to be
+     * divided before they are the odds of somebody who is not so sure. */
+    uint16_t rollout;
+    uint16_t doubt;
+
     /* What a learned evaluation will see: `feature_count` numbers, the viewer's seat first and the
      * others in turn after it (docs/features.md). */
     int feature_count;

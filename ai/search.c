@@ -150,7 +150,7 @@ static void find_priors(const search *s, int count, const tav_action *legal, flo
     }
     s->policy->weigh((const tav_state *)&s->state, count, legal, weight);
     for (int i = 0; i < count; i++)
-        weight[i] /= s->level->doubt;
+        weight[i] /= s->policy->doubt;
     float sum = (float)policy_odds(weight, count, odds);
     for (int i = 0; i < count; i++)
         prior[i] = (1 - open_mind) * (float)odds[i] / sum + open_mind / (float)count;
@@ -231,8 +231,9 @@ static void roll_out(search *s, float *result)
 {
     tav_action legal[TAV_LEGAL_MAX];
     int weight[TAV_LEGAL_MAX];
-    for (uint32_t i = 0; !is_over(s); i++) {
-        if (s->level->rollout > 0 && i == s->level->rollout) {
+    int most = s->level->rollout >= 0 ? s->level->rollout : s->policy->rollout;
+    for (int i = 0; !is_over(s); i++) {
+        if (most > 0 && i == most) {
             s->policy->evaluate((const tav_state *)&s->state, result);
             return;
         }

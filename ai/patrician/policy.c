@@ -206,6 +206,7 @@ static void weigh(const tav_state *state, int count, const tav_action *legal, in
 
 const tav_policy patrician_policy = {
     .game = "patrician",
+    .doubt = 4,
     .weigh = weigh,
     .evaluate = pa_evaluate,
     .feature_count = PA_FEATURES,

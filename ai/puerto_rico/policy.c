@@ -53,6 +53,7 @@ static void weigh(const tav_state *state, int count, const tav_action *legal, in
 
 const tav_policy puerto_rico_policy = {
     .game = "puerto-rico",
+    .doubt = 4,
     .weigh = weigh,
     .evaluate = pr_evaluate,
     .feature_count = PR_FEATURES,

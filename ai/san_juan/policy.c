@@ -50,6 +50,8 @@ static void weigh(const tav_state *state, int count, const tav_action *legal, in
 }
 
 const tav_policy san_juan_policy = {.game = "san-juan",
+                                    .rollout = 16,
+                                    .doubt = 10,
                                     .weigh = weigh,
                                     .evaluate = sj_evaluate,
                                     .feature_count = SJ_FEATURES,

@@ -162,6 +162,8 @@ int put_seat(canvas *c, canvas_area area, int x, int y, int width, const board_s
     char you[32];
     snprintf(you, sizeof you, " (%s)", say(SAY_YOU, scene->language));
     int room = width - 3 - canvas_columns(you);
+    if (canvas_columns(scene->seat_name[seat]) > room)
+        return canvas_fit(c, area, x + 3, y, width - 3, ink, say(SAY_YOU, scene->language));
     x = canvas_fit(c, area, x + 3, y, room, ink, scene->seat_name[seat]);
     return canvas_put(c, area, x, y, ink, you);
 }
