@@ -10,8 +10,8 @@
 /* Limits and noise are measured: docs/strength.md. */
 static const bot_level levels[] = {
     {.id = "random"},
-    {.id = "novice", .noise = 150},
-    {.id = "casual", SEARCH, .iterations = 40, .noise = 20},
+    {.id = "novice", .noise = 100},
+    {.id = "casual", SEARCH, .iterations = 16, .noise = 30},
     {.id = "strong", SEARCH, .iterations = 10000, .milliseconds = 100},
     {.id = "master", SEARCH, .iterations = 100000, .milliseconds = 1000},
 };
