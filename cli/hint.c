@@ -16,16 +16,17 @@ static int place_of(const tav_view *view, tav_action action)
 
 bool hint_find(const tav_game *game, const tav_view *view, hint *found)
 {
-    const bot_level *level = bot_level_by_id("strong");
-    bot_budget budget = bot_level_budget(level);
-    size_t size = bot_memory(level);
+    bot_level level = *bot_level_by_id("strong");
+    bot_budget budget = bot_level_budget(&level);
+    size_t size = bot_memory(&level);
     void *memory = malloc(size);
     if (memory == NULL)
         return false;
     static const uint8_t seed[RNG_KEY_SIZE];
     tav_bot bot;
     bot_answer answer;
-    bot_open(&bot, game, level, seed, memory, size);
+    level.fair = true;
+    bot_open(&bot, game, &level, seed, memory, size);
     budget.now_us = clock_now_us;
     bot_choose(&bot, view, &budget, &answer);
     free(memory);

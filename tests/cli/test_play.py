@@ -77,6 +77,8 @@ class Play(CommandTest):
                 best = re.findall(r"(?m)^    (\d) (.+): (\d+) %$", hinted)
                 self.assertIn(len(best), (1, 2, 3), out)
                 self.assertEqual(len({number for number, *_ in best}), len(best))
+                chances = [int(percent) for *_, percent in best]
+                self.assertEqual(chances, sorted(chances, reverse=True))
                 for number, words, percent in best:
                     self.assertIn((number, words), choices)
                     self.assertLessEqual(int(percent), 100)

@@ -97,6 +97,7 @@ class Keys(OnScreen):
                     self.assertLessEqual(int(percent), 100)
                 number, words = self.choice(terminal)
                 self.assertIn((number, *words.split(" % · ")), hinted)
+                self.assertEqual(int(words.split()[0]), max(int(best[1]) for best in hinted))
                 terminal.act("home")
                 self.assertNotIn(note, terminal.screen.text())
                 terminal.press("h")
