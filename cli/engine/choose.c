@@ -1,5 +1,5 @@
-/* Choices and analyses: each is thought about on a thread of its own (think.c), and may be stopped. A
- * job is given a copy of the actor's view and the limits; it ends with exactly one answer. */
+/* Choices and analyses: each is thought about on a thread of its own (think.c), and may be stopped.
+ * A job is given a copy of the actor's view and the limits; it ends with exactly one answer. */
 #define _POSIX_C_SOURCE 200809L
 #include <poll.h>
 #include <stdlib.h>
