@@ -58,7 +58,7 @@ static bool read_number(const char **at, uint32_t *number)
     return *at > from && *number <= ITERATIONS_MOST && (**at == '\0' || **at == ':');
 }
 
-typedef enum { ITERATIONS, MILLISECONDS, NOISE, ROLLOUT, BIAS, WORLDS, CURIOSITY } setting;
+typedef enum { ITERATIONS, MILLISECONDS, NOISE, ROLLOUT, BIAS, WORLDS, FAIR, CURIOSITY } setting;
 
 static const struct {
     const char *name;
@@ -70,6 +70,7 @@ static const struct {
     [ROLLOUT] = {"rollout", 0, 1000},
     [BIAS] = {"bias", 0, 1},
     [WORLDS] = {"worlds", 0, 1},
+    [FAIR] = {"fair", 0, 1},
     [CURIOSITY] = {"curiosity", 0, 1000}, /* in hundredths */
 };
 
@@ -101,6 +102,9 @@ static bool set(bot_level *level, const char *name, size_t length, uint32_t valu
         break;
     case WORLDS:
         level->separate_worlds = value == 1;
+        break;
+    case FAIR:
+        level->fair = value == 1;
         break;
     case CURIOSITY:
         level->curiosity = (float)value / 100;

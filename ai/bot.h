@@ -24,6 +24,8 @@ typedef struct {
     int16_t rollout;      /* decisions of a roll-out, 0: to the end; -1: as the policy has it */
     bool biased;          /* the policy leads the tree */
     bool separate_worlds; /* a tree for each of a few worlds: not for play, for comparison */
+    bool fair; /* half of the iterations try what was tried least, so that something is known of
+                  every choice: not for play, for explaining */
     float curiosity;
 } bot_level;
 

@@ -46,7 +46,8 @@ typedef struct {
     int world; /* of a determinised search */
     int depth;
     path_step path[DEPTH_MAX];
-    double share[TAV_SEATS_MAX];
+    double share[TAV_SEATS_MAX]; /* summed over the iterations that went where they liked, */
+    uint32_t shared;             /* so many */
     uint32_t iterations;
 } search;
 
@@ -180,6 +181,21 @@ static int select_edge(search *s, int count, edge *const *way, const float *prio
     return chosen;
 }
 
+static int least_tried(int count, edge *const *way)
+{
+    int chosen = 0;
+    for (int i = 1; i < count; i++)
+        if (way[i]->visits < way[chosen]->visits)
+            chosen = i;
+    return chosen;
+}
+
+/* Whether this iteration begins with what was tried least. */
+static bool is_for_fairness(const search *s)
+{
+    return s->level->fair && s->iterations % 2 == 1;
+}
+
 /* One decision in the tree. False where the tree ends: at an edge not tried before, or when the
  * table is full. */
 static bool walk_on(search *s, uint64_t node)
@@ -194,8 +210,13 @@ static bool walk_on(search *s, uint64_t node)
             return false;
         way[i]->offered++;
     }
-    find_priors(s, count, legal, prior);
-    int chosen = select_edge(s, count, way, prior);
+    int chosen;
+    if (s->depth == 0 && is_for_fairness(s)) {
+        chosen = least_tried(count, way);
+    } else {
+        find_priors(s, count, legal, prior);
+        chosen = select_edge(s, count, way, prior);
+    }
     s->path[s->depth++] = (path_step){way[chosen], s->game->actor(state_of(s))};
     s->game->apply(state_of(s), legal[chosen], NULL);
     return way[chosen]->visits > 0;
@@ -274,8 +295,11 @@ static void iterate(search *s)
         s->path[i].way->visits++;
         s->path[i].way->sum += (double)result[s->path[i].seat];
     }
-    for (int seat = 0; seat < s->players; seat++)
-        s->share[seat] += (double)result[seat];
+    if (!is_for_fairness(s)) {
+        for (int seat = 0; seat < s->players; seat++)
+            s->share[seat] += (double)result[seat];
+        s->shared++;
+    }
     s->iterations++;
 }
 
@@ -299,17 +323,18 @@ static void read_root(search *s, bot_answer *answer)
     }
 }
 
-static bool ranks_before(const bot_alternative *a, const bot_alternative *b)
+/* Visits are what a search is surest of, unless it gave them for fairness. */
+static bool ranks_before(const bot_alternative *a, const bot_alternative *b, bool fair)
 {
-    return a->visits != b->visits ? a->visits > b->visits : a->share > b->share;
+    return !fair && a->visits != b->visits ? a->visits > b->visits : a->share > b->share;
 }
 
-static void rank(bot_answer *answer)
+static void rank(bot_answer *answer, bool fair)
 {
     for (int i = 1; i < answer->count; i++) {
         bot_alternative one = answer->ranked[i];
         int at = i;
-        for (; at > 0 && ranks_before(&one, &answer->ranked[at - 1]); at--)
+        for (; at > 0 && ranks_before(&one, &answer->ranked[at - 1], fair); at--)
             answer->ranked[at] = answer->ranked[at - 1];
         answer->ranked[at] = one;
     }
@@ -390,8 +415,8 @@ void search_run(tav_bot *bot, const tav_view *view, const bot_budget *budget, bo
     memset(answer, 0, sizeof *answer);
     answer->iterations = s.iterations;
     for (int seat = 0; seat < s.players; seat++)
-        answer->share[seat] = (float)(s.share[seat] / s.iterations);
+        answer->share[seat] = (float)(s.share[seat] / s.shared);
     read_root(&s, answer);
-    rank(answer);
+    rank(answer, bot->level->fair);
     read_line(&s, answer);
 }

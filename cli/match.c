@@ -160,7 +160,7 @@ void match_name_seats(match *m)
     for (int seat = 0; seat < TAV_SEATS_MAX; seat++) {
         const record_seat *who = &m->table.now_player[seat];
         if (who->player == RECORD_HUMAN && who->name[0] != '\0')
-            snprintf(m->name[seat], MATCH_NAME, "%s", who->name);
+            memcpy(m->name[seat], who->name, sizeof who->name);
         else
             snprintf(m->name[seat], MATCH_NAME, say(SAY_SEAT_NAME, m->language), seat);
         m->names[seat] = m->name[seat];

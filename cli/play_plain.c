@@ -7,6 +7,7 @@
 
 #include "cli/board.h"
 #include "cli/choices.h"
+#include "cli/hint.h"
 #include "cli/play.h"
 #include "cli/play_log.h"
 #include "cli/report.h"
@@ -176,6 +177,23 @@ static bool explain(const session *s, const char *what)
     return false;
 }
 
+static void print_hint(const session *s, const choice *choices)
+{
+    tav_view_room view;
+    hint found;
+    match_view(s->m, s->viewer, &view);
+    if (!hint_find(s->game, (const tav_view *)&view, &found)) {
+        print_note(s, SAY_NO_MEMORY, 0);
+        return;
+    }
+    print_note(s, SAY_HINT, 0);
+    for (int i = 0; i < found.count; i++) {
+        int place = found.best[i].place;
+        printf("  %s%3d%s %s: %d %%\n", terminal_paint(&s->term, INK_ACTION), place + 1,
+               terminal_paint(&s->term, INK_PLAIN), choices[place].words, found.best[i].percent);
+    }
+}
+
 /* --- Asking ---------------------------------------------------------------------------------- */
 
 static bool ask_yes(const session *s, cli_word question)
@@ -212,6 +230,8 @@ static bool answer_word(session *s, const char *line, int count, const choice *c
     } else if (strcmp(line, "b") == 0) {
         show_table(s);
         print_menu(s, count, choices);
+    } else if (strcmp(line, "hint") == 0 || strcmp(line, "h") == 0) {
+        print_hint(s, choices);
     } else if (strcmp(line, "l") == 0) {
         print_log(s, 0);
     } else if (strcmp(line, "s") == 0) {

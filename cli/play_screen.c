@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/choices.h"
+#include "cli/hint.h"
 #include "cli/play.h"
 #include "cli/report.h"
 #include "cli/scores.h"
@@ -172,6 +173,31 @@ static bool answer_key(session *s, int key, const char *pointed)
     }
 }
 
+/* The chances stand before the words of the best choices until one is taken; the menu points at
+ * the best. */
+static void show_hint(session *s, choice choices[TAV_LEGAL_MAX], menu *m)
+{
+    const tav_view *view = (const tav_view *)&s->page->view;
+    hint found;
+    if (!hint_find(s->page->game, view, &found)) {
+        note(s, text_of(s, SAY_NO_MEMORY));
+        return;
+    }
+    choices_list(s->page->game, view, s->page->language, choices);
+    for (int i = 0; i < found.count; i++) {
+        choice *best = &choices[found.best[i].place];
+        char words[CHOICE_WORDS];
+        tav_text text;
+        memcpy(words, best->words, sizeof words);
+        text_open(&text, best->words, sizeof best->words);
+        text_number(&text, found.best[i].percent);
+        text_put(&text, " % · ");
+        text_put(&text, words);
+    }
+    menu_point(m, found.best[0].place);
+    note(s, text_of(s, SAY_HINT));
+}
+
 static void person_acts(session *s)
 {
     int seat = table_actor(&s->m->table);
@@ -200,6 +226,8 @@ static void person_acts(session *s)
         if (answer >= 0) {
             match_act(s->m, choices[answer].id);
             changed = true;
+        } else if (answer == -'h') {
+            show_hint(s, choices, &m);
         } else {
             changed = answer_key(s, -answer, choices[m.at].id);
         }

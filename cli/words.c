@@ -164,6 +164,7 @@ static const tav_label words[SAY_COUNT] = {
     [SAY_KEYS_TITLE] = {"Keys", "Tasti", "Tasten"},
     [SAY_KEYS] = {"Enter   choose; arrows, Home, End, PgUp, PgDn or a number go to a choice\n"
                   "?       point at things on the table and read what they do\n"
+                  "h       a hint: the best choices with their chances to win\n"
                   "u       take back your last decision\n"
                   "l       all that has happened\n"
                   "s       the points so far\n"
@@ -173,6 +174,7 @@ static const tav_label words[SAY_COUNT] = {
                   "• workers   ◦ free circles   ✓ you could pay it   ▸ who decides",
                   "Invio   scegli; frecce, Inizio, Fine, PagSu, PagGiù o un numero spostano\n"
                   "?       indica le cose sul tavolo e leggi che cosa fanno\n"
+                  "h       un consiglio: le scelte migliori con le probabilità di vittoria\n"
                   "u       annulla la tua ultima decisione\n"
                   "l       tutto ciò che è successo\n"
                   "s       i punti finora\n"
@@ -182,6 +184,7 @@ static const tav_label words[SAY_COUNT] = {
                   "• lavoratori   ◦ cerchi liberi   ✓ potresti pagarlo   ▸ chi decide",
                   "Eingabe wählen; Pfeile, Pos1, Ende, Bild auf/ab oder eine Zahl führen hin\n"
                   "?       auf Dinge am Tisch zeigen und lesen, was sie tun\n"
+                  "h       ein Tipp: die besten Möglichkeiten mit ihren Gewinnaussichten\n"
                   "u       deine letzte Entscheidung zurücknehmen\n"
                   "l       alles, was geschah\n"
                   "s       die Punkte bisher\n"
@@ -190,10 +193,9 @@ static const tav_label words[SAY_COUNT] = {
                   "★ Punkte   ♦ Dublonen   ⌂ Gebäude   ▤ Handkarten   ▪ Ware   ▫ keine\n"
                   "• Arbeiter   ◦ freie Kreise   ✓ könntest du bezahlen   ▸ wer entscheidet"},
     [SAY_KEYS_PLAY] =
-        {"Arrows or number, Enter · ? explain · u undo · l log · s points · q leave",
-         "Frecce o numero, Invio · ? spiega · u annulla · l diario · s punti · q esci",
-         "Pfeile, Zahl, Eingabe · ? erklären · u zurück · l Verlauf · s Punkte · "
-         "q Ende"},
+        {"Arrows, Enter · ? explain · h hint · u undo · l log · s points · q leave",
+         "Frecce, Invio · ? info · h consiglio · u annulla · l diario · s punti · q esci",
+         "Pfeile, Eingabe · ? Info · h Tipp · u zurück · l Verlauf · s Punkte · q Ende"},
     [SAY_KEYS_MENU] = {"Arrows or number, Enter", "Frecce o numero, Invio",
                        "Pfeile oder Zahl, Eingabe"},
     [SAY_KEYS_EXPLAIN] = {"Arrows point at another thing · ? keys · Esc back",
@@ -232,15 +234,20 @@ static const tav_label words[SAY_COUNT] = {
          "Eingabe geht weiter, - geht zurück, eine Zahl geht zu diesem Zug, b zeigt "
          "den Tisch, q beendet."},
     [SAY_PLAY_HELP] = {"Type the number of a choice, or its words. b shows the table, ? and a name "
-                       "what that card or building does, s the scores so far, l all that has "
-                       "happened, u takes back, q leaves; the game is saved.",
+                       "what that card or building does, hint the best choices with their chances "
+                       "to win, s the scores so far, l all that has happened, u takes back, q "
+                       "leaves; the game is saved.",
                        "Scrivi il numero di una scelta, o le sue parole. b mostra il tavolo, ? e "
-                       "un nome che cosa fa quella carta o quell'edificio, s i punti finora, l "
-                       "tutto ciò che è successo, u annulla, q esce; la partita è salvata.",
+                       "un nome che cosa fa quella carta o quell'edificio, hint le scelte migliori "
+                       "con le probabilità di vittoria, s i punti finora, l tutto ciò che è "
+                       "successo, u annulla, q esce; la partita è salvata.",
                        "Gib die Nummer einer Wahl ein oder ihre Worte. b zeigt den Tisch, ? und "
-                       "ein Name, was diese Karte oder dieses Gebäude tut, s die Punkte bisher, l "
-                       "alles, was geschah, u nimmt zurück, q verlässt das Spiel; es ist "
-                       "gesichert."},
+                       "ein Name, was diese Karte oder dieses Gebäude tut, hint die besten "
+                       "Möglichkeiten mit ihren Gewinnaussichten, s die Punkte bisher, l alles, "
+                       "was geschah, u nimmt zurück, q verlässt das Spiel; es ist gesichert."},
+    [SAY_HINT] = {"The best choices, with the chance to win a strong bot sees in them",
+                  "Le scelte migliori, con le probabilità di vittoria secondo un bot forte",
+                  "Die besten Möglichkeiten, mit den Gewinnaussichten nach einem starken Bot"},
     [SAY_NOT_A_CHOICE] = {"That is not a choice now. Type a number from 1 to %d, or ? for help.",
                           "Adesso non si può. Scrivi un numero da 1 a %d, o ? per l'aiuto.",
                           "Das geht jetzt nicht. Gib eine Zahl von 1 bis %d ein oder ? für Hilfe."},

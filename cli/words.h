@@ -132,6 +132,7 @@ typedef enum {
     SAY_GO_TO,
     SAY_REPLAY_HELP,
     SAY_PLAY_HELP,
+    SAY_HINT,
     SAY_NOT_A_CHOICE,
     SAY_GOODBYE,
     SAY_GAME_OVER,

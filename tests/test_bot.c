@@ -155,7 +155,7 @@ static bool stopped(void *context)
     return ++w->asked >= w->stop_after;
 }
 
-static uint32_t think(const char *words, bot_budget budget)
+static bot_answer answer_of(const char *words, bot_budget budget)
 {
     const tav_game *game = game_by_id("patrician");
     tav_config config = config_plain(3);
@@ -173,7 +173,12 @@ static uint32_t think(const char *words, bot_budget budget)
     bot_open(&bot, game, &level, seed, memory, size);
     bot_choose(&bot, (tav_view *)&view, &budget, &answer);
     free(memory);
-    return answer.iterations;
+    return answer;
+}
+
+static uint32_t think(const char *words, bot_budget budget)
+{
+    return answer_of(words, budget).iterations;
 }
 
 static void thinking_ends_at_the_first_limit(void **unused)
@@ -196,6 +201,18 @@ static void a_full_table_is_no_obstacle(void **unused)
 {
     (void)unused;
     assert_int_equal(think("strong:iterations=1", (bot_budget){.iterations = 3000}), 3000);
+}
+
+/* Half of the iterations go to what was tried least: of 300, each of three choices has 50. */
+static void fair_bots_try_everything(void **unused)
+{
+    (void)unused;
+    bot_answer answer = answer_of("strong:fair=1", (bot_budget){.iterations = 300});
+    assert_int_equal(answer.count, 3);
+    for (int i = 0; i < answer.count; i++) {
+        assert_true(answer.ranked[i].visits >= 50);
+        assert_true(i == 0 || answer.ranked[i].share <= answer.ranked[i - 1].share);
+    }
 }
 
 static void levels_are_read_strictly(void **unused)
@@ -232,6 +249,7 @@ int main(void)
         cmocka_unit_test(bots_answer_by_what_they_see),
         cmocka_unit_test(thinking_ends_at_the_first_limit),
         cmocka_unit_test(a_full_table_is_no_obstacle),
+        cmocka_unit_test(fair_bots_try_everything),
         cmocka_unit_test(levels_are_read_strictly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-/* Choices and analyses: each is thought about on a thread of its own (think.c), and may be stopped. A
- * job is given a copy of the actor's view and the limits; it ends with exactly one answer. */
+/* Choices and analyses: each is thought about on a thread of its own (think.c), and may be stopped.
+ * A job is given a copy of the actor's view and the limits; it ends with exactly one answer. */
 #define _POSIX_C_SOURCE 200809L
 #include <poll.h>
 #include <stdlib.h>
@@ -87,7 +87,7 @@ void jobs_finish(engine *e)
 /* --- Queries --------------------------------------------------------------------------------- */
 
 /* Without searching there is nothing to tell of alternatives: an analysis is by a level that does,
- * without the noise that makes it human. */
+ * fair to all of them and without the noise that makes it human. */
 static bool read_level(request *q, bool analysis, bot_level *level)
 {
     const char *words = analysis && !field_given(q, "level") ? "strong" : field_text(q, "level");
@@ -96,8 +96,10 @@ static bool read_level(request *q, bool analysis, bot_level *level)
     if (reader_failed(&q->r))
         return false;
     bool known = bot_level_read(words, level);
-    if (analysis)
+    if (analysis) {
         level->noise = 0;
+        level->fair = true;
+    }
     if (known && (level->searches || !analysis))
         return true;
     text_open(&list, allowed, sizeof allowed);

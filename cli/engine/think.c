@@ -1,5 +1,5 @@
-/* Thinking, on the thread of a job. A choice is one run of the bot. An analysis is a run of runs, each
- * as long as all before it, with a report after each but the last: the tree stays, and what a
+/* Thinking, on the thread of a job. A choice is one run of the bot. An analysis is a row of runs,
+ * each as long as all before it, with a report after each but the last: the tree stays, and what a
  * search knows changes about as much whenever its iterations double. */
 #include "cli/clock.h"
 #include "cli/engine/engine.h"

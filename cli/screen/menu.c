@@ -54,10 +54,15 @@ void menu_draw(menu *m, canvas *c, canvas_area area, const char *const *labels)
         canvas_put(c, edge, 0, area.height - 1, CANVAS_STRONG, "↓");
 }
 
-static menu_answer go_to(menu *m, int place)
+void menu_point(menu *m, int place)
 {
     m->at = bounded(place, 0, m->count - 1);
     m->typed = 0;
+}
+
+static menu_answer go_to(menu *m, int place)
+{
+    menu_point(m, place);
     return MENU_MOVED;
 }
 

@@ -20,4 +20,7 @@ void menu_open(menu *m, int count);
 void menu_draw(menu *m, canvas *c, canvas_area area, const char *const *labels);
 menu_answer menu_key(menu *m, int key);
 
+/* Points at one of the list. */
+void menu_point(menu *m, int place);
+
 #endif

@@ -66,6 +66,34 @@ class Play(CommandTest):
             self.assertIn("puoi scoprire 4 carte", " ".join(out.split()))
         self.assertIn("not a choice", self.play("--option", "first=0", stdin="? casino\nq\n"))
 
+    def test_a_hint_names_up_to_three_of_the_choices(self):
+        for language, note in (("en", "a strong bot sees"), ("it", "un bot forte"),
+                               ("de", "einem starken Bot")):
+            for word in ("hint", "h"):
+                out = self.play("--option", "first=0", "--lang", language, stdin=f"{word}\nq\n")
+                asked, hinted = out.split(note)
+                choices = set(re.findall(r"(\d) (\S.*?)(?=  |\n)", asked[asked.index("(1-5"):]))
+                self.assertEqual(len(choices), 5, out)
+                best = re.findall(r"(?m)^    (\d) (.+): (\d+) %$", hinted)
+                self.assertIn(len(best), (1, 2, 3), out)
+                self.assertEqual(len({number for number, *_ in best}), len(best))
+                chances = [int(percent) for *_, percent in best]
+                self.assertEqual(chances, sorted(chances, reverse=True))
+                for number, words, percent in best:
+                    self.assertIn((number, words), choices)
+                    self.assertLessEqual(int(percent), 100)
+
+    def test_hints_are_given_in_every_game_and_change_nothing(self):
+        for game in games():
+            words = ["play", game["game"], "--level", "random", "--seed", "4", "--players", "3",
+                     "--option", "first=0"]
+            moves = ["1"] * 6 + ["q"]
+            alone = self.succeeds(*words, stdin="\n".join(moves) + "\n")
+            asked = self.succeeds(*words, stdin="h\n" + "\nh\n".join(moves) + "\n")
+            self.assertEqual(asked.count("a strong bot sees"), 7)
+            told = r"(?m)^(?:> )?\n?  The best choices, .*\n(    \d+ .*: \d+ %\n)+"
+            self.assertEqual(re.sub(told, "", asked), alone)
+
     def test_board_on_demand(self):
         once = self.play("--option", "first=0", stdin="q\n")
         twice = self.play("--option", "first=0", stdin="b\nq\n")

@@ -81,6 +81,31 @@ class Keys(OnScreen):
             terminal.act("x", "escape")
             terminal.wait("Which role")
 
+    def test_a_hint_points_at_the_best_choice_and_changes_nothing(self):
+        for language, note in (("en", "a strong bot sees"), ("it", "un bot forte"),
+                               ("de", "einem starken Bot")):
+            with self.san_juan("--lang", language, width=80, height=24) as terminal:
+                before = terminal.wait("▸")
+                plain = dict(re.findall(r"(?m)^ [ ▸] ?(\d+) (.*?) *│", before))
+                self.assertEqual(len(plain), 5)
+                terminal.press("h")
+                text = terminal.wait(note)
+                hinted = re.findall(r"(?m)^ [ ▸] ?(\d+) (\d+) % · (.*?) *│", text)
+                self.assertIn(len(hinted), (1, 2, 3))
+                for number, percent, words in hinted:
+                    self.assertEqual(words, plain[number])
+                    self.assertLessEqual(int(percent), 100)
+                number, words = self.choice(terminal)
+                self.assertIn((number, *words.split(" % · ")), hinted)
+                self.assertEqual(int(words.split()[0]), max(int(best[1]) for best in hinted))
+                terminal.act("home")
+                self.assertNotIn(note, terminal.screen.text())
+                terminal.press("h")
+                terminal.wait(note)
+                self.assertNotRegex(terminal.screen.text(), "% · .*% · ")
+                terminal.act("home", "enter")
+                self.assertNotIn("% ·", terminal.screen.text())
+
     def test_scores_so_far_and_log(self):
         with self.san_juan() as terminal:
             terminal.wait("Which role")
