@@ -375,7 +375,7 @@ static void read_line(search *s, bot_answer *answer)
     }
 }
 
-/* Whether the thinking ends: a limit is reached, or nothing could change the answer any more. */
+/* Whether the thinking ends: at whichever limit is reached first. */
 static bool is_enough(const search *s, const bot_budget *budget, int64_t end_us)
 {
     if (budget->stop != NULL && budget->stop(budget->context))

@@ -146,6 +146,7 @@ static void finish_building(sj_state *s, sj_step *step, tav_sink *sink)
         sj_draw(s, seat, 1, sink);
     if ((works & SJ_BIT(SJ_POOR_HOUSE)) != 0 && s->hand[seat].size <= 1)
         sj_draw(s, seat, 1, sink);
+    sj_builder_run(s, sj_top(s), sink);
 }
 
 static void begin_paying(sj_state *s, sj_step *step, tav_sink *sink)
@@ -205,6 +206,7 @@ void sj_build_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
     if (option == SJ_PASS) {
         sj_tell_all(sink, SJ_TOLD_PASSED, seat, 0, SJ_NONE);
         sj_pop(s);
+        sj_builder_run(s, sj_top(s), sink);
         return;
     }
     step->card = (uint8_t)option;

@@ -110,6 +110,7 @@ void sj_keep_choose(sj_state *s, sj_step *step, int card, tav_sink *sink)
     }
     s->drawn_size = 0;
     fill_customs_office(s, seat, sink);
+    sj_councillor_run(s, sj_top(s), sink);
 }
 
 void sj_council_discard_choose(sj_state *s, sj_step *step, int card, tav_sink *sink)

@@ -2,8 +2,8 @@
  *
  * A decision has `options` and `choose`; every other kind of step has `run`. The game goes on with
  * the topmost step until a decision has at least two options; one that has only one is taken. Who
- * puts a decision on the agenda and knows its options already asks at once (sj_ask). At the bottom
- * always lies the round. */
+ * puts a decision on the agenda and knows its options already asks at once (sj_ask); who ends the
+ * turn of a seat may call the phase beneath at once. At the bottom always lies the round. */
 #ifndef TAV_SAN_JUAN_FLOW_H
 #define TAV_SAN_JUAN_FLOW_H
 

@@ -53,4 +53,5 @@ void sj_produce_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
     sj_pop(s);
     if (produced >= 2 && sj_stands(s, seat, SJ_WELL))
         sj_draw(s, seat, 1, sink);
+    sj_producer_run(s, sj_top(s), sink);
 }

@@ -103,4 +103,5 @@ void sj_sell_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
     int cards = income(s, seat, step->income, step->done);
     sj_pop(s);
     sj_draw(s, seat, cards, sink);
+    sj_trader_run(s, sj_top(s), sink);
 }
