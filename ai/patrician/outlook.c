@@ -9,7 +9,7 @@
 enum { STANDING = 8, NEAREST_TOP = 1, IN_HAND = 8 };
 
 /* How much a floor decides, by the floors the city lacks: in eighths of an e-fold. */
-static const int decides[10] = {768, 11, 16, 13, 11, 12, 9, 8, 7, 6};
+static const int decides[10] = {768, 10, 15, 12, 10, 8, 7, 6, 7, 6};
 
 /* Ways of placing n floors on two sites with at least k on the first: sums of binomials. */
 static const uint16_t ways[10][10] = {
@@ -129,8 +129,8 @@ void pa_add_city_hopes(const pa_site_pair *pair, const pa_city *city, const uint
 
 int pa_heads_hope(int heads, int takes)
 {
-    static const int begun[PA_SET] = {0, 900, 2600};
-    enum { TAKES_FULL = 6 };
+    static const int begun[PA_SET] = {0, 441, 3546};
+    enum { TAKES_FULL = 9 };
     int part = begun[heads % PA_SET];
     return heads / PA_SET * PA_SET_POINTS * PA_POINT +
            (takes < TAKES_FULL ? part * takes / TAKES_FULL : part);

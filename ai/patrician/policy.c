@@ -9,9 +9,8 @@
 
 enum {
     WEIGHT_OF_POINT = 300,
-    TAKEN_PERCENT = 80,            /* of the worth of a card one will take after building */
-    MOVE_WORTH = PA_POINT * 3 / 4, /* of a special in the hand */
-    ANY_WORTH = PA_POINT / 4
+    MOVE_WORTH = 435, /* of a special in the hand, in the measure of outlook.h */
+    ANY_WORTH = 256
 };
 
 typedef struct {
@@ -180,7 +179,7 @@ static int weigh_play(outlook *o, int played)
     *crests = (uint8_t)(*crests - card->crests);
     int after = best_of_plans(o, card->city, card->crests, plans_of(o, card));
     *crests = (uint8_t)(*crests + card->crests);
-    return after - before + special_gain(o, played) + next * TAKEN_PERCENT / 100;
+    return after - before + special_gain(o, played) + next;
 }
 
 static int weigh_take(outlook *o, int city)
