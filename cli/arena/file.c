@@ -266,7 +266,7 @@ static int read_blocks(const cli_args *args, arena_file *file, arena_sums *sums,
     if (rest == sizeof file->line)
         return refuse_line(args, file, file->line_number + 1);
     long end = ftell(file->stream) - (long)rest;
-    if (rest > 0 && (ftruncate(fileno(file->stream), (off_t)end) != 0))
+    if (rest > 0 && ftruncate(fileno(file->stream), (off_t)end) != 0)
         return report_failure(args, SAY_CANNOT_WRITE, file->name);
     /* Between reading and writing the place must be set anew, and it is the end by now. */
     if (fseek(file->stream, end, SEEK_SET) != 0)

@@ -248,6 +248,12 @@ class State(ArenaTest):
             self.assertEqual(len(self.lines()), 10, cut)
             self.assertEqual(self.play("--blocks", "9"), whole, cut)
 
+    def test_nothing_is_left_of_a_line_that_was_cut_short(self):
+        self.play("--blocks", "2")
+        self.write("".join(self.lines()) + "{" * 5000)
+        self.play("--blocks", "3")
+        self.assertEqual([json.loads(line).get("block") for line in self.lines()], [None, 0, 1, 2])
+
     def test_finished_blocks_are_not_played_again(self):
         self.play("--blocks", "4")
         before = self.lines()
