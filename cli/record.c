@@ -124,6 +124,7 @@ static void entries_json(const tav_record *record, tav_text *out)
     js_list_end(out);
 }
 
+/* JSON is the only form there is; --json says so aloud. */
 static int export(const cli_args *args, const tav_record *record)
 {
     char *json = malloc(RECORD_TEXT_MAX);
@@ -228,14 +229,14 @@ static int run_record(const cli_args *args)
     return report_usage(args, SAY_UNKNOWN_WORD, verb, "check, show, export, make");
 }
 
-static const cli_flag *const flags[] = {&flag_at,     &flag_players, &flag_modules,
-                                        &flag_option, &flag_seed,    NULL};
+static const cli_flag *const flags[] = {&flag_at,   &flag_players, &flag_modules, &flag_option,
+                                        &flag_seed, &flag_json,    NULL};
 
 static const char *const examples[] = {
     "record make san-juan --players 3 --seed 1 > game.txt",
     "record check game.txt",
     "record show game.txt --at 40",
-    "record export game.txt",
+    "record export --json game.txt",
     NULL,
 };
 

@@ -44,6 +44,8 @@ class Record(CommandTest):
     def test_export_is_json(self):
         text = self.make("san-juan", "--players", "2", "--seed", "3")
         exported = json.loads(self.succeeds("record", "export", self.file(text)))
+        self.assertEqual(json.loads(self.succeeds("record", "export", "--json", self.file(text))),
+                         exported)
         self.assertEqual(exported["game"], "san-juan")
         actions = [line.split(" ", 1) for line in text.split("\n\n")[1].split("\n")]
         self.assertEqual([[str(e["seat"]), e["action"]] for e in exported["entries"]], actions)
