@@ -387,6 +387,19 @@ static bool is_enough(const search *s, const bot_budget *budget, int64_t end_us)
     return budget->iterations == 0 && budget->stop == NULL; /* no limit is no time at all */
 }
 
+/* Goes on with the tree of an earlier search if this view was met there and at least half of the
+ * table is free, so that the root always finds room; begins anew otherwise. */
+static void take_up(search *s)
+{
+    const tav_view_head *head = (const tav_view_head *)s->view;
+    s->used = count_used(s);
+    const edge *way = find_place(s, edge_key(root_key(s, 0), head->legal[0]));
+    if (way->offered > 0 && s->used <= s->most / 2)
+        return;
+    memset(s->edges, 0, (s->mask + 1) * sizeof(edge));
+    s->used = 0;
+}
+
 void search_run(tav_bot *bot, const tav_view *view, const bot_budget *budget, bot_answer *answer)
 {
     const tav_view_head *head = (const tav_view_head *)view;
@@ -401,10 +414,7 @@ void search_run(tav_bot *bot, const tav_view *view, const bot_budget *budget, bo
     if (budget->milliseconds > 0 && budget->now_us != NULL)
         end_us = budget->now_us(budget->context) + 1000 * (int64_t)budget->milliseconds;
     use_memory(&s, bot->memory, bot->memory_size);
-    if (find_place(&s, edge_key(root_key(&s, 0), head->legal[0]))->offered > 0)
-        s.used = count_used(&s);
-    else
-        memset(s.edges, 0, (s.mask + 1) * sizeof(edge));
+    take_up(&s);
 
     bot->game->resample(view, s.rng, state_of(&s));
     s.players = bot->game->config(state_of(&s))->players;

@@ -196,6 +196,38 @@ static void thinking_ends_at_the_first_limit(void **unused)
     assert_int_equal(think("strong", (bot_budget){0}), 1);
 }
 
+/* A bot keeps its tree from one decision to the next: through whole games it never runs out of room
+ * so far that it would answer something it has not looked at. */
+static void a_bot_plays_whole_games_with_one_tree(void **unused)
+{
+    (void)unused;
+    enum { SEATS = 2, GAMES_EACH = 3 };
+    bot_level level = *bot_level_by_id("casual");
+    size_t size = 6 * 1024; /* a bot makes do with less than it would like */
+    uint8_t *memory = malloc(SEATS * size);
+    for (int n = 0; n < GAMES_EACH * game_count(); n++) {
+        const tav_game *game = game_at(n / GAMES_EACH);
+        bench b = {.setting = {game, config_plain(SEATS)}, .level = level};
+        uint8_t seed[RNG_KEY_SIZE] = {(uint8_t)n};
+        bot_budget budget = bot_level_budget(&level);
+        tav_state_room room;
+        tav_state *state = (tav_state *)&room;
+        tav_bot bot[SEATS];
+        for (int seat = 0; seat < SEATS; seat++)
+            bot_open(&bot[seat], game, &level, seed, memory + (size_t)seat * size, size);
+        game->setup(state, &b.setting.config, seed);
+        while (game->actor(state) != TAV_NOBODY) {
+            tav_view_room view;
+            bot_answer answer;
+            see(&b, state, &view);
+            bot_choose(&bot[game->actor(state)], (const tav_view *)&view, &budget, &answer);
+            assert_true(answer.ranked[0].visits > 0);
+            assert_int_equal(game->apply(state, answer.ranked[0].action, NULL), TAV_OK);
+        }
+    }
+    free(memory);
+}
+
 /* A tree that has no room left still answers. */
 static void a_full_table_is_no_obstacle(void **unused)
 {
@@ -248,6 +280,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bots_answer_by_what_they_see),
         cmocka_unit_test(thinking_ends_at_the_first_limit),
+        cmocka_unit_test(a_bot_plays_whole_games_with_one_tree),
         cmocka_unit_test(a_full_table_is_no_obstacle),
         cmocka_unit_test(fair_bots_try_everything),
         cmocka_unit_test(levels_are_read_strictly),
