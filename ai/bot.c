@@ -32,11 +32,16 @@ const bot_level *bot_level_at(int index)
     return &levels[index];
 }
 
+static bool is_word(const char *text, size_t length, const char *word)
+{
+    return strlen(word) == length && memcmp(word, text, length) == 0;
+}
+
 /* The level a word of this length names, or NULL. */
 static const bot_level *find_level(const char *id, size_t length)
 {
     for (int i = 0; i < bot_level_count(); i++)
-        if (strlen(levels[i].id) == length && memcmp(levels[i].id, id, length) == 0)
+        if (is_word(id, length, levels[i].id))
             return &levels[i];
     return NULL;
 }
@@ -77,8 +82,7 @@ static const struct {
 static bool set(bot_level *level, const char *name, size_t length, uint32_t value)
 {
     size_t i = 0, count = sizeof settings / sizeof settings[0];
-    while (i < count &&
-           (strlen(settings[i].name) != length || memcmp(settings[i].name, name, length) != 0))
+    while (i < count && !is_word(name, length, settings[i].name))
         i++;
     if (i == count || value < settings[i].least || value > settings[i].most)
         return false;

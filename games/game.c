@@ -297,3 +297,15 @@ void game_event_json(const tav_game *game, const tav_event *event, int viewer, t
     }
     js_object_end(out);
 }
+
+void game_chance_json(const tav_game *game, const tav_event *event, tav_text *out)
+{
+    const char *field = game->events[event->kind].chance;
+    if (field == NULL)
+        return;
+    js_list(out);
+    js_string(out, field);
+    for (int i = 0; i < event->count; i++)
+        js_string(out, game->thing_id(event->things[i]));
+    js_list_end(out);
+}

@@ -228,4 +228,8 @@ void game_scores_json(const tav_game *game, const tav_state *state, tav_text *ou
  * for those who may see them. */
 void game_event_json(const tav_game *game, const tav_event *event, int viewer, tav_text *out);
 
+/* What chance decided by this event, as traces tell it: ["deck","indigo",..]; nothing if it was not
+ * chance. */
+void game_chance_json(const tav_game *game, const tav_event *event, tav_text *out);
+
 #endif

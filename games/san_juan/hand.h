@@ -57,6 +57,15 @@ static inline uint64_t sj_hand_from(const sj_hand *hand, int from)
 }
 
 /* Which cards may be the next of exactly k picks: enough must remain at or after it. */
-uint64_t sj_exact_options(const sj_hand *hand, int from, int k);
+static inline uint64_t sj_exact_options(const sj_hand *hand, int from, int k)
+{
+    uint64_t types = sj_hand_from(hand, from);
+    for (int there = 0; types != 0; types &= ~SJ_BIT(sj_highest(types))) {
+        there += sj_count(hand, sj_highest(types));
+        if (there >= k)
+            break;
+    }
+    return types;
+}
 
 #endif

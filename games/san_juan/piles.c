@@ -134,14 +134,3 @@ int sj_count_under(const sj_state *s, int seat, int kind)
             number += lies_under(s->place[i], seat) && s->place[i] >> 6 == kind;
     return number;
 }
-
-uint64_t sj_exact_options(const sj_hand *hand, int from, int k)
-{
-    uint64_t types = sj_hand_from(hand, from);
-    for (int there = 0; types != 0; types &= ~SJ_BIT(sj_highest(types))) {
-        there += sj_count(hand, sj_highest(types));
-        if (there >= k)
-            break;
-    }
-    return types;
-}

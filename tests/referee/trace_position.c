@@ -23,14 +23,7 @@ typedef struct {
 static void take_chance(tav_sink *sink, const tav_event *event)
 {
     chance_sink *chance = (chance_sink *)sink;
-    const char *field = chance->game->events[event->kind].chance;
-    if (field == NULL)
-        return;
-    js_list(&chance->text);
-    js_string(&chance->text, field);
-    for (int i = 0; i < event->count; i++)
-        js_string(&chance->text, chance->game->thing_id(event->things[i]));
-    js_list_end(&chance->text);
+    game_chance_json(chance->game, event, &chance->text);
 }
 
 static int compare_texts(const void *one, const void *other)
