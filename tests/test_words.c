@@ -361,7 +361,9 @@ static void everything_is_said_and_nothing_is_left_over(void **unused)
     }
     int left_over = 0;
     for (int i = 0; i < words_count; i++)
-        if (!used[i]) {
+        if (!used[i] && strncmp(words_table[i].key, "error.", 6) != 0 &&
+            strncmp(words_table[i].key, "seat.", 5) != 0 &&
+            strncmp(words_table[i].key, "bye.", 4) != 0) {
             print_error("unused: %s\n", words_table[i].key);
             left_over++;
         }
