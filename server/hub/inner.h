@@ -99,6 +99,7 @@ struct room {
     tav_table *table; /* NULL: not folded now, or not started */
     bool known;       /* it was folded since the server began: the next three hold */
     int actor;
+    char waits_for[STORE_ID]; /* the account that must decide; empty: none */
     int64_t left_ms[TAV_SEATS_MAX];
     int64_t clock_ms;   /* when so much was left */
     int64_t deadline;   /* when the actor's time is up; INT64_MAX: never */
@@ -114,7 +115,9 @@ struct room {
     room *next, *next_wake;
 };
 
-/* Who asked, for an answer that comes later. link 0: nobody. */
+enum { NO_LINK = 0 };
+
+/* Who asked, for an answer that comes later. */
 typedef struct {
     hub_link link;
     int64_t id;
@@ -217,9 +220,6 @@ room *find_room(tav_hub *hub, const char *id);
 room *find_room_in_memory(const tav_hub *hub, const char *id);
 room *add_room(tav_hub *hub, const store_game *row);
 void free_room(room *r);
-/* The room of a row, which is left out if it is of no use any more. */
-void each_room(tav_hub *hub, void (*visit)(tav_hub *, room *));
-
 /* The fold; NULL if the table has not started, or its entries do not fold. */
 tav_table *room_table(tav_hub *hub, room *r);
 void forget_table(room *r);
@@ -227,8 +227,8 @@ void forget_table(room *r);
 void reload_room(tav_hub *hub, room *r);
 /* Takes actor and clocks from the table; tells those for whom something changed. */
 void note_table(tav_hub *hub, room *r);
-/* A table that begins with this row, whose seats are all taken. */
-void open_table(tav_hub *hub, room *r);
+/* Lets the clocks run up to now, as far as nobody's time is up. */
+void run_clocks(tav_hub *hub, room *r);
 
 int seat_of(const store_game *row, const char *account);
 bool may_watch(const room *r, const char *account);

@@ -207,8 +207,6 @@ int hub_waiting(tav_hub *hub, const char *account)
     int waiting = 0;
     for (int i = 0; i < HUB_BUCKETS; i++)
         for (room *r = hub->room[i]; r != NULL; r = r->next)
-            waiting += r->known && r->actor != TAV_NOBODY &&
-                       r->row.seat[r->actor].now.player == RECORD_HUMAN &&
-                       strcmp(r->row.seat[r->actor].account, account) == 0;
+            waiting += strcmp(r->waits_for, account) == 0;
     return waiting;
 }
