@@ -61,6 +61,25 @@ static void carry_out(const tav_record *record, const record_entry *entry, tav_s
     record->game->apply(state, action, sink);
 }
 
+void table_events_json(const tav_table *table, int from, int to, int viewer, bool all,
+                       tav_language language, tav_text *out)
+{
+    const tav_record *record = &table->record;
+    uint16_t line[RECORD_ENTRIES];
+    uint32_t at_fault;
+    table_names names;
+    tav_state_room room;
+    tav_state *state = (tav_state *)&room;
+    record_line(record, record->entry_count, line, &at_fault);
+    table_name_seats(table, language, &names);
+    teller t = {{tell}, record->game, &names, out, viewer, language, all};
+    js_list(out);
+    record->game->setup(state, &record->config, record->seed);
+    for (int i = 0; i < to; i++)
+        carry_out(record, &record->entry[line[i]], state, i >= from ? &t.sink : NULL);
+    js_list_end(out);
+}
+
 void table_digest_json(const tav_table *table, int seat, tav_language language, tav_text *out)
 {
     const tav_record *record = &table->record;
@@ -70,16 +89,7 @@ void table_digest_json(const tav_table *table, int seat, tav_language language, 
     for (int i = 0; i < count; i++)
         if (record->entry[line[i]].seat == seat)
             first = i;
-    table_names names;
-    table_name_seats(table, language, &names);
-    teller t = {{tell}, record->game, &names, out, seat, language, table_over(table)};
-    tav_state_room room;
-    tav_state *state = (tav_state *)&room;
-    js_list(out);
-    record->game->setup(state, &record->config, record->seed);
-    for (int i = 0; i < count; i++)
-        carry_out(record, &record->entry[line[i]], state, i >= first ? &t.sink : NULL);
-    js_list_end(out);
+    table_events_json(table, first, count, seat, table_over(table), language, out);
 }
 
 void table_moves_json(const tav_table *table, const tav_state_room *before, int from, int to,

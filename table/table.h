@@ -126,6 +126,11 @@ void table_json(const tav_table *table, int viewer, tav_language language, tav_t
 /* What happened since the seat last decided, as it may know it: a list of events. */
 void table_digest_json(const tav_table *table, int seat, tav_language language, tav_text *out);
 
+/* What happened by the actions from the place `from` up to `to`: a list of events, as a viewer may
+ * know them, or `all` of it, for who may know everything. */
+void table_events_json(const tav_table *table, int from, int to, int viewer, bool all,
+                       tav_language language, tav_text *out);
+
 /* The actions from the place `from` up to `to`, as a viewer may know them:
  * [{"at":41,"seat":0,"action":"role builder","events":[..]},..]. `before` is the state after `from`
  * actions, if the caller has it; else NULL. */

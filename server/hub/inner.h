@@ -139,6 +139,9 @@ struct flight {
     /* What is told: the actions from `from` up to `to`, from this state on. */
     int from, to;
     tav_state_room before;
+
+    bool creates;    /* a table of the row's creator */
+    store_chat line; /* said */
 };
 
 struct tav_hub {
@@ -263,7 +266,11 @@ void push_table_to(tav_hub *hub, room *r, const opening *o, const flight *f);
 void push_lobby(tav_hub *hub, const room *r);
 void push_waiting(tav_hub *hub, const char *account, int change);
 bool in_lobby(const store_game *row, watch_rule watch);
+/* The asker's opening of the request's room, or NULL. */
+opening *find_opening(const request *q);
 void close_opening(opening *o);
+/* The last lines of the chat, without those the asker has muted. */
+void chat_list_json(const request *q, tav_text *out);
 
 /* --- Settings (rules.c) ----------------------------------------------------------------------- */
 
@@ -273,24 +280,45 @@ void read_rules(reader *r, const json_t *json, const char *game, int players, ro
 void rules_json(const room_rules *rules, bool listed, tav_text *out);
 bool rules_of_row(const store_game *row, room_rules *rules);
 
-/* --- Others ----------------------------------------------------------------------------------- */
+/* --- Making tables (create.c) ----------------------------------------------------------------- */
+
+/* A row for a new table of this person, with an id and a seed; the seats are the caller's. False if
+ * he has too many; that is answered then. */
+bool new_row(request *q, const room_rules *rules, bool listed, store_game *row);
+bool seats_taken(const store_game *row);
+/* Begins the game of a row whose seats are all taken. */
+void begin_game(tav_hub *hub, store_game *row);
+/* Adds a new table to the store, and answers its id. */
+void launch_table(request *q, const store_game *row);
+flight_landed land_table;
+void take_seat(store_game *row, int seat, const store_account *account);
+void give_to_bot(store_seat *seat, const char *level);
+/* One of the levels there are; "" with the fault kept if it is not. */
+const char *read_level(request *q, const json_t *object, const char *key);
 
 /* The key of an invited seat; made from the seed, which nobody knows. */
 void invite_key(const store_game *row, int seat, char key[STORE_ID]);
-bool invite_fits(const store_seat *seat, const char *key);
-void invite_seat(store_game *row, int seat);
+bool invite_fits(const store_game *row, int seat, const char *key);
 
-/* Begins the game of a row whose seats are all taken. */
-void begin_game(store_game *row);
-bool seats_taken(const store_game *row);
-void read_level(request *q, const json_t *object, const char *key, char level[RECORD_LEVEL]);
-/* Adds a new table to the store, and answers its id. */
-void launch_table(request *q, const store_game *row);
+/* --- Playing (play.c, bots.c) ----------------------------------------------------------------- */
 
-/* Looks after a room: its bot thinks, or time is up. False if the workers have too much to do. */
+/* What a flight with entries does when it has landed: all are told; and the asker answered. */
+flight_landed tell_moves, land_moves;
+/* A bot plays on for a seat. The asker may be nobody. */
+void leave_to_bot(tav_hub *hub, room *r, int seat, asker a, flight_landed *landed);
+/* Sends off what was done since the mark, made from a state after so many actions. */
+void send_moves(tav_hub *hub, room *r, const table_mark *since, int from, asker a,
+                flight_landed *landed);
+/* Time is up for the actor: a bot plays on. */
+void end_time(tav_hub *hub, room *r);
+/* Seats of accounts that are gone. True if something is in flight because of them. */
+bool mend_seats(tav_hub *hub, room *r);
+/* Looks after a room: its bot thinks. False if the workers have too much to do. */
 bool tend_room(tav_hub *hub, room *r);
 void free_thoughts(tav_hub *hub);
+
+/* --- Replays (replay.c) ----------------------------------------------------------------------- */
+
 void free_replay(replay *p);
-void bot_seat(room *r, int seat, const char *level, request *q, flight_landed *landed);
 
 #endif

@@ -64,6 +64,9 @@ void flight_done(void *context, store_result result)
         while (*place != f)
             place = &(*place)->next;
         *place = f->next;
+        person *creator = f->creates ? find_person(hub, f->row.creator) : NULL;
+        if (creator != NULL && creator->creating > 0)
+            creator->creating--;
         if (r != NULL)
             r->flight = NULL;
         if (r != NULL && f->result == STORE_OK)
@@ -72,6 +75,8 @@ void flight_done(void *context, store_result result)
             f->landed(hub, f);
         else
             crash(hub, f);
+        if (r != NULL && f->result == STORE_OK)
+            wake_room(hub, r, hub->now_ms);
         if (r != NULL)
             drain_room(hub, r);
     }
