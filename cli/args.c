@@ -228,8 +228,7 @@ double args_real(const cli_args *args, const cli_flag *flag, double fallback)
 const char *args_summary(const cli_command *command, tav_language language)
 {
     const char *text = words_in("command", NULL, command->name, language);
-    assert(text != NULL);
-    return text;
+    return text != NULL ? text : "";
 }
 
 /* A flag of one command alone is found under its name, one that several take without. */
@@ -239,8 +238,7 @@ static const char *flag_text(const cli_command *command, const cli_flag *flag,
     const char *text = words_in("flag", command->name, flag->name, language);
     if (text == NULL)
         text = words_in("flag", NULL, flag->name, language);
-    assert(text != NULL);
-    return text;
+    return text != NULL ? text : "";
 }
 
 static void print_flag(const cli_args *args, const cli_flag *flag, const terminal *term)

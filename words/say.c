@@ -30,9 +30,9 @@ void say_refusal(const char *text, const char *what, const char *allowed, tav_la
 
 const char *words_error(tav_error error, tav_language language)
 {
-    const char *text = words_in("error", NULL, error_id(error), language);
-    assert(text != NULL);
-    return text;
+    const char *id = error_id(error);
+    const char *text = words_in("error", NULL, id, language);
+    return text != NULL ? text : id;
 }
 
 void words_fault(const tav_fault *fault, tav_language language, tav_text *out)
