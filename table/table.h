@@ -10,6 +10,7 @@
 #include <stddef.h>
 
 #include "record/record.h"
+#include "words/words.h"
 
 typedef enum {
     TABLE_UNTIMED,

@@ -11,12 +11,12 @@ typedef enum {
     ANY_SEAT, /* names a table the asker may see */
     SEATED,   /* the asker has a seat there */
     PLAYING   /* and the game runs */
-} wanted;
+} standing;
 
 static const struct {
     const char *name;
     request_runner *run;
-    wanted wanted;
+    standing must; /* what he must be */
     const char *field[FIELDS_MOST + 1];    /* besides id and do */
     const char *optional[FIELDS_MOST + 1]; /* of them */
 } requests[] = {
@@ -111,7 +111,7 @@ static int find_request(request *q)
 
 /* The room a request names, if the asker may do there what is asked. False: it was refused, or it
  * waits. */
-static bool enter_room(request *q, wanted wanted)
+static bool enter_room(request *q, standing must)
 {
     tav_hub *hub = q->hub;
     const char *id = field_text(q, q->json, "table", STORE_ID - 1);
@@ -128,11 +128,11 @@ static bool enter_room(request *q, wanted wanted)
     }
     q->seat = seat_of(&q->room->row, q->client->account.id);
     q->room->used_ms = hub->now_ms;
-    if (wanted >= SEATED && q->seat == TAV_SPECTATOR) {
+    if (must >= SEATED && q->seat == TAV_SPECTATOR) {
         refuse(hub, q->asker, "seat", "not-your-seat", "table", NULL);
         return false;
     }
-    if (wanted == PLAYING && q->room->row.phase != STORE_GAME_RUNNING) {
+    if (must == PLAYING && q->room->row.phase != STORE_GAME_RUNNING) {
         bool over = q->room->row.phase == STORE_GAME_OVER;
         refuse(hub, q->asker, over ? "over" : "phase", "phase", "table", NULL);
         return false;
@@ -157,7 +157,7 @@ void receive_json(tav_hub *hub, client *c, json_t *json)
         if (which >= 0) {
             check_fields(&q, which);
             if (!refuse_faulty(&q) &&
-                (requests[which].wanted == FREE || enter_room(&q, requests[which].wanted)))
+                (requests[which].must == FREE || enter_room(&q, requests[which].must)))
                 requests[which].run(&q);
         }
     }

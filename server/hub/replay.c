@@ -125,8 +125,8 @@ static void course_json(const replay *p, tav_text *out)
     const tav_record *record = &p->record;
     const tav_game *game = record->game;
     uint8_t round[RECORD_ENTRIES + 1];
-    tav_state_room room;
-    tav_state *state = (tav_state *)&room;
+    tav_state_room space;
+    tav_state *state = (tav_state *)&space;
     game->setup(state, &record->config, record->seed);
     js_key(out, "points");
     js_list(out);
