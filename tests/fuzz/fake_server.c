@@ -129,8 +129,8 @@ void store_set_game(tav_store *s, const store_game *row, store_done done, void *
     queue(s, row, done, context)->kind = SET_GAME;
 }
 
-void store_add_entries(tav_store *s, const store_game *row, uint32_t seq, const store_entry *entries,
-                       int count, store_done done, void *context)
+void store_add_entries(tav_store *s, const store_game *row, uint32_t seq,
+                       const store_entry *entries, int count, store_done done, void *context)
 {
     fake_write *w = queue(s, row, done, context);
     size_t size = (size_t)count * sizeof *entries;
@@ -163,7 +163,8 @@ static bool has_account(const store_game *row, const char *account)
     return has;
 }
 
-void store_games_of(tav_store *s, const char *account, int most, store_each_game each, void *context)
+void store_games_of(tav_store *s, const char *account, int most, store_each_game each,
+                    void *context)
 {
     for (int i = 0; i < s->games && most > 0; i++)
         if (has_account(&s->game[i].row, account) && s->game[i].row.phase != STORE_GAME_GONE) {

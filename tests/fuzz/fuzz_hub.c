@@ -64,9 +64,9 @@ static void take(void *context, hub_link link, const char *json, size_t size)
     json_t *message = json_loadb(json, size, JSON_REJECT_DUPLICATES, NULL);
     must(json_is_object(message) && place >= 0);
     bool push = json_object_get(message, "push") != NULL;
-    must(push || (json_object_get(message, "id") != NULL &&
-                  (json_object_get(message, "ok") != NULL) !=
-                      (json_object_get(message, "error") != NULL)));
+    must(push ||
+         (json_object_get(message, "id") != NULL &&
+          (json_object_get(message, "ok") != NULL) != (json_object_get(message, "error") != NULL)));
     s->answered[place] += !push;
     json_decref(message);
 }
@@ -113,8 +113,7 @@ static void connect(stage *s, int place)
     s->link[place] = ++s->links;
     s->asked[place] = s->answered[place] = 0;
     s->dropped[place] = false;
-    hub_connect(s->hub, s->link[place], &account, (tav_language)(place % TAV_LANGUAGES),
-                s->now_ms);
+    hub_connect(s->hub, s->link[place], &account, (tav_language)(place % TAV_LANGUAGES), s->now_ms);
 }
 
 static void disconnect(stage *s, int place)
@@ -189,7 +188,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     connect(&s, 0);
     connect(&s, 1);
     const char *lines = (const char *)data;
-    for (size_t from = 0, to, count = 0; from < size && count < LINES_MOST; from = to + 1, count++) {
+    for (size_t from = 0, to, count = 0; from < size && count < LINES_MOST;
+         from = to + 1, count++) {
         const char *newline = memchr(lines + from, '\n', size - from);
         to = newline != NULL ? (size_t)(newline - lines) : size;
         do_line(&s, lines + from, to - from);
