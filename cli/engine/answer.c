@@ -4,8 +4,9 @@
 #include <string.h>
 
 #include "cli/engine/engine.h"
-#include "cli/games.h"
+
 #include "core/json.h"
+#include "games/list.h"
 
 static void id_json(const engine_id *id, tav_text *out)
 {
