@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "server/store/store.h"
 #include "server/work/work.h"
+#include "words/words.h"
 
 enum { ACCOUNT_TOKEN = 65 }; /* 256 bits in hex, with a zero */
 
