@@ -356,6 +356,29 @@ static const tav_label words[SAY_COUNT] = {
                          "intervalli col jackknife.",
                          "Wertungszahlen: Plackett-Luce, 400 Punkte für zehn zu eins, Mittel "
                          "1500; Intervalle durch Jackknife."},
+
+    [SAY_UNKNOWN_SETTING] = {"unknown setting", "impostazione sconosciuta",
+                             "unbekannte Einstellung"},
+    [SAY_BAD_SETTING] = {"value not allowed", "valore non ammesso", "Wert nicht erlaubt"},
+    [SAY_BAD_LINE] = {"not a line of settings", "non è una riga di impostazioni",
+                      "keine Zeile mit einer Einstellung"},
+    [SAY_NO_DATA_FOLDER] = {"no folder for the data is known",
+                            "non si conosce una cartella per i dati",
+                            "kein Ordner für die Daten bekannt"},
+    [SAY_DATA_UNUSABLE] = {"the data folder cannot be used",
+                           "la cartella dei dati non si può usare",
+                           "der Datenordner ist nicht benutzbar"},
+    [SAY_DATA_TAKEN] = {"another server uses this data folder",
+                        "un altro server usa questa cartella dei dati",
+                        "ein anderer Server benutzt diesen Datenordner"},
+    [SAY_PAGE_UNREADABLE] = {"the page cannot be read", "la pagina non si può leggere",
+                             "die Seite ist nicht lesbar"},
+    [SAY_CANNOT_LISTEN] = {"cannot listen at this address",
+                           "non si può ascoltare a questo indirizzo",
+                           "an dieser Adresse kann nicht gelauscht werden"},
+    [SAY_NO_BACKUP] = {"no backup was made", "non è stata fatta nessuna copia",
+                       "es wurde keine Sicherung angelegt"},
+    [SAY_SERVER_READY] = {"Ready:", "Pronto:", "Bereit:"},
 };
 
 const char *say(cli_word word, tav_language language)

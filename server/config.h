@@ -39,9 +39,8 @@
       "Adressen der Proxys, deren X-Forwarded-For und -Proto geglaubt wird")                       \
     X(LOG_LEVEL, "log-level", WORD, "info", 0, 0, "error|warn|info|debug", "what is logged",       \
       "che cosa va nel registro", "was ins Protokoll kommt")                                       \
-    X(LOG_FORMAT, "log-format", WORD, "text", 0, 0, "text|json",                                   \
-      "lines of key=value, or of JSON", "righe chiave=valore, oppure JSON",                        \
-      "Zeilen aus schlüssel=wert oder JSON")                                                       \
+    X(LOG_FORMAT, "log-format", WORD, "text", 0, 0, "text|json", "lines of key=value, or of JSON", \
+      "righe chiave=valore, oppure JSON", "Zeilen aus schlüssel=wert oder JSON")                   \
     X(WORKERS, "workers", NUMBER, "0", 0, 64, "N",                                                 \
       "threads for bots, hints and passwords; 0: as many as processors",                           \
       "thread per bot, consigli e password; 0: quanti i processori",                               \
@@ -92,8 +91,7 @@
       "nach denen ein Tisch, den niemand ansieht, den Speicher verlässt")                          \
     X(OPEN_TABLE, "open-table-days", NUMBER, "7", 1, 365, "N",                                     \
       "after which a table that never started ends",                                               \
-      "dopo i quali un tavolo mai iniziato finisce",                                               \
-      "nach denen ein nie begonnener Tisch endet")                                                 \
+      "dopo i quali un tavolo mai iniziato finisce", "nach denen ein nie begonnener Tisch endet")  \
     X(ALIVE, "alive-seconds", NUMBER, "5", 1, 600, "N",                                            \
       "between two signs of life in the database", "fra due segni di vita nel database",           \
       "zwischen zwei Lebenszeichen in der Datenbank")                                              \

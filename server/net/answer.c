@@ -54,7 +54,8 @@ static const struct {
                       "zu viele Anfragen; versuche es gleich noch einmal"}},
     [REFUSE_BUSY] = {503,
                      "busy",
-                     {"the server is busy; try again later", "il server è occupato; riprova più tardi",
+                     {"the server is busy; try again later",
+                      "il server è occupato; riprova più tardi",
                       "der Server ist ausgelastet; versuche es später noch einmal"}},
 };
 

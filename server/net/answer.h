@@ -10,19 +10,19 @@ enum { ANSWER_HEAD = 2048, ANSWER_COOKIE = 192 };
 
 typedef struct {
     int status;
-    const char *type;     /* of the content; NULL: there is none */
-    const char *body;     /* what is sent */
+    const char *type; /* of the content; NULL: there is none */
+    const char *body; /* what is sent */
     size_t size;
-    char *owned;          /* freed with the answer; or NULL */
-    const char *encoding; /* "br", "gzip" or NULL */
-    const char *tag;      /* ETag, quotes included; or NULL */
-    const char *cache;    /* Cache-Control; NULL: no-store */
-    const char *file;     /* offered for download under this name; or NULL */
+    char *owned;                /* freed with the answer; or NULL */
+    const char *encoding;       /* "br", "gzip" or NULL */
+    const char *tag;            /* ETag, quotes included; or NULL */
+    const char *cache;          /* Cache-Control; NULL: no-store */
+    const char *file;           /* offered for download under this name; or NULL */
     char cookie[ANSWER_COOKIE]; /* Set-Cookie; empty: none */
-    int retry_after;      /* seconds; 0: none */
-    bool varies;          /* with Accept-Encoding */
-    bool headless;        /* the request was HEAD: the body is not sent */
-    bool closes;          /* the connection ends after it */
+    int retry_after;            /* seconds; 0: none */
+    bool varies;                /* with Accept-Encoding */
+    bool headless;              /* the request was HEAD: the body is not sent */
+    bool closes;                /* the connection ends after it */
 } http_answer;
 
 /* Refusals of the network, in all languages. */

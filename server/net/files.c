@@ -171,8 +171,7 @@ static bool read_entry(const reading *r, const char *folder, const char *name, s
     if (stat(path, &info) != 0)
         return fail(r, path, strerror(errno));
     if (S_ISDIR(info.st_mode))
-        return depth == 0 ? fail(r, path, "too deep")
-                          : read_folder(r, path, root, depth - 1);
+        return depth == 0 ? fail(r, path, "too deep") : read_folder(r, path, root, depth - 1);
     if (!S_ISREG(info.st_mode))
         return true;
     return read_file(r, path, path + root, (size_t)info.st_size);

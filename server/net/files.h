@@ -8,10 +8,10 @@
 #include <stddef.h>
 
 enum {
-    FILES_MOST = 4096,         /* files of a page */
-    FILES_BYTES = 64 << 20,    /* of all of them together */
-    FILES_PATH = 256,          /* a path within the folder */
-    FILES_TAG = 35             /* an ETag in quotes, with its zero */
+    FILES_MOST = 4096,      /* files of a page */
+    FILES_BYTES = 64 << 20, /* of all of them together */
+    FILES_PATH = 256,       /* a path within the folder */
+    FILES_TAG = 35          /* an ETag in quotes, with its zero */
 };
 
 typedef enum { FILE_PLAIN, FILE_BROTLI, FILE_GZIP, FILE_FORMS } file_form;

@@ -158,8 +158,7 @@ static bool origin_authority(const char *origin, size_t length, const char **aut
             continue;
         *authority = origin + scheme;
         *authority_length = length - scheme;
-        if (*authority_length > port &&
-            memcmp(origin + length - port, known[i].port, port) == 0)
+        if (*authority_length > port && memcmp(origin + length - port, known[i].port, port) == 0)
             *authority_length -= port;
         return true;
     }
@@ -235,8 +234,7 @@ bool address_listed(const net_address *address, const char *list)
     size_t length;
     net_address other;
     while (http_next_item(&list, &item, &length))
-        if (address_read(item, length, &other) &&
-            memcmp(&other, address, sizeof other) == 0)
+        if (address_read(item, length, &other) && memcmp(&other, address, sizeof other) == 0)
             return true;
     return false;
 }

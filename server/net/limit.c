@@ -8,8 +8,8 @@ enum { ROWS = 4096, PLACES = 8 };
 
 typedef struct {
     net_address address;
-    int64_t seen_ms;             /* 0: the place is free */
-    int64_t milli[LIMIT_KINDS];  /* thousandths of tokens, as of seen_ms */
+    int64_t seen_ms;            /* 0: the place is free */
+    int64_t milli[LIMIT_KINDS]; /* thousandths of tokens, as of seen_ms */
     long sockets;
 } limit_place;
 

@@ -33,8 +33,8 @@ typedef struct net_socket {
     net_address address;
     tav_language language;
     out_message *first, *last;
-    size_t waiting;    /* bytes of the queue */
-    bool first_going;  /* the first is given to libwebsockets */
+    size_t waiting;   /* bytes of the queue */
+    bool first_going; /* the first is given to libwebsockets */
     bool deflate;
     char *in;
     size_t in_size, in_room;
@@ -172,8 +172,7 @@ void socket_send(void *context, hub_link link, const char *json, size_t size)
     net_socket *socket = find_socket(net, link);
     if (socket == NULL || socket->ends != 0)
         return;
-    if (socket->waiting + size > limit_of(net, SETTING_QUEUE) ||
-        !add_message(socket, json, size)) {
+    if (socket->waiting + size > limit_of(net, SETTING_QUEUE) || !add_message(socket, json, size)) {
         say_bye(net, socket, BYE_SLOW, LWS_CLOSE_STATUS_POLICY_VIOLATION);
         return;
     }
@@ -216,8 +215,7 @@ static int establish(tav_net *net, struct lws *wsi, net_session *session)
     http_request request;
     store_account account;
     lws_read_request(net, wsi, &request);
-    if (net->hub == NULL ||
-        !accounts_find(net->accounts, request.token, net_now(net), &account))
+    if (net->hub == NULL || !accounts_find(net->accounts, request.token, net_now(net), &account))
         return -1;
     net_socket *socket = calloc(1, sizeof *socket);
     if (socket == NULL || !take_place(net, socket)) {
@@ -293,8 +291,7 @@ static int receive(tav_net *net, net_socket *socket, const char *bytes, size_t s
     size_t room = socket->in_room, message_size = socket->in_size;
     socket->in = NULL;
     socket->in_size = socket->in_room = 0;
-    hub_receive(net->hub, socket->link, message != NULL ? message : "", message_size,
-                net_now(net));
+    hub_receive(net->hub, socket->link, message != NULL ? message : "", message_size, net_now(net));
     if (room <= IN_KEPT && socket->ends == 0 && message != NULL) {
         socket->in = message;
         socket->in_room = room;

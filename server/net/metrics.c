@@ -27,8 +27,7 @@ static void put_value(tav_text *out, const char *name, const char *label, uint64
     text_char(out, '\n');
 }
 
-static void put(tav_text *out, const char *name, figure_kind kind, const char *help,
-                uint64_t value)
+static void put(tav_text *out, const char *name, figure_kind kind, const char *help, uint64_t value)
 {
     put_kind(out, name, kind, help);
     put_value(out, name, "", value);
@@ -70,12 +69,8 @@ static uint64_t resident_bytes(void)
 
 static void put_net(const tav_net *net, tav_text *out)
 {
-    static const char *const label[] = {NULL,
-                                        NULL,
-                                        "{status=\"2xx\"}",
-                                        "{status=\"3xx\"}",
-                                        "{status=\"4xx\"}",
-                                        "{status=\"5xx\"}"};
+    static const char *const label[] = {
+        NULL, NULL, "{status=\"2xx\"}", "{status=\"3xx\"}", "{status=\"4xx\"}", "{status=\"5xx\"}"};
     static const char requests[] = "http_requests_total", dropped[] = "sockets_dropped_total";
     const net_figures *f = &net->figures;
     put_kind(out, requests, COUNTER, "Answers of HTTP, by the class of their status.");

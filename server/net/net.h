@@ -33,8 +33,8 @@ typedef struct {
     tav_store *store;
     tav_work *work;
     tav_accounts *accounts;
-    tav_hub *hub; /* NULL once it has said goodbye */
-    char *games;  /* the answer of /api/games */
+    tav_hub *hub;               /* NULL once it has said goodbye */
+    char *games;                /* the answer of /api/games */
     struct net_socket **socket; /* by place; a link's number says which */
     int socket_places, socket_count;
     uint64_t socket_serial;

@@ -158,14 +158,16 @@ static void limit_files(long sockets)
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
         return;
     limit.rlim_cur = limit.rlim_max == RLIM_INFINITY || wanted < limit.rlim_max ? wanted
-                                                                                 : limit.rlim_max;
+                                                                                : limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
 static bool open_context(running *r)
 {
     static const struct lws_protocols protocols[] = {
-        {.name = "tavoliere", .callback = net_callback, .per_session_data_size = sizeof(net_session),
+        {.name = "tavoliere",
+         .callback = net_callback,
+         .per_session_data_size = sizeof(net_session),
          .rx_buffer_size = 4096},
         {0},
     };
@@ -275,8 +277,8 @@ static server_result open_services(running *r, const char *data, char why[SERVER
     net->accounts = accounts_open(net->store, net->work, record_for_export, r);
     if (net->accounts == NULL)
         return SERVER_MEMORY;
-    net->hub = hub_open(&settings, net->store, net->work,
-                        (hub_net){socket_send, socket_drop, net}, net_now(net));
+    net->hub = hub_open(&settings, net->store, net->work, (hub_net){socket_send, socket_drop, net},
+                        net_now(net));
     return net->hub != NULL ? SERVER_DONE : SERVER_MEMORY;
 }
 
