@@ -36,6 +36,7 @@ static bool is_yes_or_no(const char *word)
     [SETTING_##id] = {.name = text,                                                                \
                       .kind = FLAG_OF_##as,                                                        \
                       .value = called,                                                             \
+                      .many = true,                                                                \
                       .low = least,                                                                \
                       .high = most,                                                                \
                       .takes = FLAG_OF_##as == FLAG_SWITCH ? is_yes_or_no : NULL,                  \
@@ -124,16 +125,17 @@ static int read_environment(const cli_args *args, server_config *config)
     return CLI_DONE;
 }
 
+/* A flag that is given twice counts as given last, so that a script can add to a line. */
 static int read_flags(const cli_args *args, server_config *config)
 {
-    for (int i = 0; i < SETTING_COUNT; i++) {
-        const cli_flag *flag = &setting_flag[i];
+    for (int i = 0; i < args->given_count; i++) {
+        const cli_flag *flag = args->given[i].flag;
+        const char *text = args->given[i].text;
         config_fault fault;
-        if (!args_has(args, flag))
+        if (flag < setting_flag || flag >= setting_flag + SETTING_COUNT)
             continue;
-        const char *text = args_text(args, flag, NULL);
-        if (server_config_set(config, (server_setting)i, text != NULL ? text : "yes", SETTING_FLAG,
-                              &fault) != CONFIG_OK)
+        if (server_config_set(config, (server_setting)(flag - setting_flag),
+                              text != NULL ? text : "yes", SETTING_FLAG, &fault) != CONFIG_OK)
             return report_setting(args, &fault, "--");
     }
     return CLI_DONE;

@@ -40,7 +40,8 @@ typedef struct net_socket {
     size_t in_size, in_room;
     int64_t heard_ms;
     bool ping_due;
-    int ends; /* the code to close with when the queue is empty; 0: goes on */
+    int ends;   /* the code to close with when the queue is empty; 0: goes on */
+    bool ended; /* the close is said; the peer has a while to say it too */
 } net_socket;
 
 static size_t limit_of(const tav_net *net, server_setting setting)
@@ -316,8 +317,9 @@ static int write_next(tav_net *net, net_socket *socket)
     if (socket->ping_due)
         return write_ping(socket);
     if (socket->first == NULL) {
-        if (socket->ends == 0)
+        if (socket->ends == 0 || socket->ended)
             return 0;
+        socket->ended = true;
         lws_close_reason(socket->wsi, (enum lws_close_status)socket->ends, NULL, 0);
         return -1;
     }

@@ -71,18 +71,18 @@ static void put_net(const tav_net *net, tav_text *out)
 {
     static const char *const label[] = {
         NULL, NULL, "{status=\"2xx\"}", "{status=\"3xx\"}", "{status=\"4xx\"}", "{status=\"5xx\"}"};
-    static const char requests[] = "http_requests_total", dropped[] = "sockets_dropped_total";
+    static const char requests[] = "http_requests_total", dropped[] = "connections_dropped_total";
     const net_figures *f = &net->figures;
-    put_kind(out, requests, COUNTER, "Answers of HTTP, by the class of their status.");
-    for (int i = 2; i < 6; i++)
-        put_value(out, requests, label[i], f->answers[i]);
-    put(out, "sockets", GAUGE, "Sockets open now.", (uint64_t)net->socket_count);
-    put(out, "sockets_opened_total", COUNTER, "Sockets opened.", f->sockets_opened);
-    put(out, "sockets_refused_total", COUNTER, "Sockets not let in.", f->sockets_refused);
+    put(out, "connections", GAUGE, "Sockets open now.", (uint64_t)net->socket_count);
+    put(out, "connections_opened_total", COUNTER, "Sockets opened.", f->sockets_opened);
+    put(out, "connections_refused_total", COUNTER, "Sockets not let in.", f->sockets_refused);
     put_kind(out, dropped, COUNTER, "Sockets ended by the server, by the reason.");
     put_value(out, dropped, "{reason=\"slow\"}", f->dropped_slow);
     put_value(out, dropped, "{reason=\"idle\"}", f->dropped_idle);
     put_value(out, dropped, "{reason=\"long\"}", f->dropped_long);
+    put_kind(out, requests, COUNTER, "Answers of HTTP, by the class of their status.");
+    for (int i = 2; i < 6; i++)
+        put_value(out, requests, label[i], f->answers[i]);
     put(out, "messages_received_total", COUNTER, "Messages from sockets.", f->messages_in);
     put(out, "messages_sent_total", COUNTER, "Messages to sockets.", f->messages_out);
     put(out, "received_bytes_total", COUNTER, "Bytes of messages from sockets.", f->bytes_in);

@@ -194,7 +194,7 @@ static bool open_context(running *r)
         .max_http_header_pool = 1024,
         .timeout_secs = HEADER_SECONDS,
         .keepalive_timeout = KEEP_ALIVE_SECONDS,
-        .server_string = "",
+        .server_string = "tavoliere",
     };
     if (strchr(host, ':') == NULL)
         info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
