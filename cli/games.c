@@ -6,7 +6,7 @@
 #include "cli/setup.h"
 #include "cli/grid.h"
 #include "core/json.h"
-#include "games/list.h"
+#include "words/list.h"
 
 /* --- For people ------------------------------------------------------------------------------ */
 
@@ -33,8 +33,8 @@ static bool print_modules(const tav_game *game, tav_language language, const ter
     grid_cell(&t, "%s", say(SAY_MODULES, language));
     grid_cell(&t, "%s", "");
     for (int i = 0; i < game->module_count; i++) {
-        grid_cell(&t, "%s", game->modules[i].id);
-        grid_cell(&t, "%s", game->modules[i].label[language]);
+        grid_cell(&t, "%s", game->modules[i]);
+        grid_cell(&t, "%s", words_of(game, "module", game->modules[i], language));
     }
     putchar('\n');
     grid_print(&t, term);
@@ -63,7 +63,7 @@ static bool print_options(const tav_game *game, tav_language language, const ter
         grid_cell(&t, "%s", values);
         grid_cell(&t, "%s",
                   option->kind == TAV_OPTION_SEAT ? say(SAY_DRAWN, language) : option->values[0]);
-        grid_cell(&t, "%s", option->label[language]);
+        grid_cell(&t, "%s", words_of(game, "option", option->id, language));
     }
     putchar('\n');
     grid_print(&t, term);
@@ -74,7 +74,7 @@ static bool print_options(const tav_game *game, tav_language language, const ter
 static bool print_game(const tav_game *game, tav_language language, const terminal *term)
 {
     printf("%s%s%s  %s, %d-%d %s\n", terminal_paint(term, INK_BOLD), game->id,
-           terminal_paint(term, INK_PLAIN), game->name[language], game->players_min,
+           terminal_paint(term, INK_PLAIN), words_game(game, language), game->players_min,
            game->players_max, say(SAY_PLAYERS, language));
     return print_modules(game, language, term) && print_options(game, language, term);
 }
@@ -121,8 +121,6 @@ static const char *const examples[] = {"games", "games --json", NULL};
 const cli_command command_games = {
     .name = "games",
     .operands = "",
-    .summary = {"list the games, their modules and options", "elenca giochi, moduli e varianti",
-                "Spiele, Module und Optionen auflisten"},
     .flags = flags,
     .examples = examples,
     .run = run_games,

@@ -32,32 +32,25 @@ static bool is_yes_or_no(const char *word)
 #define FLAG_OF_NUMBER    FLAG_NUMBER
 #define FLAG_OF_SWITCH    FLAG_SWITCH
 
-#define SETTING_AS_FLAG(id, text, as, fallback, least, most, called, en, it, de)                   \
+#define SETTING_AS_FLAG(id, text, as, fallback, least, most, called)                               \
     [SETTING_##id] = {.name = text,                                                                \
                       .kind = FLAG_OF_##as,                                                        \
                       .value = called,                                                             \
                       .many = true,                                                                \
                       .low = least,                                                                \
                       .high = most,                                                                \
-                      .takes = FLAG_OF_##as == FLAG_SWITCH ? is_yes_or_no : NULL,                  \
-                      .help = {en, it, de}},
+                      .takes = FLAG_OF_##as == FLAG_SWITCH ? is_yes_or_no : NULL},
 static const cli_flag setting_flag[SETTING_COUNT] = {SERVER_SETTINGS(SETTING_AS_FLAG)};
 
 static const cli_flag flag_config = {
     .name = "config",
     .kind = FLAG_TEXT,
     .value = "FILE",
-    .help = {"read settings from a file, one `key = value` a line",
-             "leggi le impostazioni da un file, una `chiave = valore` per riga",
-             "Einstellungen aus einer Datei lesen, eine Zeile je `schlüssel = wert`"},
 };
 
 static const cli_flag flag_check_config = {
     .name = "check-config",
     .kind = FLAG_SWITCH,
-    .help = {"print every setting, its value and where it comes from, and end",
-             "mostra ogni impostazione, il valore e da dove viene, e termina",
-             "jede Einstellung, ihren Wert und seine Herkunft zeigen und enden"},
 };
 
 #define SETTING_FLAG_ADDRESS(id, ...) &setting_flag[SETTING_##id],
@@ -68,7 +61,7 @@ static const cli_flag *const flags[] = {SERVER_SETTINGS(SETTING_FLAG_ADDRESS) & 
 
 static int report_setting(const cli_args *args, const config_fault *fault, const char *file)
 {
-    static const cli_word word[] = {
+    static const say_word word[] = {
         [CONFIG_UNKNOWN] = SAY_UNKNOWN_SETTING,
         [CONFIG_VALUE] = SAY_BAD_SETTING,
         [CONFIG_LINE] = SAY_BAD_LINE,
@@ -266,7 +259,7 @@ static void tell_address(void *context, int port)
 
 static int serve(const cli_args *args, const server_config *config)
 {
-    static const cli_word word[] = {
+    static const say_word word[] = {
         [SERVER_DATA] = SAY_DATA_UNUSABLE,  [SERVER_TAKEN] = SAY_DATA_TAKEN,
         [SERVER_WEB] = SAY_PAGE_UNREADABLE, [SERVER_LISTEN] = SAY_CANNOT_LISTEN,
         [SERVER_MEMORY] = SAY_NO_MEMORY,
@@ -339,23 +332,6 @@ const cli_command command_serve = {
     .name = "serve",
     .operands = "[backup FILE]",
     .operands_most = 2,
-    .summary = {"serve the page and its games to players",
-                "servi la pagina e le partite ai giocatori",
-                "Seite und Partien für Spieler bereitstellen"},
-    .story =
-        {"Runs until it is stopped with Ctrl-C or SIGTERM; every game goes on where it was when "
-         "the "
-         "server is started again. A setting is given by its flag, by TAVOLIERE_NAME in the "
-         "environment or by a line in the file of --config, in this order of precedence. "
-         "'serve backup FILE' copies the database, also while a server uses it.",
-         "Resta in funzione finché non lo si ferma con Ctrl-C o SIGTERM; al riavvio ogni partita "
-         "riprende da dov'era. Un'impostazione si dà con la sua opzione, con TAVOLIERE_NOME "
-         "nell'ambiente o con una riga nel file di --config, in quest'ordine di precedenza. "
-         "'serve backup FILE' copia il database, anche mentre un server lo usa.",
-         "Läuft, bis er mit Strg-C oder SIGTERM beendet wird; nach dem nächsten Start geht jede "
-         "Partie dort weiter, wo sie war. Eine Einstellung kommt vom Schalter, von TAVOLIERE_NAME "
-         "in der Umgebung oder aus einer Zeile der Datei von --config, in dieser Rangfolge. "
-         "'serve backup FILE' kopiert die Datenbank, auch während ein Server sie benutzt."},
     .flags = flags,
     .examples = examples,
     .run = run_serve,

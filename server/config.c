@@ -6,8 +6,8 @@
 
 #include "server/net/http.h"
 
-#define SERVER_SETTING_ROW(id, name, kind, fallback, low, high, value, en, it, de)                 \
-    [SETTING_##id] = {name, KIND_##kind, fallback, low, high, value, {en, it, de}},
+#define SERVER_SETTING_ROW(id, name, kind, fallback, low, high, value)                             \
+    [SETTING_##id] = {name, KIND_##kind, fallback, low, high, value},
 const setting_row setting_rows[SETTING_COUNT] = {SERVER_SETTINGS(SERVER_SETTING_ROW)};
 #undef SERVER_SETTING_ROW
 

@@ -4,7 +4,6 @@
 #ifndef TAV_SERVER_ACCOUNT_ACCOUNT_H
 #define TAV_SERVER_ACCOUNT_ACCOUNT_H
 
-#include "core/error.h"
 #include "server/store/store.h"
 #include "server/work/work.h"
 #include "words/words.h"

@@ -10,67 +10,31 @@ enum { COOKIE_SECONDS = 365 * 24 * 3600 };
 
 /* --- Refusals ---------------------------------------------------------------------------------- */
 
+/* A code is also the key of its text, error.CODE. */
 static const struct {
     int status;
     const char *code;
-    tav_label message;
 } refusals[REFUSE_COUNT] = {
-    [REFUSE_MALFORMED] = {400,
-                          "request",
-                          {"this request cannot be understood", "richiesta incomprensibile",
-                           "diese Anfrage ist nicht zu verstehen"}},
-    [REFUSE_SESSION] = {401,
-                        "session",
-                        {"you are not signed in", "non hai effettuato l'accesso",
-                         "du bist nicht angemeldet"}},
-    [REFUSE_ORIGIN] = {403,
-                       "origin",
-                       {"this request came from another site",
-                        "questa richiesta viene da un altro sito",
-                        "diese Anfrage kam von einer fremden Seite"}},
-    [REFUSE_MISSING] = {404,
-                        "missing",
-                        {"there is nothing here", "qui non c'è nulla", "hier ist nichts"}},
-    [REFUSE_RUNNING] = {403,
-                        "phase",
-                        {"the game is not over yet", "la partita non è ancora finita",
-                         "die Partie ist noch nicht zu Ende"}},
-    [REFUSE_METHOD] = {405,
-                       "method",
-                       {"not with this method", "non con questo metodo",
-                        "nicht mit dieser Methode"}},
-    [REFUSE_LONG] = {413,
-                     "long",
-                     {"this request is too long", "questa richiesta è troppo lunga",
-                      "diese Anfrage ist zu lang"}},
-    [REFUSE_TYPE] = {415,
-                     "type",
-                     {"the body must be application/json", "il corpo deve essere application/json",
-                      "der Rumpf muss application/json sein"}},
-    [REFUSE_RATE] = {429,
-                     "rate",
-                     {"too many requests; try again in a moment",
-                      "troppe richieste; riprova fra poco",
-                      "zu viele Anfragen; versuche es gleich noch einmal"}},
-    [REFUSE_BUSY] = {503,
-                     "busy",
-                     {"the server is busy; try again later",
-                      "il server è occupato; riprova più tardi",
-                      "der Server ist ausgelastet; versuche es später noch einmal"}},
+    [REFUSE_MALFORMED] = {400, "request"}, [REFUSE_SESSION] = {401, "session"},
+    [REFUSE_ORIGIN] = {403, "origin"},     [REFUSE_MISSING] = {404, "missing"},
+    [REFUSE_RUNNING] = {403, "phase"},     [REFUSE_METHOD] = {405, "method"},
+    [REFUSE_LONG] = {413, "long"},         [REFUSE_TYPE] = {415, "type"},
+    [REFUSE_RATE] = {429, "rate"},         [REFUSE_BUSY] = {503, "busy"},
 };
 
 http_answer answer_refusal(http_refusal refusal, tav_language language)
 {
     char json[512];
     tav_text text;
+    const char *code = refusals[refusal].code;
     text_open(&text, json, sizeof json);
     js_object(&text);
     js_key(&text, "error");
     js_object(&text);
-    js_key_string(&text, "code", refusals[refusal].code);
+    js_key_string(&text, "code", code);
     js_key(&text, "field");
     js_null(&text);
-    js_key_string(&text, "message", refusals[refusal].message[language]);
+    js_key_string(&text, "message", words_in("error", NULL, code, language));
     js_key_string(&text, "allowed", "");
     js_object_end(&text);
     js_object_end(&text);

@@ -3,8 +3,8 @@
 #ifndef TAV_SERVER_NET_ANSWER_H
 #define TAV_SERVER_NET_ANSWER_H
 
-#include "core/error.h"
 #include "server/net/files.h"
+#include "words/words.h"
 
 enum { ANSWER_HEAD = 2048, ANSWER_COOKIE = 192 };
 
@@ -25,7 +25,7 @@ typedef struct {
     bool closes;                /* the connection ends after it */
 } http_answer;
 
-/* Refusals of the network, in all languages. */
+/* Refusals of the network. */
 typedef enum {
     REFUSE_MALFORMED,
     REFUSE_SESSION,

@@ -3,7 +3,7 @@
 #ifndef TAV_SERVER_NET_HTTP_H
 #define TAV_SERVER_NET_HTTP_H
 
-#include "core/error.h"
+#include "words/words.h"
 
 /* The next item of a list separated by commas, without the spaces around it; false at the end.
  * Empty items are skipped. */

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
+#include "core/json.h"
 #include "server/net/lws.h"
 
 enum {
@@ -20,6 +21,8 @@ enum {
     GOODBYE_SECONDS = 5,    /* to take leave of somebody who does not read */
     BYE_SIZE = 256
 };
+
+typedef enum { BYE_SLOW, BYE_IDLE, BYE_LONG } bye_reason;
 
 typedef struct out_message {
     struct out_message *next;
@@ -133,21 +136,34 @@ static void begin_end(net_socket *socket, int code)
     lws_callback_on_writable(socket->wsi);
 }
 
-static void say_bye(tav_net *net, net_socket *socket, net_bye reason, int code)
+/* {"push":"bye",..}; the code is also the key of its text, bye.CODE. */
+static void bye_json(const char *code, tav_language language, tav_text *out)
 {
-    uint64_t *const counter[] = {
-        [BYE_SLOW] = &net->figures.dropped_slow,
-        [BYE_IDLE] = &net->figures.dropped_idle,
-        [BYE_LONG] = &net->figures.dropped_long,
+    js_object(out);
+    js_key_string(out, "push", "bye");
+    js_key_string(out, "code", code);
+    js_key_string(out, "message", words_in("bye", NULL, code, language));
+    js_object_end(out);
+}
+
+static void say_bye(tav_net *net, net_socket *socket, bye_reason reason, int code)
+{
+    const struct {
+        const char *code;
+        uint64_t *counter;
+    } reasons[] = {
+        [BYE_SLOW] = {"slow", &net->figures.dropped_slow},
+        [BYE_IDLE] = {"idle", &net->figures.dropped_idle},
+        [BYE_LONG] = {"long", &net->figures.dropped_long},
     };
     char json[BYE_SIZE];
     tav_text text;
     if (socket->ends != 0)
         return;
-    ++*counter[reason];
+    ++*reasons[reason].counter;
     text_open(&text, json, sizeof json);
-    bye_json(reason, socket->language, &text);
-    log_event(&net->log, LOG_INFO, "bye", "message", json);
+    bye_json(reasons[reason].code, socket->language, &text);
+    log_event(&net->log, LOG_INFO, "bye", "code", reasons[reason].code);
     drop_waiting(socket);
     add_message(socket, json, text.length);
     begin_end(socket, code);

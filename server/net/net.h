@@ -99,11 +99,6 @@ void exchange_ready(http_exchange *exchange);
 
 /* --- Sockets ----------------------------------------------------------------------------------- */
 
-typedef enum { BYE_SLOW, BYE_IDLE, BYE_LONG } net_bye;
-
-/* {"push":"bye",..} */
-void bye_json(net_bye reason, tav_language language, tav_text *out);
-
 /* For the hub. */
 void socket_send(void *net, hub_link link, const char *json, size_t size);
 void socket_drop(void *net, hub_link link);

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #include "core/json.h"
-#include "games/list.h"
+#include "words/list.h"
 #include "server/folder.h"
 #include "server/net/lws.h"
 

@@ -102,6 +102,18 @@ store_result sql_run(sql_row *row)
 
 /* --- Errors ----------------------------------------------------------------------------------- */
 
+/* What the system said when it last refused a file: the database or the log before it. SQLite
+ * keeps this with the file. */
+static int file_error(sqlite3 *database, int which)
+{
+    sqlite3_file *file = NULL;
+    int error = 0;
+    if (sqlite3_file_control(database, "main", which, &file) == SQLITE_OK && file != NULL &&
+        file->pMethods != NULL)
+        file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &error);
+    return error;
+}
+
 static void complain(engine_link *link)
 {
     char sentence[sizeof link->said];
@@ -113,10 +125,17 @@ static void complain(engine_link *link)
     link->log(link->log_context, sentence);
 }
 
+static bool is_no_space(int error)
+{
+    return error == ENOSPC || error == EDQUOT || error == EFBIG;
+}
+
 static bool no_space(sqlite3 *database, int code)
 {
-    int error = (code & 0xff) == SQLITE_IOERR ? sqlite3_system_errno(database) : 0;
-    return (code & 0xff) == SQLITE_FULL || error == ENOSPC || error == EDQUOT || error == EFBIG;
+    return (code & 0xff) == SQLITE_FULL ||
+           ((code & 0xff) == SQLITE_IOERR &&
+            (is_no_space(file_error(database, SQLITE_FCNTL_JOURNAL_POINTER)) ||
+             is_no_space(file_error(database, SQLITE_FCNTL_FILE_POINTER))));
 }
 
 static store_result meaning(sqlite3 *database, int code)

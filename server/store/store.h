@@ -3,7 +3,9 @@
  * Reads answer at once and belong to the loop's thread. Writes are copied, queued, and carried out
  * by a thread of the store, many in one transaction; `done` is called on the loop's thread, from
  * store_finish, when they are on disk, or when they failed: then nothing of that write was done.
- * Writes are carried out in the order in which they were asked for.
+ * Writes are carried out in the order in which they were asked for. (If it was the sync itself that
+ * failed and the process ends before another write succeeds, nobody can know: such a write may be
+ * there after all.)
  *
  * Which database it is, is the business of a store_engine (store/engine.h): SQLite now; PostgreSQL
  * has its place there. See docs/decisions/0008. */

@@ -1,7 +1,7 @@
 /* The games, their modules and options as JSON: what `tavoliere games --json` prints and what a
  * server or an engine answers. See docs/formats.md. */
-#ifndef TAV_GAMES_LIST_H
-#define TAV_GAMES_LIST_H
+#ifndef TAV_WORDS_LIST_H
+#define TAV_WORDS_LIST_H
 
 #include "core/text.h"
 

@@ -1,7 +1,7 @@
-#include "games/list.h"
+#include "words/list.h"
 
 #include "core/json.h"
-#include "games/game.h"
+#include "words/words.h"
 
 static const char *const kind_id[] = {
     [TAV_OPTION_WORD] = "word",
@@ -10,13 +10,15 @@ static const char *const kind_id[] = {
     [TAV_OPTION_SEAT] = "seat",
 };
 
-static void label_json(const char *key, const tav_label label, tav_text *out)
+/* What the catalogue says, in every language. */
+static void texts_json(const char *key, const char *section, const char *group, const char *id,
+                       tav_text *out)
 {
     js_key(out, key);
     js_object(out);
-    js_key_string(out, "en", label[TAV_EN]);
-    js_key_string(out, "it", label[TAV_IT]);
-    js_key_string(out, "de", label[TAV_DE]);
+    js_key_string(out, "en", words_in(section, group, id, TAV_EN));
+    js_key_string(out, "it", words_in(section, group, id, TAV_IT));
+    js_key_string(out, "de", words_in(section, group, id, TAV_DE));
     js_object_end(out);
 }
 
@@ -48,7 +50,7 @@ static void option_json(const tav_game *game, const tav_option *option, tav_text
         js_null(out);
     else
         value_json(option, option->values[0], out);
-    label_json("label", option->label, out);
+    texts_json("label", "option", game->id, option->id, out);
     js_object_end(out);
 }
 
@@ -56,7 +58,7 @@ static void game_json(const tav_game *game, tav_text *out)
 {
     js_object(out);
     js_key_string(out, "game", game->id);
-    label_json("name", game->name, out);
+    texts_json("name", "game", NULL, game->id, out);
     js_key_number(out, "rules", game->rules);
     js_key_number(out, "players_min", game->players_min);
     js_key_number(out, "players_max", game->players_max);
@@ -64,8 +66,8 @@ static void game_json(const tav_game *game, tav_text *out)
     js_list(out);
     for (int i = 0; i < game->module_count; i++) {
         js_object(out);
-        js_key_string(out, "id", game->modules[i].id);
-        label_json("label", game->modules[i].label, out);
+        js_key_string(out, "id", game->modules[i]);
+        texts_json("label", "module", game->id, game->modules[i], out);
         js_object_end(out);
     }
     js_list_end(out);
@@ -74,6 +76,7 @@ static void game_json(const tav_game *game, tav_text *out)
     for (int i = 0; i < game->option_count; i++)
         option_json(game, &game->options[i], out);
     js_list_end(out);
+    game_things_json(game, out);
     js_object_end(out);
 }
 
