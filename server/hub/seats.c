@@ -210,13 +210,13 @@ static void land_rematch(tav_hub *hub, flight *f)
 }
 
 /* The seats moved by one; the others' are kept for them. */
-static void move_seats(const store_game *from, const store_account *asker, store_game *to)
+static void move_seats(const store_game *from, const store_account *who, store_game *to)
 {
     for (int seat = 0; seat < from->players; seat++) {
         const store_seat *old = &from->seat[seat];
         int place = (seat + 1) % from->players;
-        if (strcmp(old->account, asker->id) == 0)
-            take_seat(to, place, asker);
+        if (strcmp(old->account, who->id) == 0)
+            take_seat(to, place, who);
         else if (old->account[0] != '\0')
             memcpy(to->seat[place].account, old->account, STORE_ID);
         else
