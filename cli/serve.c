@@ -61,7 +61,7 @@ static const cli_flag *const flags[] = {SERVER_SETTINGS(SETTING_FLAG_ADDRESS) & 
 
 static int report_setting(const cli_args *args, const config_fault *fault, const char *file)
 {
-    static const say_word word[] = {
+    static const say_id word[] = {
         [CONFIG_UNKNOWN] = SAY_UNKNOWN_SETTING,
         [CONFIG_VALUE] = SAY_BAD_SETTING,
         [CONFIG_LINE] = SAY_BAD_LINE,
@@ -259,7 +259,7 @@ static void tell_address(void *context, int port)
 
 static int serve(const cli_args *args, const server_config *config)
 {
-    static const say_word word[] = {
+    static const say_id word[] = {
         [SERVER_DATA] = SAY_DATA_UNUSABLE,  [SERVER_TAKEN] = SAY_DATA_TAKEN,
         [SERVER_WEB] = SAY_PAGE_UNREADABLE, [SERVER_LISTEN] = SAY_CANNOT_LISTEN,
         [SERVER_MEMORY] = SAY_NO_MEMORY,

@@ -234,7 +234,6 @@ void engine_line(engine *e, const char *line, size_t size)
         refuse_line(&q, json == NULL ? &error : NULL);
     else
         answer(&q);
-    mend_cut(q.fault.what);
     if (reader_failed(&q.r) && !q.refused)
         refuse_fault(&q, q.fault.what, &q.fault);
     if (q.out.full)
