@@ -14,8 +14,8 @@
 #include "server/net/route.h"
 
 struct lws;
-struct lws_context;
 struct net_socket;
+typedef struct net_loop net_loop;
 
 typedef struct {
     uint64_t answers[6]; /* by the class of their status: [2] are 2xx */
@@ -27,7 +27,7 @@ typedef struct {
 typedef struct {
     const server_config *config;
     tav_log log;
-    struct lws_context *context;
+    net_loop *loop;
     net_files *files;
     net_limits *limits;
     tav_store *store;
@@ -46,6 +46,22 @@ typedef struct {
 /* Milliseconds since 1970 that go on steadily, whatever is done to the system's clock meanwhile:
  * nobody's clock at a table jumps. */
 int64_t net_now(const tav_net *net);
+
+/* --- The loop ---------------------------------------------------------------------------------- */
+
+/* Listens where the settings say; NULL if nobody can. */
+net_loop *loop_open(tav_net *net);
+void loop_close(net_loop *loop);
+int loop_port(const net_loop *loop);
+
+/* From any thread: something is finished, or over. */
+void loop_wake(void *loop);
+
+/* Waits until something happens, and does what follows from it. False if it cannot go on. */
+bool loop_turn(net_loop *loop);
+
+/* Lets time pass for the tables in so many milliseconds, and from then on when they want. */
+void loop_tick(net_loop *loop, int ms);
 
 /* --- One request of HTTP ----------------------------------------------------------------------- */
 
