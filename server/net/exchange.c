@@ -65,7 +65,21 @@ static bool body_fits(http_exchange *x)
     return true;
 }
 
-void exchange_open(http_exchange *x)
+http_exchange *exchange_open(tav_net *net, struct lws *wsi)
+{
+    http_exchange *x = calloc(1, sizeof *x);
+    if (x == NULL)
+        return NULL;
+    x->net = net;
+    x->wsi = wsi;
+    x->next = net->exchange;
+    if (x->next != NULL)
+        x->next->before = x;
+    net->exchange = x;
+    return x;
+}
+
+void exchange_begin(http_exchange *x)
 {
     const http_request *request = &x->request;
     x->route = route_find(request->method, request->path);
@@ -251,9 +265,20 @@ void exchange_close(http_exchange *x)
     x->wsi = NULL;
     if (x->waiting)
         return;
+    *(x->before != NULL ? &x->before->next : &x->net->exchange) = x->next;
+    if (x->next != NULL)
+        x->next->before = x->before;
     answer_close(&x->answer);
     free(x->body);
     free(x);
+}
+
+void exchange_close_all(tav_net *net)
+{
+    while (net->exchange != NULL) {
+        net->exchange->waiting = false;
+        exchange_close(net->exchange);
+    }
 }
 
 /* --- The way to a socket ----------------------------------------------------------------------- */

@@ -15,6 +15,7 @@
 
 struct lws;
 struct net_socket;
+struct http_exchange;
 typedef struct net_loop net_loop;
 
 typedef struct {
@@ -33,9 +34,10 @@ typedef struct {
     tav_store *store;
     tav_work *work;
     tav_accounts *accounts;
-    tav_hub *hub;               /* NULL once it has said goodbye */
-    char *games;                /* the answer of /api/games */
-    struct net_socket **socket; /* by place; a link's number says which */
+    tav_hub *hub;                   /* NULL once it has said goodbye */
+    char *games;                    /* the answer of /api/games */
+    struct http_exchange *exchange; /* the first of all */
+    struct net_socket **socket;     /* by place; a link's number says which */
     int socket_places, socket_count;
     uint64_t socket_serial;
     int64_t clock_begin_ms; /* what the clock said at the start, less the steady one */
@@ -82,9 +84,10 @@ typedef struct {
     bool secure;         /* the client speaks TLS */
 } http_request;
 
-typedef struct {
+typedef struct http_exchange {
     tav_net *net;
-    struct lws *wsi; /* NULL: the client has left */
+    struct http_exchange *next, *before; /* of all there are */
+    struct lws *wsi;                     /* NULL: the client has left */
     http_request request;
     http_route route;
     char *body; /* as far as it has come */
@@ -97,14 +100,17 @@ typedef struct {
     http_answer answer;
 } http_exchange;
 
-/* Takes an exchange whose request is read and finds its route. Refuses what can be refused before
- * the body is there. */
-void exchange_open(http_exchange *exchange);
+/* A new one, whose request is still to be read; NULL without memory. */
+http_exchange *exchange_open(tav_net *net, struct lws *wsi);
+/* The request is read: finds its route. Refuses what can be refused before the body is there. */
+void exchange_begin(http_exchange *exchange);
 void exchange_body(http_exchange *exchange, const char *bytes, size_t size);
 /* Answers; `answered` is set now or later, then exchange_ready is called. */
 void exchange_answer(http_exchange *exchange);
 /* The client has left, or all is sent. Frees it, now or when the accounts have answered. */
 void exchange_close(http_exchange *exchange);
+/* Those that waited for accounts that are closed by now. */
+void exchange_close_all(tav_net *net);
 
 /* Whether a socket may be opened: 0, or the answer that refuses it. */
 bool exchange_refuse_socket(tav_net *net, const http_request *request, http_answer *answer,

@@ -293,6 +293,7 @@ static void close_all(running *r)
     }
     if (net->loop != NULL)
         loop_close(net->loop);
+    exchange_close_all(net);
     if (net->limits != NULL)
         limits_close(net->limits);
     files_close(net->files);
