@@ -259,7 +259,7 @@ class Programs(OnScreen):
                            record) as terminal:
             terminal.wait("Which role")
             terminal.act("2", "enter", "enter")
-            terminal.wait("a bot (random) plays on.")
+            terminal.wait("a bot (Random) plays on.")
             terminal.act("x")
             terminal.wait("▸")
         with open(record, encoding="utf-8") as file:
