@@ -98,6 +98,7 @@ static tav_error take_back(tav_table *table, int seat, int actions, tav_fault *f
         return fault_set(fault, error, NULL, NULL);
     table->record.over = false;
     table_fold(table, actions);
+    table_clock_taken_back(table, seat);
     table_forget_undo(table);
     return TAV_OK;
 }

@@ -240,6 +240,22 @@ static void time_runs_for_who_must_decide(void **unused)
     free(table);
 }
 
+static void undo_gives_no_time(void **unused)
+{
+    (void)unused;
+    static const table_clock clocks[] = {{TABLE_PER_GAME, 60000, 5000}, {TABLE_PER_MOVE, 60000, 0}};
+    for (int i = 0; i < 2; i++) {
+        tav_table *table = open_table(&anna, &robot, &clocks[i]);
+        table_tick(table, 21000);
+        for (int again = 0; again < 3; again++) {
+            play_first(table);
+            assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
+        }
+        assert_int_equal(table->left_ms[0], 40000);
+        free(table);
+    }
+}
+
 static void a_move_fills_the_clock_of_a_move(void **unused)
 {
     (void)unused;
@@ -491,6 +507,7 @@ int main(void)
         cmocka_unit_test(going_on_withdraws_the_question),
         cmocka_unit_test(a_bot_plays_on_for_who_resigns),
         cmocka_unit_test(time_runs_for_who_must_decide),
+        cmocka_unit_test(undo_gives_no_time),
         cmocka_unit_test(a_move_fills_the_clock_of_a_move),
         cmocka_unit_test(a_move_may_take_days),
         cmocka_unit_test(a_game_that_was_left_goes_on),
