@@ -23,6 +23,8 @@ typedef enum {
     TAV_ERROR_RECORD,     /* a line or entry of a record is not what it must be */
     TAV_ERROR_STALE,      /* answers a table that has gone on since */
     TAV_ERROR_SEAT,       /* not for this seat, or a seat is not taken */
+    TAV_ERROR_MATCH,      /* no such match */
+    TAV_ERROR_PHASE,      /* not while the match is where it is */
     TAV_ERROR_COUNT
 } tav_error;
 
