@@ -229,6 +229,24 @@ static const char *const requests[] = {
     NULL,
 };
 
+/* The first character says what the rest is read as, see fuzz_http.c. */
+static const char *const http[] = {
+    "0port = 8080\nhost = ::1 # here\n\norigins = https://a.example, http://b.example:81\n"
+    "proxies = 127.0.0.1, ::1\nbehind-tls = yes\nlog-level = debug\ndata = /x\n",
+    "1tavoliere=0123456789abcdef; x=y",
+    "1https://play.example.org:443\nplay.example.org",
+    "1gzip;q=0, br;q=0.5, deflate",
+    "1it-IT,it;q=0.9,de",
+    "1W/\"abc\", \"def\"\n\"def\"",
+    "1192.0.2.1, 2001:db8::1",
+    "1application/json; charset=utf-8",
+    "2/api/tables/abcdefgh12345678/record",
+    "2/api/logout-everywhere",
+    "2/rules/san-juan",
+    "3name \"quoted\" \\ \x1b[0m\n",
+    NULL,
+};
+
 int main(int argc, char **argv)
 {
     if (argc == 3 && strcmp(argv[1], "position") == 0)
@@ -241,8 +259,10 @@ int main(int argc, char **argv)
         return write_texts(argv[2], messages);
     if (argc == 3 && strcmp(argv[1], "engine") == 0)
         return write_texts(argv[2], queries);
+    if (argc == 3 && strcmp(argv[1], "http") == 0)
+        return write_texts(argv[2], http);
     if (argc == 3 && strcmp(argv[1], "hub") == 0)
         return write_texts(argv[2], requests);
-    fprintf(stderr, "corpus_writer position|action|record|message|engine|hub FOLDER\n");
+    fprintf(stderr, "corpus_writer position|action|record|message|engine|http|hub FOLDER\n");
     return 2;
 }
