@@ -35,6 +35,7 @@ static const struct {
     {"open", do_open, ANY_SEAT, {"table", "invite"}, {"invite"}},
     {"shut", do_shut, ANY_SEAT, {"table"}, {NULL}},
     {"act", do_act, PLAYING, {"table", "seq", "actions"}, {NULL}},
+    {"preview", do_preview, PLAYING, {"table", "seq", "actions"}, {NULL}},
     {"undo", do_undo, PLAYING, {"table", "seq"}, {NULL}},
     {"agree", do_agree, PLAYING, {"table", "seq"}, {NULL}},
     {"refuse", do_refuse, PLAYING, {"table", "seq"}, {NULL}},
