@@ -339,6 +339,19 @@ static void play_every_setting(speaker *s, tav_rng *chance)
         }
 }
 
+/* What the server says when it refuses (server/account). */
+static void use_server_errors(bool *used)
+{
+    static const char *const keys[] = {
+        "error.name",       "error.login",    "error.login-taken",    "error.login-wrong",
+        "error.login-kept", "error.password", "error.password-wrong", "error.session",
+        "error.store",      "error.busy"};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        assert_true(words_place(keys[i]) >= 0);
+        used[words_place(keys[i])] = true;
+    }
+}
+
 static void everything_is_said_and_nothing_is_left_over(void **unused)
 {
     (void)unused;
@@ -359,6 +372,7 @@ static void everything_is_said_and_nothing_is_left_over(void **unused)
             if (!happened[kind])
                 fail_msg("%s: %s never happened", s.game->id, s.game->events[kind].id);
     }
+    use_server_errors(used);
     int left_over = 0;
     for (int i = 0; i < words_count; i++)
         if (!used[i]) {

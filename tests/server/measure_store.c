@@ -1,0 +1,137 @@
+/* How many writes a second the store commits on this disk, and how long they take: rooms that each
+ * write one entry, wait until it is on disk, and write the next.
+ *
+ *     measure_store ROOMS SECONDS [FOLDER]
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "tests/unit.h"
+
+#include "tests/server/desk.h"
+
+enum { WAITS_MAX = 1 << 22 };
+
+typedef struct {
+    struct measure *m;
+    store_game game;
+    uint32_t seq;
+    int64_t asked_us;
+} room;
+
+typedef struct measure {
+    desk d;
+    int64_t end_us;
+    int open; /* rooms that wait */
+    int count;
+    int64_t *wait_us;
+} measure;
+
+static int64_t now_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static void entry_done(void *context, store_result result);
+
+static void write_next(room *r)
+{
+    store_entry entry = desk_entry("role builder");
+    r->asked_us = now_us();
+    store_add_entries(r->m->d.store, &r->game, r->seq++, &entry, 1, entry_done, r);
+}
+
+static void entry_done(void *context, store_result result)
+{
+    room *r = context;
+    measure *m = r->m;
+    assert_int_equal(result, STORE_OK);
+    if (m->count < WAITS_MAX)
+        m->wait_us[m->count++] = now_us() - r->asked_us;
+    if (now_us() < m->end_us)
+        write_next(r);
+    else
+        m->open--;
+}
+
+static int compare(const void *a, const void *b)
+{
+    int64_t left = *(const int64_t *)a, right = *(const int64_t *)b;
+    return (left > right) - (left < right);
+}
+
+static int64_t part(const measure *m, int percent)
+{
+    return m->wait_us[(int64_t)(m->count - 1) * percent / 100];
+}
+
+/* What the disk needs by itself to make a page last. */
+static void measure_disk(const char *folder)
+{
+    enum { TIMES = 100 };
+    char path[FOLDER_SIZE], page[4096] = "";
+    int64_t wait_us[TIMES];
+    folder_file(folder, "page", path);
+    FILE *file = fopen(path, "w");
+    for (int i = 0; i < TIMES; i++) {
+        int64_t began_us = now_us();
+        fwrite(page, 1, sizeof page, file);
+        fflush(file);
+        fdatasync(fileno(file));
+        wait_us[i] = now_us() - began_us;
+    }
+    fclose(file);
+    unlink(path);
+    qsort(wait_us, TIMES, sizeof wait_us[0], compare);
+    printf("fdatasync of a page: median %lld us, 99%% %lld us\n", (long long)wait_us[TIMES / 2],
+           (long long)wait_us[TIMES - 1]);
+}
+
+int main(int count, char **words)
+{
+    static measure m;
+    int rooms = count > 1 ? (int)strtol(words[1], NULL, 10) : 1000;
+    int64_t seconds = count > 2 ? strtol(words[2], NULL, 10) : 5;
+    room *all = calloc((size_t)rooms, sizeof *all);
+    m.wait_us = calloc(WAITS_MAX, sizeof *m.wait_us);
+    if (count > 3)
+        setenv("TMPDIR", words[3], 1);
+    desk_open(&m.d);
+    measure_disk(m.d.folder);
+    for (int i = 0; i < rooms; i++) {
+        char id[STORE_ID];
+        snprintf(id, sizeof id, "g%d", i);
+        all[i].m = &m;
+        all[i].game = desk_game(id, "");
+        store_add_game(m.d.store, &all[i].game, NULL, NULL);
+    }
+    assert_int_equal(desk_add_account(&m.d, "anna", ""), STORE_OK);
+    store_figures before = store_measure(m.d.store);
+    int64_t began_us = now_us();
+    m.end_us = began_us + seconds * 1000000;
+    m.open = rooms;
+    for (int i = 0; i < rooms; i++)
+        write_next(&all[i]);
+    while (m.open > 0) {
+        bell_wait(&m.d.rung);
+        store_finish(m.d.store);
+    }
+    double took = (double)(now_us() - began_us) / 1e6;
+    store_figures after = store_measure(m.d.store);
+    qsort(m.wait_us, (size_t)m.count, sizeof m.wait_us[0], compare);
+    printf("%d rooms: %.0f writes/s in %.0f transactions/s; "
+           "wait median %lld us, 99%% %lld us, longest %lld us\n",
+           rooms, (double)(after.writes - before.writes) / took,
+           (double)(after.transactions - before.transactions) / took, (long long)part(&m, 50),
+           (long long)part(&m, 99), (long long)part(&m, 100));
+    desk_close(&m.d);
+    free(m.wait_us);
+    free(all);
+    return 0;
+}
