@@ -1,8 +1,9 @@
-/* How many writes a second the store commits on this disk, and how long they take: rooms that each
- * write one entry, wait until it is on disk, and write the next.
+/* How many writes a second the store commits on this disk, and how long they take.
  *
- *     measure_store ROOMS SECONDS [FOLDER]
- */
+ *     measure_store ROOMS SECONDS [RATE [FOLDER]]
+ *
+ * RATE is how many entries are written in a second, by one room after the other; with 0, the
+ * default, every room writes its next entry as soon as the one before it is on disk. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,13 +21,15 @@ typedef struct {
     struct measure *m;
     store_game game;
     uint32_t seq;
+    bool waits;
     int64_t asked_us;
 } room;
 
 typedef struct measure {
     desk d;
     int64_t end_us;
-    int open; /* rooms that wait */
+    bool at_a_rate; /* else on and on */
+    int open;       /* rooms that wait */
     int count;
     int64_t *wait_us;
 } measure;
@@ -44,6 +47,8 @@ static void write_next(room *r)
 {
     store_entry entry = desk_entry("role builder");
     r->asked_us = now_us();
+    r->waits = true;
+    r->m->open++;
     store_add_entries(r->m->d.store, &r->game, r->seq++, &entry, 1, entry_done, r);
 }
 
@@ -54,10 +59,24 @@ static void entry_done(void *context, store_result result)
     assert_int_equal(result, STORE_OK);
     if (m->count < WAITS_MAX)
         m->wait_us[m->count++] = now_us() - r->asked_us;
-    if (now_us() < m->end_us)
+    r->waits = false;
+    m->open--;
+    if (!m->at_a_rate && now_us() < m->end_us)
         write_next(r);
-    else
-        m->open--;
+}
+
+/* A room that still waits for its last entry is passed over: its turn is lost. */
+static void write_at_rate(measure *m, room *all, int rooms, int64_t rate)
+{
+    const struct timespec pause = {.tv_nsec = 500 * 1000};
+    int64_t began_us = now_us(), due = 0;
+    while (now_us() < m->end_us) {
+        for (; due < (now_us() - began_us) * rate / 1000000; due++)
+            if (!all[due % rooms].waits)
+                write_next(&all[due % rooms]);
+        store_finish(m->d.store);
+        nanosleep(&pause, NULL);
+    }
 }
 
 static int compare(const void *a, const void *b)
@@ -100,8 +119,9 @@ int main(int count, char **words)
     int64_t seconds = count > 2 ? strtol(words[2], NULL, 10) : 5;
     room *all = calloc((size_t)rooms, sizeof *all);
     m.wait_us = calloc(WAITS_MAX, sizeof *m.wait_us);
-    if (count > 3)
-        setenv("TMPDIR", words[3], 1);
+    int64_t rate = count > 3 ? strtol(words[3], NULL, 10) : 0;
+    if (count > 4)
+        setenv("TMPDIR", words[4], 1);
     desk_open(&m.d);
     measure_disk(m.d.folder);
     for (int i = 0; i < rooms; i++) {
@@ -115,9 +135,12 @@ int main(int count, char **words)
     store_figures before = store_measure(m.d.store);
     int64_t began_us = now_us();
     m.end_us = began_us + seconds * 1000000;
-    m.open = rooms;
-    for (int i = 0; i < rooms; i++)
-        write_next(&all[i]);
+    m.at_a_rate = rate > 0;
+    if (m.at_a_rate)
+        write_at_rate(&m, all, rooms, rate);
+    else
+        for (int i = 0; i < rooms; i++)
+            write_next(&all[i]);
     while (m.open > 0) {
         bell_wait(&m.d.rung);
         store_finish(m.d.store);
