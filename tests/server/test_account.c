@@ -279,7 +279,7 @@ static void what_is_not_asked_for_is_refused(void **unused)
     }
     char body[8192] = "{\"";
     memset(body + 2, 'x', sizeof body - 8);
-    memcpy(body + sizeof body - 6, "\":1}", 6);
+    memcpy(body + sizeof body - 6, "\":1}", 5);
     ask(&f, "guest", "", body);
     assert_refused(&f, 400, "field", "");
     ask(&f, "promote", "", "{}");
