@@ -140,13 +140,15 @@ class Load:
                     return
                 action = self.chance.choice(state["legal"])["action"]
                 try:
-                    seq = await link.act(table, action)
+                    seq = (await link.ask("act", table=table, seq=state["seq"],
+                                          actions=[action]))["seq"]
                 except Refused as refused:
                     assert refused.code in ("stale", "store"), refused
                     await asyncio.sleep(0.01)
                     continue
                 self.told[table, seq - 1] = f"{seat} {action}"
                 self.reached[table] = max(seq, self.reached.get(table, 0))
+                await link.until(lambda: link.state(table)["seq"] >= seq)
         except (Gone, OSError, asyncio.TimeoutError):
             pass
 
