@@ -203,6 +203,20 @@ class Acting(ServerTest):
         self.assertEqual((now["seq"], now["view"]), (before["seq"], before["view"]))
         self.assertEqual(await anna.act(table, action, following), before["seq"] + 2)
 
+    async def test_preview_does_nothing(self):
+        anna, table = await self.alone("san-juan")
+        before = anna.state(table)
+        for choice in before["legal"]:
+            seen = await anna.ask("preview", table=table, seq=before["seq"],
+                                  actions=[choice["action"]])
+            self.assertEqual((seen["done"], seen["more"]), (1, seen["state"] is not None))
+            if seen["more"]:
+                self.assertEqual(seen["state"]["actor"], 0)
+                self.assertNotEqual(seen["state"]["decision"], None)
+        self.assertEqual((await anna.ask("open", table=table))["state"], before)
+        await self.refused("illegal", anna.ask("preview", table=table, seq=before["seq"],
+                                               actions=["fly"]))
+
     async def test_bounds_of_act(self):
         anna, table = await self.alone()
         seq = anna.state(table)["seq"]
