@@ -320,8 +320,11 @@ class Acting(ServerTest):
         seat = other.seat(table)
         await other.ask("resign", table=table, seq=other.state(table)["seq"])
         await mover.until(lambda: mover.summary(table)["seats"][seat]["is"] == "bot")
-        await mover.play(table, random.Random(4))
-        self.assertTrue(mover.over(table))
+        # The bot moves when its turn comes.
+        chance = random.Random(4)
+        await mover.play(table, chance, enough=lambda state: state["actor"] == seat)
+        at = mover.state(table)["at"]
+        await mover.until(lambda: mover.state(table)["at"] > at)
 
 
 if __name__ == "__main__":
