@@ -23,14 +23,13 @@ import schemas
 BINARY = os.environ["TAVOLIERE"]
 START_SECONDS = 120  # how long a silent process is waited for: a guard, not a limit
 
-# Scripted players come from one address, many and fast.
-GENEROUS = [word for setting, value in {
-    "connections-per-address": 60000, "connects-per-minute": 1000000,
-    "requests-per-minute": 1000000, "sign-ins-per-minute": 1000000, "tables-per-guest": 10000,
-    "messages-per-10-s": 1000000}.items() for word in (f"--{setting}", str(value))]
-
-# Settings of the server may come from the environment too; here they do not.
+# Settings come from here and from flags, which go before, not from where the tests run. Scripted
+# players come from one address, many and fast.
 ENVIRONMENT = {key: value for key, value in os.environ.items() if not key.startswith("TAVOLIERE")}
+ENVIRONMENT.update(
+    TAVOLIERE_CONNECTIONS_PER_ADDRESS="60000", TAVOLIERE_CONNECTS_PER_MINUTE="1000000",
+    TAVOLIERE_REQUESTS_PER_MINUTE="1000000", TAVOLIERE_SIGN_INS_PER_MINUTE="1000000",
+    TAVOLIERE_TABLES_PER_GUEST="10000", TAVOLIERE_MESSAGES_PER_10_S="1000000")
 
 
 class Refused(Exception):
@@ -58,7 +57,7 @@ class Server:
     def start(self, *more):
         """Starts the process and waits for the address it prints."""
         self.process = subprocess.Popen(
-            [BINARY, "serve", "--port", "0", "--data", self.data, *GENEROUS, *self.settings, *more],
+            [BINARY, "serve", "--port", "0", "--data", self.data, *self.settings, *more],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log,
             env={**ENVIRONMENT, **self.environment})
         for line in self.process.stdout:
