@@ -59,6 +59,9 @@ typedef struct {
 void record_begin(tav_record *record, const tav_game *game, const tav_config *config,
                   const uint8_t seed[RNG_KEY_SIZE]);
 
+/* Copies what is in use: most of a record is room. */
+void record_copy(tav_record *to, const tav_record *from);
+
 /* Appends an entry. TAV_ERROR_SPACE if the record is full. */
 tav_error record_add_action(tav_record *record, int seat, const char *text);
 tav_error record_add_undo(tav_record *record, int seat, int actions_left);

@@ -54,7 +54,7 @@ static const char *seen_by(const tav_table *table, int viewer)
 {
     tav_text out;
     text_open(&out, json, sizeof json);
-    table_json(table, viewer, &out);
+    table_json(table, viewer, TAV_EN, &out);
     assert_false(out.full);
     return json;
 }
@@ -232,18 +232,18 @@ static void what_goes_out_is_for_its_viewer(void **unused)
 {
     (void)unused;
     tav_table *table = open_table(&anna, &bruno, NULL);
-    assert_non_null(strstr(seen_by(table, 0), "\"legal\":[\"role builder\""));
+    assert_non_null(strstr(seen_by(table, 0), "\"legal\":[{\"action\":\"role builder\""));
     assert_non_null(strstr(seen_by(table, 1), "\"legal\":[]"));
     assert_non_null(strstr(seen_by(table, TAV_SPECTATOR), "\"viewer\":null"));
     assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK);
     tav_text out;
     text_open(&out, json, sizeof json);
-    table_digest_json(table, 0, &out);
+    table_digest_json(table, 0, TAV_EN, &out);
     assert_non_null(
         strstr(json, "{\"event\":\"drew\",\"seat\":0,\"count\":1,\"amount\":1,\"things\""));
     text_open(&out, json, sizeof json);
-    table_digest_json(table, 1, &out);
-    assert_non_null(strstr(json, "{\"event\":\"drew\",\"seat\":0,\"count\":1,\"amount\":1}"));
+    table_digest_json(table, 1, TAV_EN, &out);
+    assert_non_null(strstr(json, "{\"event\":\"drew\",\"seat\":0,\"count\":1,\"amount\":1,\"words\":\"Anna"));
     free(table);
 }
 
@@ -331,7 +331,7 @@ static void other_messages_are_refused(void **unused)
         tav_fault fault;
         char text[TAV_TEXT_MAX];
         if (read_json(bad[i].json, &message, text, &fault) != bad[i].error)
-            fail_msg("%s: %s", bad[i].json, error_text(fault.error, TAV_EN));
+            fail_msg("%s: %s", bad[i].json, error_id(fault.error));
         if (bad[i].field != NULL)
             assert_string_equal(fault.what, bad[i].field);
     }

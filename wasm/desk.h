@@ -1,8 +1,9 @@
 /* What the page calls: a desk with one table on it. The page writes into `in`, calls, and reads the
  * answer, one JSON text, from `out`; nothing else is shared, and nothing is kept outside the desk.
  *
- * On failure a call returns 0, the answer is {"error":..,"what":..,"allowed":..}; after a
- * record that could not be loaded the desk is empty. docs/wasm.md shows its use. */
+ * On failure a call returns 0, the answer is {"error":..,"what":..,"allowed":..} with the id of
+ * the error, for error.<id> of the catalogue; after a record that could not be loaded the desk is
+ * empty. docs/wasm.md shows its use. */
 #ifndef TAV_WASM_DESK_H
 #define TAV_WASM_DESK_H
 
@@ -29,8 +30,8 @@ const char *DESK_EXPORT(desk_out)(const tav_desk *desk);
  * {"game":..,"players":..,"seq":..,"over":..,"hash":..}: the hash of the last position. */
 int DESK_EXPORT(desk_load)(tav_desk *desk, size_t size);
 
-/* Answers what a viewer sees of the table; -1 is a spectator. */
-int DESK_EXPORT(desk_look)(tav_desk *desk, int viewer);
+/* Answers what a viewer sees of the table, in a tav_language; -1 is a spectator. */
+int DESK_EXPORT(desk_look)(tav_desk *desk, int viewer, int language);
 
 /* Lets a bot answer the decision at hand. `level` is a place in the list of levels; the seed is the
  * text in `in`. Answers {"level":..,"ranked":[{"action":..,"share":..,"visits":..},..]}. */
