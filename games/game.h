@@ -143,7 +143,7 @@ typedef struct {
     const char *const *parts; /* ids of the parts of a score */
     uint8_t part_count;
     uint16_t parts_hidden; /* bit i: part i lies face down until the end */
-    uint16_t thing_count; /* things are 0 .. thing_count - 1 */
+    uint16_t thing_count;  /* things are 0 .. thing_count - 1 */
 
     /* The first position of a game. The config must have passed config_check. */
     void (*setup)(tav_state *state, const tav_config *config, const uint8_t seed[RNG_KEY_SIZE]);

@@ -35,9 +35,9 @@ typedef struct {
     char bot_level[RECORD_LEVEL];   /* who takes over a seat that is left */
     bool started;
     uint16_t learned[TAV_SEATS_MAX]; /* after how many actions each seat last learned something */
-    int8_t undo_seat;    /* who asks the others to agree to an undo, or TAV_NOBODY */
-    uint16_t undo_to;    /* so many actions would remain */
-    uint8_t undo_agreed; /* bit per seat that has agreed */
+    int8_t undo_seat;                /* who asks the others to agree to an undo, or TAV_NOBODY */
+    uint16_t undo_to;                /* so many actions would remain */
+    uint8_t undo_agreed;             /* bit per seat that has agreed */
 } tav_table;
 
 typedef enum {

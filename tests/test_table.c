@@ -243,7 +243,8 @@ static void what_goes_out_is_for_its_viewer(void **unused)
         strstr(json, "{\"event\":\"drew\",\"seat\":0,\"count\":1,\"amount\":1,\"things\""));
     text_open(&out, json, sizeof json);
     table_digest_json(table, 1, TAV_EN, &out);
-    assert_non_null(strstr(json, "{\"event\":\"drew\",\"seat\":0,\"count\":1,\"amount\":1,\"words\":\"Anna"));
+    assert_non_null(
+        strstr(json, "{\"event\":\"drew\",\"seat\":0,\"count\":1,\"amount\":1,\"words\":\"Anna"));
     free(table);
 }
 

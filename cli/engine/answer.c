@@ -4,8 +4,9 @@
 #include <string.h>
 
 #include "cli/engine/engine.h"
-#include "cli/games.h"
+
 #include "core/json.h"
+#include "words/list.h"
 
 static void id_json(const engine_id *id, tav_text *out)
 {
@@ -233,7 +234,6 @@ void engine_line(engine *e, const char *line, size_t size)
         refuse_line(&q, json == NULL ? &error : NULL);
     else
         answer(&q);
-    mend_cut(q.fault.what);
     if (reader_failed(&q.r) && !q.refused)
         refuse_fault(&q, q.fault.what, &q.fault);
     if (q.out.full)

@@ -178,8 +178,8 @@ static void hint_done(void *context, const bot_answer *answer)
 static bool alone_with_bots(const store_game *row, int me)
 {
     for (int seat = 0; seat < row->players; seat++)
-        if (seat != me && (row->seat[seat].now.player != RECORD_BOT ||
-                           row->seat[seat].account[0] != '\0'))
+        if (seat != me &&
+            (row->seat[seat].now.player != RECORD_BOT || row->seat[seat].account[0] != '\0'))
             return false;
     return true;
 }

@@ -58,7 +58,7 @@ struct client {
     person *person;
     store_account account;
     tav_language language;
-    bool lobby; /* is told about the lobby */
+    bool lobby;  /* is told about the lobby */
     int refused; /* messages in a row, for being too many */
     int opened;
     bool hinting;
@@ -101,10 +101,10 @@ struct room {
     int actor;
     char waits_for[STORE_ID]; /* the account that must decide; empty: none */
     int64_t left_ms[TAV_SEATS_MAX];
-    int64_t clock_ms;   /* when so much was left */
-    int64_t deadline;   /* when the actor's time is up; INT64_MAX: never */
-    int64_t used_ms;    /* when it was last of use to somebody */
-    int64_t wake_ms;    /* not to be woken before */
+    int64_t clock_ms;             /* when so much was left */
+    int64_t deadline;             /* when the actor's time is up; INT64_MAX: never */
+    int64_t used_ms;              /* when it was last of use to somebody */
+    int64_t wake_ms;              /* not to be woken before */
     uint8_t muted[TAV_SEATS_MAX]; /* the seats each seat does not want to hear */
     opening *openings;
     flight *flight;

@@ -16,7 +16,7 @@ typedef enum {
 static const struct {
     const char *name;
     request_runner *run;
-    standing must; /* what he must be */
+    standing must;                         /* what he must be */
     const char *field[FIELDS_MOST + 1];    /* besides id and do */
     const char *optional[FIELDS_MOST + 1]; /* of them */
 } requests[] = {
@@ -142,8 +142,8 @@ static bool enter_room(request *q, standing must)
 
 void receive_json(tav_hub *hub, client *c, json_t *json)
 {
-    request q = {.hub = hub, .client = c, .json = json, .seat = TAV_SPECTATOR,
-                 .asker = {c->number, -1}};
+    request q = {
+        .hub = hub, .client = c, .json = json, .seat = TAV_SPECTATOR, .asker = {c->number, -1}};
     q.r.fault = &q.fault;
     fault_set(&q.fault, TAV_OK, NULL, NULL);
     int64_t id = -1;
@@ -211,8 +211,8 @@ void hub_receive(tav_hub *hub, hub_link link, const char *json, size_t size, int
         refuse(hub, nobody, "long", "long", NULL, NULL);
         return;
     }
-    json_t *value =
-        is_shallow(json, size) ? json_loadb(json, size, JSON_REJECT_DUPLICATES, NULL) : NULL;
+    json_t *value = is_shallow(json, size) ? json_loadb(json, size, JSON_REJECT_DUPLICATES, NULL)
+                                           : NULL;
     if (value == NULL) {
         fault_set(&fault, TAV_ERROR_JSON, NULL, NULL);
         refuse_fault(hub, nobody, NULL, &fault);

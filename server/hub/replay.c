@@ -300,8 +300,8 @@ void do_fork(request *q)
         return;
     tav_table *table = table_at(p, at);
     if (table == NULL || table_over(table)) {
-        refuse(q->hub, q->asker, table == NULL ? "busy" : "over",
-               table == NULL ? "busy" : "phase", "at", NULL);
+        refuse(q->hub, q->asker, table == NULL ? "busy" : "over", table == NULL ? "busy" : "phase",
+               "at", NULL);
         free(table);
         return;
     }

@@ -99,9 +99,8 @@ typedef struct {
 static bool fold_entry(void *context, uint32_t seq, const store_entry *entry)
 {
     folding *f = context;
-    if (seq != table_seq(f->table) ||
-        table_follow(f->table, (record_kind)entry->kind, entry->seat, entry->number,
-                     entry->words) != TAV_OK) {
+    if (seq != table_seq(f->table) || table_follow(f->table, (record_kind)entry->kind, entry->seat,
+                                                   entry->number, entry->words) != TAV_OK) {
         f->failed = true;
         return false;
     }
@@ -120,9 +119,9 @@ static void set_clocks(const tav_hub *hub, const room *r, folding *f)
     if (r->known || f->at_ms >= hub->opened_ms)
         return;
     int actor = table_actor(table);
-    int64_t thought = hub->was_alive_ms - f->at_ms;
-    if (actor != TAV_NOBODY && thought > 0 && table->now_player[actor].player == RECORD_HUMAN)
-        table->left_ms[actor] -= thought < table->left_ms[actor] ? thought : table->left_ms[actor];
+    int64_t passed = hub->was_alive_ms - f->at_ms;
+    if (actor != TAV_NOBODY && passed > 0 && table->now_player[actor].player == RECORD_HUMAN)
+        table->left_ms[actor] -= passed < table->left_ms[actor] ? passed : table->left_ms[actor];
     table->now_ms = hub->opened_ms;
 }
 

@@ -69,7 +69,10 @@ void do_join(request *q)
     if (seat < 0) {
         bool named = q->seat >= 0 || wanted >= 0 || invite[0] != '\0';
         refuse(q->hub, q->asker, named ? "seat" : "full", named ? "not-your-seat" : "full",
-               wanted >= 0 ? "seat" : invite[0] != '\0' ? "invite" : NULL, NULL);
+               wanted >= 0         ? "seat"
+               : invite[0] != '\0' ? "invite"
+                                   : NULL,
+               NULL);
         return;
     }
     flight *f = begin_flight(q->hub, q->room, q->asker, land_join);
@@ -207,13 +210,13 @@ static void land_rematch(tav_hub *hub, flight *f)
 }
 
 /* The seats moved by one; the others' are kept for them. */
-static void move_seats(const store_game *from, const store_account *asker, store_game *to)
+static void move_seats(const store_game *from, const store_account *who, store_game *to)
 {
     for (int seat = 0; seat < from->players; seat++) {
         const store_seat *old = &from->seat[seat];
         int place = (seat + 1) % from->players;
-        if (strcmp(old->account, asker->id) == 0)
-            take_seat(to, place, asker);
+        if (strcmp(old->account, who->id) == 0)
+            take_seat(to, place, who);
         else if (old->account[0] != '\0')
             memcpy(to->seat[place].account, old->account, STORE_ID);
         else
