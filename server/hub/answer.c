@@ -26,46 +26,46 @@ static void send_message(tav_hub *hub, asker a, tav_text *out)
         send_text(hub, c, out);
 }
 
-tav_text answer_open(tav_hub *hub, asker a)
+tav_text hub_answer_open(tav_hub *hub, asker a)
 {
     tav_text out = open_message(hub, a);
     js_key(&out, "ok");
     return out;
 }
 
-void answer_send(tav_hub *hub, asker a, tav_text *out)
+void hub_answer_send(tav_hub *hub, asker a, tav_text *out)
 {
     tav_fault fault;
     if (out->full)
-        refuse_fault(hub, a, NULL, (fault_set(&fault, TAV_ERROR_SPACE, NULL, NULL), &fault));
+        hub_refuse_fault(hub, a, NULL, (fault_set(&fault, TAV_ERROR_SPACE, NULL, NULL), &fault));
     else
         send_message(hub, a, out);
 }
 
-void answer_empty(tav_hub *hub, asker a)
+void hub_answer_empty(tav_hub *hub, asker a)
 {
-    tav_text out = answer_open(hub, a);
+    tav_text out = hub_answer_open(hub, a);
     js_object(&out);
     js_object_end(&out);
-    answer_send(hub, a, &out);
+    hub_answer_send(hub, a, &out);
 }
 
-void answer_number(tav_hub *hub, asker a, const char *key, int64_t number)
+void hub_answer_number(tav_hub *hub, asker a, const char *key, int64_t number)
 {
-    tav_text out = answer_open(hub, a);
+    tav_text out = hub_answer_open(hub, a);
     js_object(&out);
     js_key_number(&out, key, number);
     js_object_end(&out);
-    answer_send(hub, a, &out);
+    hub_answer_send(hub, a, &out);
 }
 
-void answer_table(tav_hub *hub, asker a, const char *id)
+void hub_answer_table(tav_hub *hub, asker a, const char *id)
 {
-    tav_text out = answer_open(hub, a);
+    tav_text out = hub_answer_open(hub, a);
     js_object(&out);
     js_key_string(&out, "table", id);
     js_object_end(&out);
-    answer_send(hub, a, &out);
+    hub_answer_send(hub, a, &out);
 }
 
 static void send_error(tav_hub *hub, asker a, const char *code, const char *field,
@@ -97,8 +97,8 @@ static tav_language language_of(const tav_hub *hub, asker a)
     return c != NULL ? c->language : TAV_EN;
 }
 
-void refuse(tav_hub *hub, asker a, const char *code, const char *word, const char *field,
-            const char *allowed)
+void hub_refuse(tav_hub *hub, asker a, const char *code, const char *word, const char *field,
+                const char *allowed)
 {
     char key[48];
     tav_text text;
@@ -108,7 +108,7 @@ void refuse(tav_hub *hub, asker a, const char *code, const char *word, const cha
     send_error(hub, a, code, field, words_find(language_of(hub, a), key), allowed);
 }
 
-void refuse_fault(tav_hub *hub, asker a, const char *field, const tav_fault *fault)
+void hub_refuse_fault(tav_hub *hub, asker a, const char *field, const tav_fault *fault)
 {
     char message[1024];
     tav_text text;
@@ -117,10 +117,10 @@ void refuse_fault(tav_hub *hub, asker a, const char *field, const tav_fault *fau
     send_error(hub, a, error_id(fault->error), field, message, fault->allowed);
 }
 
-bool refuse_faulty(request *q)
+bool hub_refuse_faulty(request *q)
 {
     if (!reader_failed(&q->r))
         return false;
-    refuse_fault(q->hub, q->asker, q->fault.what, &q->fault);
+    hub_refuse_fault(q->hub, q->asker, q->fault.what, &q->fault);
     return true;
 }

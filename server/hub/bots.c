@@ -164,12 +164,12 @@ static void hint_done(void *context, const bot_answer *answer)
         tav_fault fault;
         c->hinting = false;
         if (r != NULL && r->table != NULL && r->flight == NULL && table_seq(r->table) == t->seq) {
-            tav_text out = answer_open(hub, t->asker);
+            tav_text out = hub_answer_open(hub, t->asker);
             hint_json(r, answer, c->language, &out);
-            answer_send(hub, t->asker, &out);
+            hub_answer_send(hub, t->asker, &out);
         } else {
             fault_set(&fault, TAV_ERROR_STALE, NULL, NULL);
-            refuse_fault(hub, t->asker, NULL, &fault);
+            hub_refuse_fault(hub, t->asker, NULL, &fault);
         }
     }
     remove_thought(t);
@@ -189,17 +189,17 @@ void do_hint(request *q)
     tav_hub *hub = q->hub;
     room *r = q->room;
     int64_t ms = hub->settings.hint_ms;
-    if (field_given(q, "ms"))
+    if (hub_field_given(q, "ms"))
         ms = reader_number(&q->r, q->json, "ms", HINT_LEAST_MS, HINT_MOST_MS);
-    if (refuse_faulty(q))
+    if (hub_refuse_faulty(q))
         return;
     if (!alone_with_bots(&r->row, q->seat)) {
-        refuse(hub, q->asker, "alone", "alone", NULL, NULL);
+        hub_refuse(hub, q->asker, "alone", "alone", NULL, NULL);
         return;
     }
     if (room_table(hub, r) == NULL || table_actor(r->table) != q->seat ||
         r->table->now_player[q->seat].player != RECORD_HUMAN) {
-        refuse(hub, q->asker, "phase", "phase", NULL, NULL);
+        hub_refuse(hub, q->asker, "phase", "phase", NULL, NULL);
         return;
     }
     thought *t = q->client->hinting ? NULL : add_thought(hub, r, q->asker);
@@ -213,5 +213,5 @@ void do_hint(request *q)
     }
     if (t != NULL)
         remove_thought(t);
-    refuse(hub, q->asker, "busy", "busy", NULL, NULL);
+    hub_refuse(hub, q->asker, "busy", "busy", NULL, NULL);
 }

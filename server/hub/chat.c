@@ -34,15 +34,15 @@ void do_mute(request *q)
     int seat = reader_seat(&q->r, q->json, "seat", q->room->row.players, false);
     bool on = reader_bool(&q->r, q->json, "on");
     opening *o = find_opening(q);
-    if (refuse_faulty(q))
+    if (hub_refuse_faulty(q))
         return;
     if (q->seat < 0 && o == NULL) {
-        refuse(q->hub, q->asker, "phase", "phase", "table", NULL);
+        hub_refuse(q->hub, q->asker, "phase", "phase", "table", NULL);
         return;
     }
     uint8_t *muted = q->seat >= 0 ? &q->room->muted[q->seat] : &o->muted;
     *muted = (uint8_t)(on ? *muted | 1u << seat : *muted & ~(1u << seat));
-    answer_empty(q->hub, q->asker);
+    hub_answer_empty(q->hub, q->asker);
 }
 
 typedef struct {
@@ -103,7 +103,7 @@ static bool is_good_line(const char *text)
 static void land_line(tav_hub *hub, flight *f)
 {
     room *r = find_room_in_memory(hub, f->line.game);
-    answer_empty(hub, f->asker);
+    hub_answer_empty(hub, f->asker);
     for (const opening *o = r != NULL ? r->openings : NULL; o != NULL; o = o->next_in_room) {
         if (is_muted(r, seat_of(&r->row, o->client->account.id), o, &f->line))
             continue;
@@ -118,16 +118,16 @@ static void land_line(tav_hub *hub, flight *f)
 void do_say(request *q)
 {
     tav_hub *hub = q->hub;
-    const char *text = field_text(q, q->json, "text", STORE_CHAT - 1);
+    const char *text = hub_field_text(q, q->json, "text", STORE_CHAT - 1);
     tav_text copy;
-    if (refuse_faulty(q))
+    if (hub_refuse_faulty(q))
         return;
     if (!is_good_line(text)) {
-        refuse(hub, q->asker, "field", "text", "text", NULL);
+        hub_refuse(hub, q->asker, "field", "text", "text", NULL);
         return;
     }
     if (!bucket_take(&q->client->person->chat, CHAT_PER_10_S, CHAT_BURST, hub->now_ms)) {
-        refuse(hub, q->asker, "rate", "rate", NULL, NULL);
+        hub_refuse(hub, q->asker, "rate", "rate", NULL, NULL);
         return;
     }
     flight *f = begin_flight(hub, NULL, q->asker, land_line);

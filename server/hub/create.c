@@ -118,7 +118,7 @@ bool new_row(request *q, const room_rules *rules, bool listed, store_game *row)
     tav_text text;
     memset(row, 0, sizeof *row);
     if (!may_make_more(q)) {
-        refuse(q->hub, q->asker, "full", "tables", NULL, NULL);
+        hub_refuse(q->hub, q->asker, "full", "tables", NULL, NULL);
         return false;
     }
     make_id(row->id);
@@ -141,7 +141,7 @@ bool new_row(request *q, const room_rules *rules, bool listed, store_game *row)
 void land_table(tav_hub *hub, flight *f)
 {
     room *r = find_room(hub, f->row.id);
-    answer_table(hub, f->asker, f->row.id);
+    hub_answer_table(hub, f->asker, f->row.id);
     if (r == NULL)
         return;
     push_lobby(hub, r);
@@ -186,7 +186,7 @@ void do_create(request *q)
     room_rules rules;
     store_game row;
     int mine = -1;
-    const char *game = field_text(q, q->json, "game", 15);
+    const char *game = hub_field_text(q, q->json, "game", 15);
     int players = (int)reader_number(&q->r, q->json, "players", 1, TAV_SEATS_MAX);
     if (!reader_failed(&q->r))
         read_rules(&q->r, q->json, game, players, &rules);
@@ -194,14 +194,14 @@ void do_create(request *q)
     const json_t *seats = reader_list(&q->r, q->json, "seats", TAV_SEATS_MAX);
     if (seats != NULL && json_array_size(seats) != (size_t)players)
         reader_fail(&q->r, TAV_ERROR_BOUND, "seats", NULL);
-    if (refuse_faulty(q) || !new_row(q, &rules, listed, &row))
+    if (hub_refuse_faulty(q) || !new_row(q, &rules, listed, &row))
         return;
     reader_enter_key(&q->r, "seats");
     for (int seat = 0; seat < players; seat++)
         read_seat(q, json_array_get(seats, (size_t)seat), &row, seat, &mine);
     if (mine < 0)
         reader_fail(&q->r, TAV_ERROR_FIELD, NULL, "me");
-    if (refuse_faulty(q))
+    if (hub_refuse_faulty(q))
         return;
     if (seats_taken(&row))
         begin_game(q->hub, &row);

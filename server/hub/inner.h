@@ -184,22 +184,22 @@ request_runner do_language, do_lobby, do_mine, do_create, do_join, do_leave, do_
 void receive_json(tav_hub *hub, client *c, json_t *json);
 
 /* A field that is a text of 1 to `most` bytes; "" with the fault kept if it is not. */
-const char *field_text(request *q, const json_t *object, const char *key, size_t most);
-bool field_given(const request *q, const char *key);
+const char *hub_field_text(request *q, const json_t *object, const char *key, size_t most);
+bool hub_field_given(const request *q, const char *key);
 
 /* An answer: what is written between these two is the value of "ok". */
-tav_text answer_open(tav_hub *hub, asker a);
-void answer_send(tav_hub *hub, asker a, tav_text *out);
-void answer_empty(tav_hub *hub, asker a); /* {} */
-void answer_number(tav_hub *hub, asker a, const char *key, int64_t number);
-void answer_table(tav_hub *hub, asker a, const char *id);
+tav_text hub_answer_open(tav_hub *hub, asker a);
+void hub_answer_send(tav_hub *hub, asker a, tav_text *out);
+void hub_answer_empty(tav_hub *hub, asker a); /* {} */
+void hub_answer_number(tav_hub *hub, asker a, const char *key, int64_t number);
+void hub_answer_table(tav_hub *hub, asker a, const char *id);
 
 /* An error. `word`: the key of its text is error.<word>; `field`, `allowed` may be NULL. */
-void refuse(tav_hub *hub, asker a, const char *code, const char *word, const char *field,
-            const char *allowed);
-void refuse_fault(tav_hub *hub, asker a, const char *field, const tav_fault *fault);
+void hub_refuse(tav_hub *hub, asker a, const char *code, const char *word, const char *field,
+                const char *allowed);
+void hub_refuse_fault(tav_hub *hub, asker a, const char *field, const tav_fault *fault);
 /* Answers with the request's own fault, if there is one. */
-bool refuse_faulty(request *q);
+bool hub_refuse_faulty(request *q);
 
 /* --- People (people.c) ------------------------------------------------------------------------ */
 

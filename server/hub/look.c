@@ -9,13 +9,13 @@
 void do_language(request *q)
 {
     tav_language language;
-    const char *code = field_text(q, q->json, "lang", 8);
+    const char *code = hub_field_text(q, q->json, "lang", 8);
     if (!reader_failed(&q->r) && !language_by_code(code, &language))
         reader_fail(&q->r, TAV_ERROR_FIELD, "lang", "en, it, de");
-    if (refuse_faulty(q))
+    if (hub_refuse_faulty(q))
         return;
     q->client->language = language;
-    answer_empty(q->hub, q->asker);
+    hub_answer_empty(q->hub, q->asker);
 }
 
 /* --- Lists ------------------------------------------------------------------------------------ */
@@ -48,10 +48,10 @@ static bool list_table(void *context, const store_game *row)
 void do_lobby(request *q)
 {
     bool watch = reader_bool(&q->r, q->json, "watch");
-    if (refuse_faulty(q))
+    if (hub_refuse_faulty(q))
         return;
     q->client->lobby = watch;
-    tav_text out = answer_open(q->hub, q->asker);
+    tav_text out = hub_answer_open(q->hub, q->asker);
     listing l = {q->hub, q->client, &out, true, false};
     js_object(&out);
     js_key(&out, "tables");
@@ -59,12 +59,12 @@ void do_lobby(request *q)
     store_games_listed(q->hub->store, HUB_LISTED, list_table, &l);
     js_list_end(&out);
     js_object_end(&out);
-    answer_send(q->hub, q->asker, &out);
+    hub_answer_send(q->hub, q->asker, &out);
 }
 
 void do_mine(request *q)
 {
-    tav_text out = answer_open(q->hub, q->asker);
+    tav_text out = hub_answer_open(q->hub, q->asker);
     listing l = {q->hub, q->client, &out, false, true};
     js_object(&out);
     js_key(&out, "tables");
@@ -74,7 +74,7 @@ void do_mine(request *q)
     store_games_of(q->hub->store, q->client->account.id, HUB_LISTED, list_table, &l);
     js_list_end(&out);
     js_object_end(&out);
-    answer_send(q->hub, q->asker, &out);
+    hub_answer_send(q->hub, q->asker, &out);
 }
 
 /* --- One table -------------------------------------------------------------------------------- */
@@ -122,21 +122,21 @@ void do_open(request *q)
 {
     tav_hub *hub = q->hub;
     room *r = q->room;
-    if (field_given(q, "invite"))
-        field_text(q, q->json, "invite", STORE_ID - 1);
-    if (refuse_faulty(q))
+    if (hub_field_given(q, "invite"))
+        hub_field_text(q, q->json, "invite", STORE_ID - 1);
+    if (hub_refuse_faulty(q))
         return;
     const tav_table *table = room_table(hub, r);
     if (table == NULL && r->row.phase != STORE_GAME_OPEN) {
-        refuse(hub, q->asker, "store", "store", "table", NULL);
+        hub_refuse(hub, q->asker, "store", "store", "table", NULL);
         return;
     }
     if (!add_opening(q)) {
-        refuse(hub, q->asker, "busy", "busy", "table", NULL);
+        hub_refuse(hub, q->asker, "busy", "busy", "table", NULL);
         return;
     }
     int actions = table != NULL ? table_actions(table) : 0;
-    tav_text out = answer_open(hub, q->asker);
+    tav_text out = hub_answer_open(hub, q->asker);
     js_object(&out);
     js_key(&out, "summary");
     summary_json(hub, &r->row, r->actor, q->client->account.id, &out);
@@ -146,7 +146,7 @@ void do_open(request *q)
     js_key(&out, "chat");
     chat_list_json(q, &out);
     js_object_end(&out);
-    answer_send(hub, q->asker, &out);
+    hub_answer_send(hub, q->asker, &out);
 }
 
 void do_shut(request *q)
@@ -154,7 +154,7 @@ void do_shut(request *q)
     opening *o = find_opening(q);
     if (o != NULL)
         close_opening(o);
-    answer_empty(q->hub, q->asker);
+    hub_answer_empty(q->hub, q->asker);
 }
 
 void do_log(request *q)
@@ -163,26 +163,26 @@ void do_log(request *q)
     int to = (int)reader_number(&q->r, q->json, "to", 0, RECORD_ENTRIES);
     if (to < from || to - from > HUB_LOG_MOST)
         reader_fail(&q->r, TAV_ERROR_BOUND, "to", NULL);
-    if (refuse_faulty(q))
+    if (hub_refuse_faulty(q))
         return;
-    tav_text out = answer_open(q->hub, q->asker);
+    tav_text out = hub_answer_open(q->hub, q->asker);
     js_object(&out);
     log_json(q, from, to, &out);
     js_object_end(&out);
-    answer_send(q->hub, q->asker, &out);
+    hub_answer_send(q->hub, q->asker, &out);
 }
 
 void do_digest(request *q)
 {
     const tav_table *table = room_table(q->hub, q->room);
     if (table == NULL) {
-        refuse(q->hub, q->asker, "phase", "phase", "table", NULL);
+        hub_refuse(q->hub, q->asker, "phase", "phase", "table", NULL);
         return;
     }
-    tav_text out = answer_open(q->hub, q->asker);
+    tav_text out = hub_answer_open(q->hub, q->asker);
     js_object(&out);
     js_key(&out, "events");
     table_digest_json(table, q->seat, q->client->language, &out);
     js_object_end(&out);
-    answer_send(q->hub, q->asker, &out);
+    hub_answer_send(q->hub, q->asker, &out);
 }

@@ -16,7 +16,7 @@ void tell_moves(tav_hub *hub, flight *f)
 
 void land_moves(tav_hub *hub, flight *f)
 {
-    answer_number(hub, f->asker, "seq", f->row.seq);
+    hub_answer_number(hub, f->asker, "seq", f->row.seq);
     tell_moves(hub, f);
 }
 
@@ -61,7 +61,7 @@ void leave_to_bot(tav_hub *hub, room *r, int seat, asker a, flight_landed *lande
         memcpy(bot.level, table->bot_level, sizeof bot.level);
     }
     if (table == NULL || table_seat(table, seat, &bot) != TAV_OK)
-        refuse(hub, a, "busy", "busy", NULL, NULL);
+        hub_refuse(hub, a, "busy", "busy", NULL, NULL);
     else
         send_moves(hub, r, &mark, table_actions(table), a, landed);
 }
@@ -73,7 +73,7 @@ static tav_table *table_to_play(request *q)
     room *r = q->room;
     tav_table *table = room_table(q->hub, r);
     if (table == NULL) {
-        refuse(q->hub, q->asker, "store", "store", "table", NULL);
+        hub_refuse(q->hub, q->asker, "store", "store", "table", NULL);
         return NULL;
     }
     if (q->hub->now_ms >= r->deadline) {
@@ -86,14 +86,14 @@ static tav_table *table_to_play(request *q)
     run_clocks(q->hub, r);
     if (table->now_player[q->seat].player == RECORD_HUMAN)
         return table;
-    refuse(q->hub, q->asker, "seat", "not-your-seat", "table", NULL);
+    hub_refuse(q->hub, q->asker, "seat", "not-your-seat", "table", NULL);
     return NULL;
 }
 
 /* A stale message is answered with the table as it is. */
 static void refuse_move(request *q, const char *field, const tav_fault *fault)
 {
-    refuse_fault(q->hub, q->asker, field, fault);
+    hub_refuse_fault(q->hub, q->asker, field, fault);
     if (fault->error != TAV_ERROR_STALE)
         return;
     for (const opening *o = q->client->openings; o != NULL; o = o->next_of_client)
@@ -138,7 +138,7 @@ void do_act(request *q)
     const json_t *actions = reader_list(&q->r, q->json, "actions", HUB_ACTIONS);
     if (actions != NULL && json_array_size(actions) == 0)
         reader_fail(&q->r, TAV_ERROR_BOUND, "actions", "1-32");
-    if (refuse_faulty(q))
+    if (hub_refuse_faulty(q))
         return;
     tav_table *table = table_to_play(q);
     if (table == NULL)
@@ -156,7 +156,7 @@ void do_act(request *q)
 static void speak(request *q, table_request what)
 {
     uint32_t seq = (uint32_t)reader_number(&q->r, q->json, "seq", 0, RECORD_ENTRIES);
-    if (refuse_faulty(q))
+    if (hub_refuse_faulty(q))
         return;
     tav_table *table = table_to_play(q);
     if (table == NULL)
@@ -171,7 +171,7 @@ static void speak(request *q, table_request what)
     } else if (table_seq(table) != mark.entry_count) {
         send_moves(q->hub, q->room, &mark, from, q->asker, land_moves);
     } else {
-        answer_number(q->hub, q->asker, "seq", table_seq(table));
+        hub_answer_number(q->hub, q->asker, "seq", table_seq(table));
         push_table(q->hub, q->room, NULL);
     }
 }

@@ -59,12 +59,12 @@ static bool listed(const char *const *list, const char *word)
     return false;
 }
 
-bool field_given(const request *q, const char *key)
+bool hub_field_given(const request *q, const char *key)
 {
     return json_object_get(q->json, key) != NULL;
 }
 
-const char *field_text(request *q, const json_t *object, const char *key, size_t most)
+const char *hub_field_text(request *q, const json_t *object, const char *key, size_t most)
 {
     const json_t *value = json_object_get(object, key);
     const char *text = json_string_value(value);
@@ -87,17 +87,17 @@ static void check_fields(request *q, int which)
             reader_fail(&q->r, TAV_ERROR_FIELD, key, NULL);
     }
     for (const char *const *field = requests[which].field; *field != NULL; field++)
-        if (!field_given(q, *field) && !listed(requests[which].optional, *field))
+        if (!hub_field_given(q, *field) && !listed(requests[which].optional, *field))
             reader_fail(&q->r, TAV_ERROR_FIELD, *field, NULL);
 }
 
 static int find_request(request *q)
 {
-    const char *name = field_text(q, q->json, "do", 32);
+    const char *name = hub_field_text(q, q->json, "do", 32);
     char allowed[512];
     tav_text list;
     text_open(&list, allowed, sizeof allowed);
-    if (refuse_faulty(q))
+    if (hub_refuse_faulty(q))
         return -1;
     for (int i = 0; i < REQUESTS; i++) {
         if (strcmp(requests[i].name, name) == 0)
@@ -105,7 +105,7 @@ static int find_request(request *q)
         text_put(&list, i > 0 ? ", " : "");
         text_put(&list, requests[i].name);
     }
-    refuse(q->hub, q->asker, "do", "do", "do", allowed);
+    hub_refuse(q->hub, q->asker, "do", "do", "do", allowed);
     return -1;
 }
 
@@ -114,8 +114,8 @@ static int find_request(request *q)
 static bool enter_room(request *q, standing must)
 {
     tav_hub *hub = q->hub;
-    const char *id = field_text(q, q->json, "table", STORE_ID - 1);
-    if (refuse_faulty(q))
+    const char *id = hub_field_text(q, q->json, "table", STORE_ID - 1);
+    if (hub_refuse_faulty(q))
         return false;
     q->room = find_room(hub, id);
     if (q->room != NULL && q->room->flight != NULL) {
@@ -123,18 +123,18 @@ static bool enter_room(request *q, standing must)
         return false;
     }
     if (q->room == NULL || !may_watch(q->room, q->client->account.id)) {
-        refuse(hub, q->asker, "table", "table", "table", NULL);
+        hub_refuse(hub, q->asker, "table", "table", "table", NULL);
         return false;
     }
     q->seat = seat_of(&q->room->row, q->client->account.id);
     q->room->used_ms = hub->now_ms;
     if (must >= SEATED && q->seat == TAV_SPECTATOR) {
-        refuse(hub, q->asker, "seat", "not-your-seat", "table", NULL);
+        hub_refuse(hub, q->asker, "seat", "not-your-seat", "table", NULL);
         return false;
     }
     if (must == PLAYING && q->room->row.phase != STORE_GAME_RUNNING) {
         bool over = q->room->row.phase == STORE_GAME_OVER;
-        refuse(hub, q->asker, over ? "over" : "phase", "phase", "table", NULL);
+        hub_refuse(hub, q->asker, over ? "over" : "phase", "phase", "table", NULL);
         return false;
     }
     return true;
@@ -151,12 +151,12 @@ void receive_json(tav_hub *hub, client *c, json_t *json)
         id = reader_number(&q.r, json, "id", 0, INT64_C(9007199254740991));
     else
         reader_fail(&q.r, TAV_ERROR_JSON, NULL, "{...}");
-    if (!refuse_faulty(&q)) {
+    if (!hub_refuse_faulty(&q)) {
         q.asker.id = id;
         int which = find_request(&q);
         if (which >= 0) {
             check_fields(&q, which);
-            if (!refuse_faulty(&q) &&
+            if (!hub_refuse_faulty(&q) &&
                 (requests[which].must == FREE || enter_room(&q, requests[which].must)))
                 requests[which].run(&q);
         }
@@ -195,7 +195,7 @@ static bool is_patient(tav_hub *hub, client *c)
     if (++c->refused > RATE_PATIENCE)
         say_goodbye(hub, c, "rate");
     else
-        refuse(hub, (asker){c->number, -1}, "rate", "rate", NULL, NULL);
+        hub_refuse(hub, (asker){c->number, -1}, "rate", "rate", NULL, NULL);
     return false;
 }
 
@@ -208,14 +208,14 @@ void hub_receive(tav_hub *hub, hub_link link, const char *json, size_t size, int
     if (c == NULL || !is_patient(hub, c))
         return;
     if (size > HUB_MESSAGE) {
-        refuse(hub, nobody, "long", "long", NULL, NULL);
+        hub_refuse(hub, nobody, "long", "long", NULL, NULL);
         return;
     }
     json_t *value = is_shallow(json, size) ? json_loadb(json, size, JSON_REJECT_DUPLICATES, NULL)
                                            : NULL;
     if (value == NULL) {
         fault_set(&fault, TAV_ERROR_JSON, NULL, NULL);
-        refuse_fault(hub, nobody, NULL, &fault);
+        hub_refuse_fault(hub, nobody, NULL, &fault);
         return;
     }
     receive_json(hub, c, value);

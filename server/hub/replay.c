@@ -34,9 +34,9 @@ static bool is_quick(const tav_record *record)
 
 static bool load_text(request *q, replay *p)
 {
-    const char *text = field_text(q, q->json, "record", RECORD_TEXT_MAX);
+    const char *text = hub_field_text(q, q->json, "record", RECORD_TEXT_MAX);
     tav_fault fault;
-    if (refuse_faulty(q))
+    if (hub_refuse_faulty(q))
         return false;
     if (record_read(&p->record, text, strlen(text), &fault) == TAV_OK) {
         if (!is_quick(&p->record))
@@ -45,14 +45,14 @@ static bool load_text(request *q, replay *p)
             record_check(&p->record, &fault);
     }
     if (fault.error != TAV_OK)
-        refuse_fault(q->hub, q->asker, "record", &fault);
+        hub_refuse_fault(q->hub, q->asker, "record", &fault);
     return fault.error == TAV_OK;
 }
 
 static bool load_table(request *q, replay *p)
 {
-    const char *id = field_text(q, q->json, "table", STORE_ID - 1);
-    if (refuse_faulty(q))
+    const char *id = hub_field_text(q, q->json, "table", STORE_ID - 1);
+    if (hub_refuse_faulty(q))
         return false;
     room *r = find_room(q->hub, id);
     const tav_table *table = NULL;
@@ -60,7 +60,7 @@ static bool load_table(request *q, replay *p)
         table = room_table(q->hub, r);
     if (table == NULL) {
         const char *code = r == NULL ? "table" : "phase";
-        refuse(q->hub, q->asker, code, code, "table", NULL);
+        hub_refuse(q->hub, q->asker, code, code, "table", NULL);
         return false;
     }
     record_copy(&p->record, &table->record);
@@ -161,17 +161,17 @@ static void course_json(const replay *p, tav_text *out)
 void do_replay(request *q)
 {
     client *c = q->client;
-    bool by_table = field_given(q, "table");
+    bool by_table = hub_field_given(q, "table");
     uint32_t at_fault;
     tav_text name;
-    if (by_table == field_given(q, "record"))
+    if (by_table == hub_field_given(q, "record"))
         reader_fail(&q->r, TAV_ERROR_FIELD, by_table ? "record" : "table", NULL);
-    if (refuse_faulty(q))
+    if (hub_refuse_faulty(q))
         return;
     replay *p = malloc(sizeof *p);
     if (p == NULL || !(by_table ? load_table(q, p) : load_text(q, p))) {
         if (p == NULL)
-            refuse(q->hub, q->asker, "busy", "busy", NULL, NULL);
+            hub_refuse(q->hub, q->asker, "busy", "busy", NULL, NULL);
         free(p);
         return;
     }
@@ -181,14 +181,14 @@ void do_replay(request *q)
     text_number(&name, ++c->replays);
     free_replay(c->replay);
     c->replay = p;
-    tav_text out = answer_open(q->hub, q->asker);
+    tav_text out = hub_answer_open(q->hub, q->asker);
     js_object(&out);
     js_key_string(&out, "replay", p->name);
     head_json(&p->record, &out);
     moves_json(p, &out);
     course_json(p, &out);
     js_object_end(&out);
-    answer_send(q->hub, q->asker, &out);
+    hub_answer_send(q->hub, q->asker, &out);
 }
 
 /* --- Moments ---------------------------------------------------------------------------------- */
@@ -196,16 +196,16 @@ void do_replay(request *q)
 /* The replay a request names, and the moment in it; NULL if it was refused. */
 static replay *find_moment(request *q, int *at)
 {
-    const char *name = field_text(q, q->json, "replay", 15);
+    const char *name = hub_field_text(q, q->json, "replay", 15);
     replay *p = q->client->replay;
-    if (refuse_faulty(q))
+    if (hub_refuse_faulty(q))
         return NULL;
     if (p == NULL || strcmp(p->name, name) != 0) {
-        refuse(q->hub, q->asker, "replay", "replay", "replay", NULL);
+        hub_refuse(q->hub, q->asker, "replay", "replay", "replay", NULL);
         return NULL;
     }
     *at = (int)reader_number(&q->r, q->json, "at", 0, p->count);
-    return refuse_faulty(q) ? NULL : p;
+    return hub_refuse_faulty(q) ? NULL : p;
 }
 
 /* A table after so many actions. */
@@ -232,16 +232,16 @@ void do_moment(request *q)
     const replay *p = find_moment(q, &at);
     if (p == NULL)
         return;
-    if (field_given(q, "seat"))
+    if (hub_field_given(q, "seat"))
         viewer = reader_seat(&q->r, q->json, "seat", p->record.config.players, false);
-    if (refuse_faulty(q))
+    if (hub_refuse_faulty(q))
         return;
     tav_table *table = table_at(p, at);
     if (table == NULL) {
-        refuse(q->hub, q->asker, "busy", "busy", NULL, NULL);
+        hub_refuse(q->hub, q->asker, "busy", "busy", NULL, NULL);
         return;
     }
-    tav_text out = answer_open(q->hub, q->asker);
+    tav_text out = hub_answer_open(q->hub, q->asker);
     js_object(&out);
     js_key_number(&out, "at", at);
     js_key(&out, "events");
@@ -250,7 +250,7 @@ void do_moment(request *q)
     table_json(table, viewer, q->client->language, &out);
     js_object_end(&out);
     free(table);
-    answer_send(q->hub, q->asker, &out);
+    hub_answer_send(q->hub, q->asker, &out);
 }
 
 /* --- Playing on ------------------------------------------------------------------------------- */
@@ -296,12 +296,12 @@ void do_fork(request *q)
         return;
     int mine = reader_seat(&q->r, q->json, "seat", p->record.config.players, false);
     const char *level = read_level(q, q->json, "level");
-    if (refuse_faulty(q))
+    if (hub_refuse_faulty(q))
         return;
     tav_table *table = table_at(p, at);
     if (table == NULL || table_over(table)) {
-        refuse(q->hub, q->asker, table == NULL ? "busy" : "over", table == NULL ? "busy" : "phase",
-               "at", NULL);
+        hub_refuse(q->hub, q->asker, table == NULL ? "busy" : "over",
+                   table == NULL ? "busy" : "phase", "at", NULL);
         free(table);
         return;
     }

@@ -223,7 +223,7 @@ void enqueue(request *q)
     room *r = q->room;
     waiter *w = r->waiters < HUB_QUEUE ? malloc(sizeof *w) : NULL;
     if (w == NULL) {
-        refuse(q->hub, q->asker, "busy", "busy", "table", NULL);
+        hub_refuse(q->hub, q->asker, "busy", "busy", "table", NULL);
         return;
     }
     *w = (waiter){q->client->number, json_incref(q->json), NULL};

@@ -16,12 +16,12 @@ static void tell_seats(tav_hub *hub, flight *f)
 
 static void land_join(tav_hub *hub, flight *f)
 {
-    tav_text out = answer_open(hub, f->asker);
+    tav_text out = hub_answer_open(hub, f->asker);
     js_object(&out);
     js_key_string(&out, "table", f->row.id);
     js_key_number(&out, "seat", f->seat);
     js_object_end(&out);
-    answer_send(hub, f->asker, &out);
+    hub_answer_send(hub, f->asker, &out);
     tell_seats(hub, f);
 }
 
@@ -55,24 +55,24 @@ void do_join(request *q)
     const store_game *row = &q->room->row;
     const char *invite = "";
     int wanted = -1;
-    if (field_given(q, "invite"))
-        invite = field_text(q, q->json, "invite", STORE_ID - 1);
-    if (field_given(q, "seat"))
+    if (hub_field_given(q, "invite"))
+        invite = hub_field_text(q, q->json, "invite", STORE_ID - 1);
+    if (hub_field_given(q, "seat"))
         wanted = reader_seat(&q->r, q->json, "seat", row->players, false);
-    if (refuse_faulty(q))
+    if (hub_refuse_faulty(q))
         return;
     if (row->phase != STORE_GAME_OPEN) {
-        refuse(q->hub, q->asker, "phase", "phase", "table", NULL);
+        hub_refuse(q->hub, q->asker, "phase", "phase", "table", NULL);
         return;
     }
     int seat = q->seat >= 0 ? -1 : find_seat(q, invite, wanted);
     if (seat < 0) {
         bool named = q->seat >= 0 || wanted >= 0 || invite[0] != '\0';
-        refuse(q->hub, q->asker, named ? "seat" : "full", named ? "not-your-seat" : "full",
-               wanted >= 0         ? "seat"
-               : invite[0] != '\0' ? "invite"
-                                   : NULL,
-               NULL);
+        hub_refuse(q->hub, q->asker, named ? "seat" : "full", named ? "not-your-seat" : "full",
+                   wanted >= 0         ? "seat"
+                   : invite[0] != '\0' ? "invite"
+                                       : NULL,
+                   NULL);
         return;
     }
     flight *f = begin_flight(q->hub, q->room, q->asker, land_join);
@@ -85,13 +85,13 @@ void do_join(request *q)
 
 static void land_empty(tav_hub *hub, flight *f)
 {
-    answer_empty(hub, f->asker);
+    hub_answer_empty(hub, f->asker);
     tell_seats(hub, f);
 }
 
 static void land_left(tav_hub *hub, flight *f)
 {
-    answer_empty(hub, f->asker);
+    hub_answer_empty(hub, f->asker);
     tell_moves(hub, f);
     push_lobby(hub, f->room);
 }
@@ -115,16 +115,16 @@ void do_leave(request *q)
     if (row->phase == STORE_GAME_OPEN)
         give_up_seat(q->hub, q->room, q->seat, q->asker);
     else if (row->phase != STORE_GAME_RUNNING)
-        refuse(q->hub, q->asker, "over", "phase", "table", NULL);
+        hub_refuse(q->hub, q->asker, "over", "phase", "table", NULL);
     else if (row->seat[q->seat].now.player == RECORD_BOT)
-        answer_empty(q->hub, q->asker);
+        hub_answer_empty(q->hub, q->asker);
     else
         leave_to_bot(q->hub, q->room, q->seat, q->asker, land_left);
 }
 
 static void land_taken(tav_hub *hub, flight *f)
 {
-    answer_number(hub, f->asker, "seat", f->seat);
+    hub_answer_number(hub, f->asker, "seat", f->seat);
     tell_moves(hub, f);
     push_lobby(hub, f->room);
 }
@@ -147,13 +147,13 @@ void do_take(request *q)
     record_seat human = {.player = RECORD_HUMAN};
     table_mark mark;
     if (table == NULL || r->row.seat[q->seat].now.player != RECORD_BOT) {
-        refuse(q->hub, q->asker, "seat", "not-your-seat", "table", NULL);
+        hub_refuse(q->hub, q->asker, "seat", "not-your-seat", "table", NULL);
         return;
     }
     run_clocks(q->hub, r);
     table_mark_now(table, &mark);
     if (table_seat(table, q->seat, &human) != TAV_OK) {
-        refuse(q->hub, q->asker, "busy", "busy", NULL, NULL);
+        hub_refuse(q->hub, q->asker, "busy", "busy", NULL, NULL);
         return;
     }
     memcpy(table->now_player[q->seat].name, q->client->account.name, RECORD_NAME);
@@ -168,16 +168,16 @@ void do_start(request *q)
     store_game *row = &q->room->row;
     bool fill = !json_is_null(json_object_get(q->json, "fill"));
     const char *level = fill ? read_level(q, q->json, "fill") : "";
-    if (refuse_faulty(q))
+    if (hub_refuse_faulty(q))
         return;
     if (row->phase != STORE_GAME_OPEN) {
-        refuse(q->hub, q->asker, "phase", "phase", "table", NULL);
+        hub_refuse(q->hub, q->asker, "phase", "phase", "table", NULL);
         return;
     }
     if (strcmp(row->creator, q->client->account.id) != 0 || (!fill && !seats_taken(row))) {
         bool creator = strcmp(row->creator, q->client->account.id) == 0;
-        refuse(q->hub, q->asker, creator ? "phase" : "seat", creator ? "phase" : "not-your-seat",
-               creator ? "fill" : "table", NULL);
+        hub_refuse(q->hub, q->asker, creator ? "phase" : "seat",
+                   creator ? "phase" : "not-your-seat", creator ? "fill" : "table", NULL);
         return;
     }
     flight *f = begin_flight(q->hub, q->room, q->asker, land_empty);
@@ -195,7 +195,7 @@ void do_start(request *q)
 static void land_rematch(tav_hub *hub, flight *f)
 {
     room *r = f->room, *next = find_room(hub, f->row.rematch);
-    answer_table(hub, f->asker, f->row.rematch);
+    hub_answer_table(hub, f->asker, f->row.rematch);
     for (opening *o = r->openings; o != NULL; o = o->next_in_room) {
         tav_text out = push_open(hub, "rematch");
         js_key_string(&out, "table", r->row.id);
@@ -229,11 +229,11 @@ void do_rematch(request *q)
     room *r = q->room;
     store_game row;
     if (r->row.phase != STORE_GAME_OVER) {
-        refuse(q->hub, q->asker, "phase", "phase", "table", NULL);
+        hub_refuse(q->hub, q->asker, "phase", "phase", "table", NULL);
         return;
     }
     if (r->row.rematch[0] != '\0') {
-        answer_table(q->hub, q->asker, r->row.rematch);
+        hub_answer_table(q->hub, q->asker, r->row.rematch);
         return;
     }
     if (!new_row(q, &r->rules, r->row.listed, &row))

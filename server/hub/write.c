@@ -9,7 +9,7 @@ flight *begin_flight(tav_hub *hub, room *r, asker a, flight_landed *landed)
 {
     flight *f = calloc(1, sizeof *f);
     if (f == NULL) {
-        refuse(hub, a, "busy", "busy", NULL, NULL);
+        hub_refuse(hub, a, "busy", "busy", NULL, NULL);
         return NULL;
     }
     f->hub = hub;
@@ -42,11 +42,11 @@ static void crash(tav_hub *hub, flight *f)
         wake_room(hub, r, hub->now_ms + 2000);
     }
     if (f->result != STORE_CONFLICT || r == NULL) {
-        refuse(hub, f->asker, "store", "store", NULL, NULL);
+        hub_refuse(hub, f->asker, "store", "store", NULL, NULL);
         return;
     }
     fault_set(&fault, TAV_ERROR_STALE, NULL, NULL);
-    refuse_fault(hub, f->asker, "seq", &fault);
+    hub_refuse_fault(hub, f->asker, "seq", &fault);
     push_table(hub, r, NULL);
 }
 

@@ -12,6 +12,7 @@
 #include "core/sha256.h"
 #include "tests/corpus.h"
 #include "wasm/desk.h"
+#include "words/words.h"
 
 /* As in corpus.mjs. */
 enum { ITERATIONS = 64, LOOKS_MAX = 6 * 2 * TAV_JSON_MAX };
