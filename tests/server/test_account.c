@@ -277,6 +277,11 @@ static void what_is_not_asked_for_is_refused(void **unused)
         ask(&f, "guest", "", bad[i].body);
         assert_refused(&f, 400, bad[i].code, bad[i].field);
     }
+    char body[8192] = "{\"";
+    memset(body + 2, 'x', sizeof body - 8);
+    memcpy(body + sizeof body - 6, "\":1}", 5);
+    ask(&f, "guest", "", body);
+    assert_refused(&f, 400, "field", "");
     ask(&f, "promote", "", "{}");
     assert_refused(&f, 404, "do", "");
     char token[ACCOUNT_TOKEN];
