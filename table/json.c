@@ -102,6 +102,12 @@ static void choice_json(const tav_game *game, const tav_view *view, tav_action a
     js_key_string(out, "words", sentence);
     action_words_json(action_text, false, out);
     action_words_json(action_text, true, out);
+    int price = game->price(view, action);
+    js_key(out, "price");
+    if (price >= 0)
+        js_number(out, price);
+    else
+        js_null(out);
     js_object_end(out);
 }
 

@@ -52,7 +52,8 @@ def check(value, file, pointer=""):
         _validators[key] = jsonschema.Draft202012Validator(placed(file, pointer))
     error = next(_validators[key].iter_errors(value), None)
     if error is not None:
-        error = jsonschema.exceptions.best_match([error])
+        while error.context:  # of several ways it might have been, the one that went furthest
+            error = max(error.context, key=lambda inner: len(inner.absolute_path))
         where = "/".join(str(step) for step in error.absolute_path)
         raise Mismatch(f"{file}{pointer} at /{where}: {error.message[:300]}")
 
