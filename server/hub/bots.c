@@ -107,6 +107,8 @@ bool tend_room(tav_hub *hub, room *r)
         return true;
     tav_table *table = room_table(hub, r);
     int actor = table != NULL ? table_actor(table) : TAV_NOBODY;
+    if (r->gap && write_clocks(hub, r))
+        return true;
     if (actor == TAV_NOBODY || r->thinking || table->now_player[actor].player != RECORD_BOT)
         return true;
     work_thought w;

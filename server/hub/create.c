@@ -1,5 +1,6 @@
 /* Making tables. A table is a row in the store before anybody hears of it; one whose seats are all
  * taken begins with it. */
+#include <assert.h>
 #include <sodium.h>
 #include <string.h>
 
@@ -104,12 +105,17 @@ static bool count_made(void *context, const store_game *row)
     return true;
 }
 
+/* Those on their way to the disk count, too. */
 static bool may_make_more(const request *q)
 {
     const client *c = q->client;
-    tally t = {c->account.id, c->person->creating};
+    tally t = {c->account.id, 0};
+    store_game stored;
     int most = q->hub->settings.tables_per_guest * (c->account.login[0] == '\0' ? 1 : 5);
     store_games_of(q->hub->store, c->account.id, 1000, count_made, &t);
+    for (const flight *f = q->hub->flights; f != NULL; f = f->next)
+        t.made += f->creates && strcmp(f->row.creator, c->account.id) == 0 &&
+                  !store_find_game(q->hub->store, f->row.id, &stored);
     return t.made < most;
 }
 
@@ -130,6 +136,7 @@ bool new_row(request *q, const room_rules *rules, bool listed, store_game *row)
     js_object(&text);
     rules_json(rules, listed, &text);
     js_object_end(&text);
+    assert(!text.full); /* the longest there is has half of it */
     randombytes_buf(row->seed, sizeof row->seed);
     row->phase = STORE_GAME_OPEN;
     row->listed = listed;
@@ -157,7 +164,6 @@ void launch_table(request *q, const store_game *row)
     f->row = *row;
     f->creates = true;
     f->writes++;
-    q->client->person->creating++;
     store_add_game(q->hub->store, row, flight_done, f);
 }
 

@@ -55,6 +55,7 @@ tav_hub *hub_open(const hub_settings *settings, tav_store *store, tav_work *work
 
 void hub_close(tav_hub *hub)
 {
+    hub->closing = true;
     for (int i = 0; i < HUB_BUCKETS; i++)
         for (client *c = hub->client[i]; c != NULL; c = c->next)
             say_goodbye(hub, c, "stopping");
@@ -84,8 +85,9 @@ void hub_work(tav_hub *hub, int64_t now_ms)
 /* A room nobody looks at is forgotten: of a running game its fold, of another all. */
 static bool forget_idle(const tav_hub *hub, room *r)
 {
+    int64_t idle = hub->figures.rooms < HUB_ROOMS ? hub->settings.rooms_idle_ms : 0;
     if (r->openings != NULL || r->flight != NULL || r->thinking || r->in_wakes ||
-        r->first_waiter != NULL || hub->now_ms - r->used_ms < hub->settings.rooms_idle_ms)
+        r->first_waiter != NULL || hub->now_ms - r->used_ms < idle)
         return false;
     if (r->row.phase != STORE_GAME_RUNNING)
         return true;

@@ -25,7 +25,8 @@ enum {
     HUB_LOG_MOST = 200,    /* and at most when they are asked for */
     HUB_CHAT_LINES = 100,
     HUB_ACTIONS = 32, /* of one message */
-    HUB_WAKES = 16    /* rooms looked after in one tick */
+    HUB_WAKES = 16,   /* rooms looked after in one tick */
+    HUB_ROOMS = 20000 /* from so many on a room is forgotten as soon as nobody looks at it */
 };
 
 typedef struct room room;
@@ -47,8 +48,7 @@ bool bucket_take(bucket *b, int per_10_s, int burst, int64_t now_ms);
 typedef struct person {
     char account[STORE_ID];
     client *clients;
-    int waiting;  /* games that wait for it, as it was told */
-    int creating; /* tables on their way to the disk */
+    int waiting; /* games that wait for it, as it was told */
     bucket chat;
     struct person *next;
 } person;
@@ -110,6 +110,7 @@ struct room {
     flight *flight;
     waiter *first_waiter, *last_waiter;
     int waiters;
+    bool gap;      /* there was no server since the last entry: the clocks are to be written */
     bool thinking; /* a bot does */
     bool in_wakes;
     room *next, *next_wake;
@@ -140,7 +141,7 @@ struct flight {
     int from, to;
     tav_state_room before;
 
-    bool creates;    /* a table of the row's creator */
+    bool creates;    /* the row is a new table */
     store_chat line; /* said */
 };
 
@@ -150,6 +151,7 @@ struct tav_hub {
     tav_work *work;
     hub_net net;
     int64_t now_ms;
+    bool closing;
     int64_t opened_ms, was_alive_ms; /* this server began; the one before last said it ran */
     int64_t alive_next, sweep_next, deadline_next;
     client *client[HUB_BUCKETS];
@@ -233,6 +235,9 @@ void note_table(tav_hub *hub, room *r);
 /* Lets the clocks run up to now, as far as nobody's time is up. */
 void run_clocks(tav_hub *hub, room *r);
 
+/* A table that was offered for too long. */
+bool is_expired(const tav_hub *hub, const store_game *row);
+/* The seat of an account, also while a bot plays it; TAV_SPECTATOR if it has none. */
 int seat_of(const store_game *row, const char *account);
 bool may_watch(const room *r, const char *account);
 /* Sees to it that the room is looked after soon: bots, clocks. */
@@ -311,6 +316,9 @@ void send_moves(tav_hub *hub, room *r, const table_mark *since, int from, asker 
                 flight_landed *landed);
 /* Time is up for the actor: a bot plays on. */
 void end_time(tav_hub *hub, room *r);
+/* After a restart: an entry that says who plays, as before, and what is left on the clocks, so that
+ * the next restart knows it. True if it is in flight. */
+bool write_clocks(tav_hub *hub, room *r);
 /* Seats of accounts that are gone. True if something is in flight because of them. */
 bool mend_seats(tav_hub *hub, room *r);
 /* Looks after a room: its bot thinks. False if the workers have too much to do. */

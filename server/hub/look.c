@@ -37,6 +37,8 @@ static bool list_table(void *context, const store_game *row)
     room_rules rules;
     if (r != NULL)
         row = &r->row;
+    if (is_expired(l->hub, row))
+        return true;
     if (l->lobby && !(r != NULL ? in_lobby(row, r->rules.watch)
                                 : rules_of_row(row, &rules) && in_lobby(row, rules.watch)))
         return true;

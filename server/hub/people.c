@@ -82,7 +82,7 @@ void say_goodbye(tav_hub *hub, client *c, const char *code)
 /* Its tables show that somebody has come or gone. */
 static void tell_presence(tav_hub *hub, const char *account)
 {
-    for (int i = 0; i < HUB_BUCKETS; i++)
+    for (int i = 0; i < HUB_BUCKETS && !hub->closing; i++)
         for (room *r = hub->room[i]; r != NULL; r = r->next)
             if (r->openings != NULL && r->flight == NULL && seat_of(&r->row, account) >= 0)
                 push_table(hub, r, NULL);

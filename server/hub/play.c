@@ -50,6 +50,23 @@ void end_time(tav_hub *hub, room *r)
         note_table(hub, r);
 }
 
+bool write_clocks(tav_hub *hub, room *r)
+{
+    static const asker nobody = {NO_LINK, -1};
+    static const record_seat human = {.player = RECORD_HUMAN};
+    tav_table *table = r->table;
+    int actor = table_actor(table);
+    table_mark mark;
+    r->gap = false;
+    if (actor == TAV_NOBODY || table->now_player[actor].player != RECORD_HUMAN)
+        return false;
+    run_clocks(hub, r);
+    table_mark_now(table, &mark);
+    if (table_seat(table, actor, &human) == TAV_OK)
+        send_moves(hub, r, &mark, table_actions(table), nobody, tell_moves);
+    return r->flight != NULL;
+}
+
 void leave_to_bot(tav_hub *hub, room *r, int seat, asker a, flight_landed *landed)
 {
     tav_table *table = room_table(hub, r);

@@ -264,7 +264,7 @@ static void launch_fork(request *q, store_game *row, const tav_record *record)
     if (f == NULL)
         return;
     f->creates = true;
-    q->client->person->creating++;
+    f->row = *row;
     f->writes = 1 + (int)((count + STORE_ENTRIES_MAX - 1) / STORE_ENTRIES_MAX);
     row->phase = count > 0 ? STORE_GAME_GONE : STORE_GAME_RUNNING;
     store_add_game(hub->store, row, flight_done, f);

@@ -42,7 +42,7 @@ room *add_room(tav_hub *hub, const store_game *row)
     return r;
 }
 
-static bool is_stale_offer(const tav_hub *hub, const store_game *row)
+bool is_expired(const tav_hub *hub, const store_game *row)
 {
     return row->phase == STORE_GAME_OPEN &&
            hub->now_ms - row->moved_ms > hub->settings.open_table_days * INT64_C(86400000);
@@ -53,7 +53,7 @@ room *find_room(tav_hub *hub, const char *id)
     store_game row;
     room *r = find_room_in_memory(hub, id);
     if (r == NULL && store_find_game(hub->store, id, &row) && row.phase != STORE_GAME_GONE &&
-        !is_stale_offer(hub, &row))
+        !is_expired(hub, &row))
         r = add_room(hub, &row);
     return r != NULL && r->row.phase != STORE_GAME_GONE ? r : NULL;
 }
@@ -73,7 +73,7 @@ void free_room(room *r)
 
 int seat_of(const store_game *row, const char *account)
 {
-    for (int seat = 0; seat < row->players; seat++)
+    for (int seat = 0; account[0] != '\0' && seat < row->players; seat++)
         if (row->seat[seat].now.player != RECORD_EMPTY &&
             strcmp(row->seat[seat].account, account) == 0)
             return seat;
@@ -111,13 +111,14 @@ static bool fold_entry(void *context, uint32_t seq, const store_entry *entry)
 
 /* Clocks as they are now. After a restart the time without a server is nobody's: the actor's clock
  * ran until the last sign of life, and goes on from when this server began. */
-static void set_clocks(const tav_hub *hub, const room *r, folding *f)
+static void set_clocks(const tav_hub *hub, room *r, folding *f)
 {
     tav_table *table = f->table;
     memcpy(table->left_ms, r->known ? r->left_ms : f->left_ms, sizeof table->left_ms);
     table->now_ms = r->known ? r->clock_ms : f->at_ms;
     if (r->known || f->at_ms >= hub->opened_ms)
         return;
+    r->gap = table->clock.kind != TABLE_UNTIMED;
     int actor = table_actor(table);
     int64_t passed = hub->was_alive_ms - f->at_ms;
     if (actor != TAV_NOBODY && passed > 0 && table->now_player[actor].player == RECORD_HUMAN)

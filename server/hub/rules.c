@@ -122,6 +122,16 @@ static void read_options(reader *r, const json_t *json, const tav_game *game, ta
     reader_leave(r, mark);
 }
 
+/* The number of players, or an option that does not fit it: "first=2". */
+static void fail_config(reader *r, tav_fault *fault)
+{
+    bool players = fault->error == TAV_ERROR_PLAYERS;
+    size_t mark = players ? strlen(r->path) : reader_enter_key(r, "options");
+    fault->what[strcspn(fault->what, "=")] = '\0';
+    reader_fail(r, fault->error, players ? "players" : fault->what, fault->allowed);
+    reader_leave(r, mark);
+}
+
 void read_rules(reader *r, const json_t *json, const char *game, int players, room_rules *rules)
 {
     char allowed[128];
@@ -140,8 +150,7 @@ void read_rules(reader *r, const json_t *json, const char *game, int players, ro
     read_modules(r, json, rules->game, &rules->config);
     read_options(r, json, rules->game, &rules->config);
     if (!reader_failed(r) && config_check(rules->game, &rules->config, &fault) != TAV_OK)
-        reader_fail(r, fault.error, fault.error == TAV_ERROR_PLAYERS ? "players" : "options",
-                    fault.allowed);
+        fail_config(r, &fault);
     read_clock(r, json, &rules->clock);
     int watch = read_word(r, json, "watch", watch_ids, WATCH_RULES);
     rules->watch = watch >= 0 ? (watch_rule)watch : WATCH_NOBODY;

@@ -64,9 +64,6 @@ void flight_done(void *context, store_result result)
         while (*place != f)
             place = &(*place)->next;
         *place = f->next;
-        person *creator = f->creates ? find_person(hub, f->row.creator) : NULL;
-        if (creator != NULL && creator->creating > 0)
-            creator->creating--;
         if (r != NULL)
             r->flight = NULL;
         if (r != NULL && f->result == STORE_OK)
