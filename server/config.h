@@ -32,12 +32,12 @@
     X(IDLE, "idle-seconds", NUMBER, "60", 2, 86400, "N")                                           \
     X(DEFLATE, "deflate", SWITCH, "yes", 0, 0, "yes|no")                                           \
     X(STOP, "stop-seconds", NUMBER, "5", 1, 300, "N")                                              \
-    X(TABLES, "tables-per-guest", NUMBER, "8", 1, 10000, "N")                                      \
-    X(ROOM_IDLE, "room-idle-seconds", NUMBER, "300", 1, 86400, "N")                                \
-    X(OPEN_TABLE, "open-table-days", NUMBER, "7", 1, 365, "N")                                     \
+    X(TABLES, "tables-per-guest", NUMBER, "20", 1, 10000, "N")                                     \
+    X(ROOM_IDLE, "room-idle-seconds", NUMBER, "600", 1, 86400, "N")                                \
+    X(OPEN_TABLE, "open-table-days", NUMBER, "14", 1, 365, "N")                                    \
     X(ALIVE, "alive-seconds", NUMBER, "5", 1, 600, "N")                                            \
-    X(MESSAGES, "messages-per-10-s", NUMBER, "100", 1, 1000000, "N")                               \
-    X(HINT, "hint-ms", NUMBER, "1000", 100, 3000, "N")
+    X(MESSAGES, "messages-per-10-s", NUMBER, "200", 1, 1000000, "N")                               \
+    X(HINT, "hint-ms", NUMBER, "800", 100, 3000, "N")
 
 #define SERVER_SETTING_ID(id, ...) SETTING_##id,
 typedef enum { SERVER_SETTINGS(SERVER_SETTING_ID) SETTING_COUNT } server_setting;

@@ -171,9 +171,11 @@ static void say_bye(tav_net *net, net_socket *socket, bye_reason reason, int cod
 
 void socket_drop(void *context, hub_link link)
 {
-    net_socket *socket = find_socket(context, link);
+    const tav_net *net = context;
+    net_socket *socket = find_socket(net, link);
     if (socket != NULL)
-        begin_end(socket, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+        begin_end(socket,
+                  net->stopping ? LWS_CLOSE_STATUS_GOINGAWAY : LWS_CLOSE_STATUS_POLICY_VIOLATION);
 }
 
 void socket_drop_all(tav_net *net)

@@ -264,6 +264,13 @@ static tav_error record_for_export(void *context, const char *table, tav_text *o
     return r->net.hub != NULL ? hub_record(r->net.hub, table, out) : TAV_ERROR_MATCH;
 }
 
+/* On any thread. */
+static void log_store(void *context, const char *sentence)
+{
+    const tav_net *net = context;
+    log_event(&net->log, LOG_ERROR, "store", "said", sentence);
+}
+
 static server_result open_services(running *r, const char *data, char why[SERVER_WHY])
 {
     tav_net *net = &r->net;
@@ -271,6 +278,7 @@ static server_result open_services(running *r, const char *data, char why[SERVER
     net->store = store_open(data, wake, r, why, SERVER_WHY);
     if (net->store == NULL)
         return SERVER_DATA;
+    store_set_log(net->store, log_store, net);
     net->work = work_open(worker_count(net->config), wake, r);
     if (net->work == NULL)
         return SERVER_MEMORY;

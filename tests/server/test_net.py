@@ -549,10 +549,10 @@ class Sockets(unittest.IsolatedAsyncioTestCase):
                 await link.recv()
                 await link.send("x" * 2000)
                 said[path] = json.loads(await link.recv())["message"]
-        self.assertEqual(list(said.values()), ["a message was too long",
-                                               "un messaggio era troppo lungo",
-                                               "eine Nachricht war zu lang",
-                                               "a message was too long"])
+        self.assertEqual(list(said.values()), ["A message was too long.",
+                                               "Un messaggio era troppo lungo.",
+                                               "Eine Nachricht war zu lang.",
+                                               "A message was too long."])
 
 
 class Stopping(unittest.IsolatedAsyncioTestCase):
