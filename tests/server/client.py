@@ -210,9 +210,10 @@ class Link:
             schemas.check_answer(message, None)
             self.pushes.append(message)
         else:
-            do, future, table = self.asked.pop(message["id"])
+            do, future, table = self.asked[message["id"]]
             if self.check:
                 schemas.check_answer(message, do)
+            del self.asked[message["id"]]
             if do == "open" and "ok" in message:
                 self.tables[table] = message["ok"]
             if not future.done():
@@ -347,7 +348,14 @@ async def sit_down(links, game, bots=0, level="random", **more):
     return table
 
 
-class ServerTest(unittest.IsolatedAsyncioTestCase):
+class AsyncTest(unittest.IsolatedAsyncioTestCase):
+    """Without the loop's own debugging, which takes more time than all the rest."""
+
+    async def asyncSetUp(self):
+        asyncio.get_running_loop().set_debug(False)
+
+
+class ServerTest(AsyncTest):
     """A server for all the tests of a class, a person for each name asked for."""
 
     settings = ()

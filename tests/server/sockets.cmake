@@ -1,7 +1,5 @@
 # The server as its players meet it: a real process, real sockets (docs/api.md, docs/schemas).
-#
-# Debian's modules for WebSockets and JSON Schema belong to Debian's own Python.
-find_program(TAV_SYSTEM_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH REQUIRED)
+# Debian's modules for WebSockets and JSON Schema belong to Debian's own Python (net.cmake).
 
 add_library(sick_disk MODULE sick_disk.c)
 target_compile_options(sick_disk PRIVATE -fno-sanitize=all)
@@ -23,7 +21,6 @@ endfunction()
 server_test(schemas test_schemas.py)
 server_test(games test_games.py)
 server_test(tables test_tables.py)
-server_test(limits test_limits.py)
 server_test(kill test_kill.py)
 server_test(secrecy test_secrecy.py)
 server_test(load load.py --players 100 --rate 200 --seconds 2)

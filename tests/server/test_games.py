@@ -198,7 +198,7 @@ class Acting(ServerTest):
         before = anna.state(table)
         self.assertEqual(before["view"], state["view"])
         await self.refused("illegal", anna.act(table, action, "fly"))
-        await self.refused("illegal", anna.act(table, action, following, "fly"))
+        await self.refused(("illegal", "seat"), anna.act(table, action, following, "fly"))
         now = (await anna.ask("open", table=table))["state"]
         self.assertEqual((now["seq"], now["view"]), (before["seq"], before["view"]))
         self.assertEqual(await anna.act(table, action, following), before["seq"] + 2)
@@ -227,7 +227,8 @@ class Acting(ServerTest):
         await self.refused(("field", "bound"), anna.ask("act", table=table, seq=-1, actions=["pass"]))
         await self.refused("field", anna.ask("act", table=table, seq=seq))
         await self.refused("field", anna.ask("act", table=table, seq=seq, actions=["x"], more=1))
-        await self.refused("illegal", anna.ask("act", table=table, seq=seq, actions=["x" * 500]))
+        await self.refused(("illegal", "field"),
+                           anna.ask("act", table=table, seq=seq, actions=["x" * 500]))
         anna.check = True
         self.assertEqual((await anna.ask("open", table=table))["state"]["seq"], seq)
 
@@ -266,8 +267,9 @@ class Acting(ServerTest):
 
         await mover.ask("undo", table=table, seq=mover.state(table)["seq"])
         await other.until(lambda: other.state(table)["undo"]["asked_by"] == mover.seat(table))
-        await self.refused(("seat", "illegal"),
-                           mover.ask("agree", table=table, seq=mover.state(table)["seq"]))
+        # One's own consent is not enough.
+        await mover.ask("agree", table=table, seq=mover.state(table)["seq"])
+        self.assertEqual((await mover.ask("open", table=table))["state"]["at"], at)
         await other.ask("agree", table=table, seq=other.state(table)["seq"])
         for link in (mover, other):
             await link.until(lambda: link.state(table)["at"] < at)

@@ -12,9 +12,8 @@ import sqlite3
 import subprocess
 import tempfile
 import time
-import unittest
 
-from client import BINARY, Gone, Refused, Server, main, sit_down
+from client import BINARY, AsyncTest, Gone, Refused, Server, main, sit_down
 
 KILLS = int(os.environ.get("TAVOLIERE_KILLS", "8"))
 SICK_DISK = os.environ["SICK_DISK_LIBRARY"]
@@ -40,8 +39,9 @@ def database_is_sound(folder):
                 assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",), path
 
 
-class Restart(unittest.IsolatedAsyncioTestCase):
+class Restart(AsyncTest):
     async def asyncSetUp(self):
+        await super().asyncSetUp()
         self.server = Server("--alive-seconds", "1")
         self.server.start()
         self.addCleanup(self.server.__exit__)
@@ -171,7 +171,7 @@ class Load:
         return found
 
 
-class Kill(unittest.IsolatedAsyncioTestCase):
+class Kill(AsyncTest):
     async def test_nothing_acknowledged_is_lost(self):
         server = Server()
         server.start()
@@ -191,10 +191,11 @@ class Kill(unittest.IsolatedAsyncioTestCase):
         print(f"{KILLS} kills, {found} acknowledged actions, none lost", flush=True)
 
 
-class SickDisk(unittest.IsolatedAsyncioTestCase):
+class SickDisk(AsyncTest):
     """The disk refuses to write for a while: full, read-only, broken."""
 
     async def asyncSetUp(self):
+        await super().asyncSetUp()
         self.server = Server()
         self.flag = pathlib.Path(self.server.data) / "sick"
         self.server.environment = {"LD_PRELOAD": SICK_DISK, "SICK_DISK": str(self.flag),

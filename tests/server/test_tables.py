@@ -4,7 +4,7 @@ back, rematches, replays."""
 import asyncio
 import random
 
-from client import Gone, ServerTest, main, sit_down, wanted
+from client import Gone, Refused, ServerTest, main, sit_down, wanted
 
 
 class Tables(ServerTest):
@@ -148,7 +148,7 @@ class Tables(ServerTest):
         self.assertEqual(heard(bruno)[1][2], "x" * 400)
         self.assertEqual(len((await carla.ask("open", table=table))["chat"]), 3)
         anna.check = False
-        for wrong in ("", "x" * 401, "a\x00b", 7):
+        for wrong in ("", "x" * 401, 7):
             await self.refused(("bound", "field", "value"), anna.ask("say", table=table, text=wrong))
 
     # --- Leaving, clocks ---
@@ -198,7 +198,7 @@ class Tables(ServerTest):
         mine, other = anna.state(table)["clocks"]
         self.assertGreater(mine, 600000)
         self.assertLessEqual(mine, 700000)
-        self.assertEqual(other, 600000)
+        self.assertLessEqual(other, 600000)
 
     # --- After the end ---
 
@@ -211,9 +211,12 @@ class Tables(ServerTest):
         await bruno.until(lambda: {"push": "rematch", "table": table, "next": following}
                           in bruno.pushes)
         self.assertEqual((await bruno.ask("rematch", table=table))["table"], following)
+        await bruno.ask("join", table=following)
         for link in (anna, bruno):
             await link.ask("open", table=following)
-        await anna.until(lambda: anna.state(following))
+        await anna.ask("start", table=following, fill=None)
+        for link in (anna, bruno):
+            await link.until(lambda: link.state(following))
         self.assertEqual((anna.seat(following), bruno.seat(following)), (1, 0))
         self.assertNotEqual(anna.state(following)["seed_sha256"], anna.state(table)["seed_sha256"])
 
@@ -286,6 +289,32 @@ class Tables(ServerTest):
                 await anna.until(lambda: False)
         [bruno] = await self.people("Bruno")
         self.assertEqual((await bruno.ask("mine"))["tables"], [])
+
+
+class Limits(ServerTest):
+    settings = ("--messages-per-10-s", "20", "--tables-per-guest", "2")
+
+    async def test_flood(self):
+        anna, bruno = await self.people("Anna", "Bruno")
+        codes = set()
+        for _ in range(2000):
+            try:
+                await anna.ask("mine")
+            except Refused as refused:
+                codes.add(refused.code)
+            except Gone:
+                break
+        self.assertEqual((codes, anna.bye), ({"rate"}, "rate"))
+        self.assertEqual((await bruno.ask("mine"))["tables"], [])
+
+    async def test_tables_of_a_guest(self):
+        [anna] = await self.people("Anna")
+        table = wanted("patrician", ["me", "open"])
+        first = (await anna.ask("create", **table))["table"]
+        await anna.ask("create", **table)
+        await self.refused(("busy", "full"), anna.ask("create", **table))
+        await anna.ask("leave", table=first)
+        await anna.ask("create", **table)
 
 
 class Accounts(ServerTest):
