@@ -58,7 +58,7 @@ static bool body_fits(http_exchange *x)
         return false;
     }
     if (request->length > (uint64_t)server_config_number(x->net->config, SETTING_BODY)) {
-        x->answer.closes = request->length > POLITE;
+        x->answer.closes |= request->length > POLITE;
         refuse(x, REFUSE_LONG);
         return false;
     }
@@ -83,6 +83,7 @@ void exchange_begin(http_exchange *x)
 {
     const http_request *request = &x->request;
     x->route = route_find(request->method, request->path);
+    x->answer.closes = x->net->stopping;
     if (request->malformed) {
         x->answer.closes = true;
         refuse(x, REFUSE_MALFORMED);
@@ -91,7 +92,7 @@ void exchange_begin(http_exchange *x)
     if (!within_limits(x) || !body_fits(x))
         return;
     if (x->route.kind == ROUTE_METHOD) {
-        x->answer.closes = request->method == HTTP_OTHER;
+        x->answer.closes |= request->method == HTTP_OTHER;
         refuse(x, REFUSE_METHOD);
     } else if (x->route.kind == ROUTE_NONE) {
         refuse(x, REFUSE_MISSING);

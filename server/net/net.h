@@ -112,7 +112,7 @@ void exchange_close(http_exchange *exchange);
 /* Those that waited for accounts that are closed by now. */
 void exchange_close_all(tav_net *net);
 
-/* Whether a socket may be opened: 0, or the answer that refuses it. */
+/* Whether a socket is refused, and by which answer; else whose it is. */
 bool exchange_refuse_socket(tav_net *net, const http_request *request, http_answer *answer,
                             store_account *account);
 

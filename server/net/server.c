@@ -249,9 +249,9 @@ static void serve_until(running *r, bool (*over)(const tav_net *net), int64_t en
     }
 }
 
-static bool is_stored(const tav_net *net)
+static bool is_settled(const tav_net *net)
 {
-    return store_measure(net->store).queued == 0;
+    return net->exchange == NULL && store_measure(net->store).queued == 0;
 }
 
 static bool is_empty(const tav_net *net)
@@ -259,7 +259,8 @@ static bool is_empty(const tav_net *net)
     return net->socket_count == 0;
 }
 
-/* First what is queued gets to the disk and is acknowledged, then everybody is told goodbye. */
+/* First what is queued gets to the disk and requests get their answers, then everybody is told
+ * goodbye. */
 static void drain(running *r)
 {
     tav_net *net = &r->net;
@@ -267,7 +268,7 @@ static void drain(running *r)
     int64_t end = net_now(net) + whole;
     net->stopping = true;
     log_event(&net->log, LOG_INFO, "stopping", NULL, NULL);
-    serve_until(r, is_stored, net_now(net) + whole / 2);
+    serve_until(r, is_settled, net_now(net) + whole / 2);
     hub_work(net->hub, net_now(net));
     hub_close(net->hub);
     net->hub = NULL;
