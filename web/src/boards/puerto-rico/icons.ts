@@ -82,6 +82,6 @@ export const icons: Record<string, string> = {
   building: 'house',
   store: 'padlock',
   role: 'card-pickup',
-  done: 'check-mark',
-  auto: 'magic-hat',
+  new: 'polar-star',
+  auto: 'magic-swirl',
 };
