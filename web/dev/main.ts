@@ -1,4 +1,5 @@
 // Shows a fixture in its board within the frame: dev.html?f=san-juan-all-045&lang=it&theme=dark
+import { loadGames } from '../src/lib/games.svelte';
 import { mount } from 'svelte';
 import '../src/app.css';
 import type { Lang, TableState } from '../src/lib/types';
@@ -20,4 +21,5 @@ const app = document.getElementById('app');
 document.documentElement.dataset['theme'] = query.get('theme') ?? 'auto';
 await speak((query.get('lang') ?? 'en') as Lang);
 if (!load || !app) throw new Error(`no fixture ${name}`);
+void loadGames();
 mount(Dev, { target: app, props: { fixture: await load(), name, names } });
