@@ -1,8 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { resolve } from 'node:path';
-import { defineConfig } from 'vite';
-import { catalogue } from './plugins/catalogue';
-import { pictograms } from './plugins/pictograms';
+import { defineConfig } from 'vitest/config';
+import { catalogue } from './plugins/catalogue.ts';
+import { pictograms } from './plugins/pictograms.ts';
 
 const server = process.env.TAVOLIERE_SERVER ?? 'http://127.0.0.1:8080';
 
@@ -14,6 +14,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  test: { include: ['tests/unit/**/*.test.ts'], setupFiles: ['tests/unit/browser.ts'] },
   server: {
     proxy: { '/api': { target: server, ws: true } },
     fs: { allow: ['..'] },
