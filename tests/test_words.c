@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/bot.h"
 #include "tests/contract.h"
-#include "words/say.h"
 #include "words/table.h"
 
 enum { LINE_SIZE = 1024, GAMES_PER_SETTING = 6, VIEW_EVERY = 60 };
@@ -45,74 +45,6 @@ static void a_key_is_found_in_every_language(void **unused)
     assert_string_equal(words_in("flag", NULL, "no_colour", TAV_DE),
                         "ohne Farben; auch wenn NO_COLOR gesetzt ist");
     assert_null(words_in("flag", NULL, "record", TAV_EN));
-}
-
-static void languages_are_found_by_code(void **unused)
-{
-    (void)unused;
-    tav_language language = TAV_EN;
-    assert_true(language_by_code("de", &language));
-    assert_int_equal(language, TAV_DE);
-    assert_true(language_by_code("it", &language));
-    assert_int_equal(language, TAV_IT);
-    assert_true(language_by_code("en", &language));
-    assert_int_equal(language, TAV_EN);
-    assert_false(language_by_code("fr", &language));
-    assert_false(language_by_code("", &language));
-    assert_false(language_by_code("deu", &language));
-    assert_int_equal(language, TAV_EN);
-}
-
-/* --- What the program says ------------------------------------------------------------------- */
-
-static void a_constant_says_its_entry(void **unused)
-{
-    (void)unused;
-    assert_string_equal(say(SAY_CANNOT_READ, TAV_EN), "cannot read");
-    assert_string_equal(say(SAY_CANNOT_READ, TAV_DE), "nicht lesbar");
-    assert_string_equal(say(SAY_YES, TAV_IT), "sì");
-    static const char section[] = "say.";
-    assert_int_equal(strncmp(words_table[words_say_first].key, section, strlen(section)), 0);
-    assert_int_not_equal(strncmp(words_table[words_say_first - 1].key, section, strlen(section)),
-                         0);
-    const words_entry *end = &words_table[words_say_first + SAY_COUNT];
-    assert_int_equal(strncmp(end[-1].key, section, strlen(section)), 0);
-    assert_int_not_equal(strncmp(end->key, section, strlen(section)), 0);
-}
-
-static void every_error_has_a_text_of_its_own(void **unused)
-{
-    (void)unused;
-    for (int language = 0; language < TAV_LANGUAGES; language++)
-        for (int error = 0; error < TAV_ERROR_COUNT; error++) {
-            const char *text = words_error((tav_error)error, (tav_language)language);
-            assert_true(strlen(text) > 3);
-            for (int other = 0; other < error; other++)
-                assert_string_not_equal(text,
-                                        words_error((tav_error)other, (tav_language)language));
-        }
-}
-
-static void assert_fault(const tav_fault *fault, tav_language language, const char *expected)
-{
-    char line[LINE_SIZE];
-    tav_text out;
-    text_open(&out, line, sizeof line);
-    words_fault(fault, language, &out);
-    assert_string_equal(line, expected);
-}
-
-static void a_fault_is_one_line(void **unused)
-{
-    (void)unused;
-    tav_fault fault;
-    fault_set(&fault, TAV_ERROR_MODULE, "evnts", "events, new-buildings");
-    assert_fault(&fault, TAV_EN, "unknown module: 'evnts'; allowed: events, new-buildings");
-    assert_fault(&fault, TAV_IT, "modulo sconosciuto: 'evnts'; ammesso: events, new-buildings");
-    fault_set(&fault, TAV_ERROR_STALE, NULL, "1");
-    assert_fault(&fault, TAV_EN, "the table has gone on since; allowed: 1");
-    fault_set(&fault, TAV_ERROR_OVER, NULL, NULL);
-    assert_fault(&fault, TAV_DE, "das Spiel ist zu Ende");
 }
 
 /* --- Actions and events ---------------------------------------------------------------------- */
@@ -420,18 +352,31 @@ static void play_every_setting(speaker *s, tav_rng *chance)
         }
 }
 
+static void use_key(bool *used, const char *section, const char *id)
+{
+    char key[LINE_SIZE];
+    tav_text out;
+    text_open(&out, key, sizeof key);
+    text_put(&out, section);
+    text_put(&out, id);
+    if (words_place(key) < 0)
+        fail_msg("no words for %s", key);
+    used[words_place(key)] = true;
+}
+
 /* Those of core, and the one that only the library knows. */
 static void use_errors(bool *used)
 {
-    used[words_place("error.memory")] = true;
-    for (int error = 0; error < TAV_ERROR_COUNT; error++) {
-        char key[LINE_SIZE];
-        tav_text out;
-        text_open(&out, key, sizeof key);
-        text_put(&out, "error.");
-        text_put(&out, error_id((tav_error)error));
-        assert_true(words_place(key) >= 0);
-        used[words_place(key)] = true;
+    use_key(used, "error.", "memory");
+    for (int error = 0; error < TAV_ERROR_COUNT; error++)
+        use_key(used, "error.", error_id((tav_error)error));
+}
+
+static void use_levels(bool *used)
+{
+    for (int i = 0; i < bot_level_count(); i++) {
+        use_key(used, "level.", bot_level_at(i)->id);
+        use_key(used, "about.level.", bot_level_at(i)->id);
     }
 }
 
@@ -466,6 +411,7 @@ static void everything_is_said_and_nothing_is_left_over(void **unused)
                 fail_msg("%s: %s never happened", s.game->id, s.game->events[kind].id);
     }
     use_errors(used);
+    use_levels(used);
     int left_over = 0;
     for (int i = 0; i < words_count; i++)
         if (!used[i] && !is_of_the_command(words_table[i].key)) {
@@ -481,10 +427,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keys_are_sorted_and_every_text_is_there),
         cmocka_unit_test(a_key_is_found_in_every_language),
-        cmocka_unit_test(languages_are_found_by_code),
-        cmocka_unit_test(a_constant_says_its_entry),
-        cmocka_unit_test(every_error_has_a_text_of_its_own),
-        cmocka_unit_test(a_fault_is_one_line),
         cmocka_unit_test(an_action_is_said_by_its_most_special_words),
         cmocka_unit_test(an_event_says_what_the_viewer_may_know),
         cmocka_unit_test(like_events_are_gathered_only_where_that_is_true),
