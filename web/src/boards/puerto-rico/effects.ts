@@ -19,7 +19,7 @@ const effects: Record<string, string> = {
   university: 'builder +1 worker',
   harbor: 'captain +1 vp',
   wharf: 'captain ship',
-  'guild-hall': 'end 1–2 vp : production',
+  'guild-hall': 'end 1–2 : production',
   residence: 'end 4–7 vp',
   fortress: 'end 1 vp : 3 worker',
   'customs-house': 'end 1 vp : 4 vp',
