@@ -56,11 +56,6 @@ typedef uint16_t tav_thing;
 
 /* --- What can be chosen before a game ------------------------------------------------------- */
 
-typedef struct {
-    const char *id;
-    tav_label label;
-} tav_module;
-
 typedef enum {
     TAV_OPTION_WORD,   /* one of `values`, a JSON string */
     TAV_OPTION_NUMBER, /* one of `values`, a JSON number */
@@ -72,7 +67,6 @@ typedef struct {
     const char *id;
     tav_option_kind kind;
     const char *const *values; /* NULL-terminated; the first is the default, where there is one */
-    tav_label label;
 } tav_option;
 
 /* Options are kept as given: `given` has bit i set if option i was named, value[i] is the place
@@ -133,12 +127,11 @@ typedef struct {
 
 typedef struct {
     const char *id; /* "san-juan" */
-    tav_label name;
-    uint8_t rules; /* version of the rules; records pin it */
+    uint8_t rules;  /* version of the rules; records pin it */
     uint8_t players_min, players_max;
     uint16_t state_size, view_size;
 
-    const tav_module *modules;
+    const char *const *modules; /* ids */
     uint8_t module_count;
     const tav_option *options;
     uint8_t option_count;
@@ -180,6 +173,14 @@ typedef struct {
     void (*view_json)(const tav_view *view, tav_text *out);
 
     const char *(*thing_id)(tav_thing thing);
+
+    /* What is printed on a thing, as fields of an object the caller has opened: "kind", and of a
+     * building "cost", "points" and so on (docs/formats.md, "Things"). */
+    void (*thing_json)(tav_thing thing, tav_text *out);
+
+    /* What a legal action costs the viewer, who must be the actor, in cards or doubloons; -1 if it
+     * is nothing that has a price. */
+    int (*price)(const tav_view *view, tav_action action);
 
     /* Counts every component against the box: TAV_OK, TAV_ERROR_COMPONENTS or TAV_ERROR_BOUND
      * with the thing at fault. For tests and for positions read from outside. */
@@ -223,6 +224,9 @@ tav_error game_read_action(const tav_game *game, const tav_state *state, const c
 
 /* [{"seat":0,"total":..,"tiebreak":..,"rank":..,"parts":{..}},..] */
 void game_scores_json(const tav_game *game, const tav_state *state, tav_text *out);
+
+/* "things":[{"id":"smithy",..},..] in table order: what is printed on each. */
+void game_things_json(const tav_game *game, tav_text *out);
 
 /* One event as this viewer may know it: {"event":"drew","seat":1,"count":2} with "things" only
  * for those who may see them. */

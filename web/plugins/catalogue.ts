@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const PREFIX = '\0catalogue:';
 const NAMES = /^virtual:(words|rules)\/(en|it|de)$/;
-const NEEDED = /^(game|name|about|part|field|page)\./;
+const NEEDED = /^(game|module|option|name|about|part|field|page)\./;
 const RULES = /^page\.rules\./;
 
 /** The entries of one catalogue file, in their order. */
@@ -16,7 +16,7 @@ export function readCatalogue(text: string): [string, string][] {
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
       const at = line.indexOf(' = ');
-      return [line.slice(0, at), line.slice(at + 3)];
+      return [line.slice(0, at), line.slice(at + 3).replaceAll('\\n', '\n')];
     });
 }
 

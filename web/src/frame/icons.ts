@@ -1,7 +1,7 @@
 // The pictograms of the frame itself.
 export const icons = {
   home: 'house',
-  menu: 'gears',
+  menu: 'cog',
   undo: 'anticlockwise-rotation',
   hint: 'light-bulb',
   log: 'scroll-unfurled',

@@ -82,6 +82,14 @@ export function partOf(game: GameId, part: string): string {
   return texts[`part.${game}.${part}`] ?? part;
 }
 
+export function moduleOf(game: GameId, module: string): string {
+  return texts[`module.${game}.${module}`] ?? module;
+}
+
+export function optionOf(game: GameId, option: string): string {
+  return texts[`option.${game}.${option}`] ?? option;
+}
+
 /** A field of a view; null if it has no name of its own. */
 export function fieldOf(game: GameId, field: string): string | null {
   return texts[`field.${game}.${field.replaceAll('_', '-')}`] ?? null;
