@@ -8,3 +8,7 @@ const app = document.getElementById('app');
 
 await speak(wishedLanguage());
 if (app) mount(App, { target: app });
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
+}

@@ -7,7 +7,7 @@ export const icons = {
   log: 'scroll-unfurled',
   rules: 'open-book',
   chat: 'chat-bubble',
-  list: 'checklist',
+  list: 'hamburger-menu',
   yes: 'check-mark',
   no: 'cancel',
   next: 'play-button',

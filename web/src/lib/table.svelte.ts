@@ -246,7 +246,7 @@ export class LiveTable implements Play {
   }
 
   /** undo, agree, refuse, resign. */
-  async say(what: 'undo' | 'agree' | 'refuse' | 'resign'): Promise<void> {
+  async want(what: 'undo' | 'agree' | 'refuse' | 'resign'): Promise<void> {
     await connection
       .request(what, { table: this.id, seq: this.#current?.seq })
       .catch(tell);
