@@ -33,7 +33,9 @@ export function draggable(table: Table, from: string[], on: boolean): Attachment
       table.explain(null, null);
     };
     const down = (event: PointerEvent) => {
-      if (event.button !== 0) return;
+      // A finger scrolls, except on what is there to be dragged.
+      const scrolls = getComputedStyle(node).touchAction !== 'none';
+      if (event.button !== 0 || (event.pointerType === 'touch' && scrolls)) return;
       start = { x: event.clientX, y: event.clientY };
       node.setPointerCapture(event.pointerId);
     };

@@ -19,11 +19,11 @@ const effects: Record<string, string> = {
   university: 'builder +1 worker',
   harbor: 'captain +1 vp',
   wharf: 'captain ship',
-  'guild-hall': 'end 1–2 vp : production',
+  'guild-hall': 'end 1–2 : production',
   residence: 'end 4–7 vp',
-  fortress: 'end 1 vp : 3 worker',
-  'customs-house': 'end 1 vp : 4 vp',
-  'city-hall': 'end 1 vp : building',
+  fortress: 'end vp : 3 worker',
+  'customs-house': 'end vp : 4 vp',
+  'city-hall': 'end vp : building',
   aqueduct: 'artisan +1 indigo sugar',
   'forest-house': 'settler forest',
   'black-market': 'builder 3 → doubloons',
@@ -44,8 +44,8 @@ const effects: Record<string, string> = {
   'zoning-office': 'builder −1/−2',
   'royal-supplier': 'captain barrels → vp',
   villa: 'foreman +1 noble',
-  jeweler: 'artisan 1 doubloons : noble',
-  'royal-garden': 'end 1 vp : noble',
+  jeweler: 'artisan doubloons : noble',
+  'royal-garden': 'end vp : noble',
 };
 
 export function effect(building: string): string[] {

@@ -1,10 +1,7 @@
 // Where the choices of a state hang on the board. A place is a short text such as `role:builder` or
 // `ship:5`; a choice that hangs on two places (a good and a ship) can be made by either, or by dragging
 // the one to the other. What has no place is left to the prompt bar.
-import type { Choice, TableState } from '../../lib/types';
-
-/** Places that only catch what is dragged there. */
-export const LANDINGS: readonly string[] = ['island', 'city', 'port'];
+import type { Choice } from '../../lib/types';
 
 function takes(decision: string | null, thing: string): string[] {
   switch (decision) {
@@ -24,7 +21,7 @@ function takes(decision: string | null, thing: string): string[] {
   }
 }
 
-export function places(choice: Choice, decision: string | null): string[] {
+function places(choice: Choice, decision: string | null): string[] {
   const [verb, a = '', b = ''] = choice.action.split(' ');
   switch (verb) {
     case 'draft':
@@ -43,7 +40,6 @@ export function places(choice: Choice, decision: string | null): string[] {
     case 'take':
       return takes(decision, a);
     case 'man':
-      return [`group:${a}:empty`];
     case 'move':
       return [`group:${a}:empty`];
     case 'discard':
@@ -85,11 +81,4 @@ export function hang(legal: Choice[], decision: string | null): Map<string, Choi
     for (const place of places(choice, decision))
       hung.set(place, [...(hung.get(place) ?? []), choice]);
   return hung;
-}
-
-/** The actions the board offers itself. */
-export function placed(state: TableState): string[] {
-  return state.legal
-    .filter((choice) => places(choice, state.decision).length > 0)
-    .map((choice) => choice.action);
 }

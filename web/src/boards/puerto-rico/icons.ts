@@ -84,4 +84,5 @@ export const icons: Record<string, string> = {
   role: 'card-pickup',
   new: 'polar-star',
   auto: 'magic-swirl',
+  done: 'check-mark',
 };

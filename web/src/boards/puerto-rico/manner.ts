@@ -6,4 +6,6 @@ export interface Manner {
   open: ReadonlySet<string>;
   /** One more on a group; `full`: one fewer. */
   toggle(group: string, full: boolean): void;
+  /** One more of a kind on a group. */
+  put(group: string, kind: 'workers' | 'nobles'): void;
 }

@@ -17,9 +17,8 @@ interface Left extends Crew {
 function crews(group: Group, now: Crew, left: Left): Crew[] {
   const most = Math.min(group.circles, left.pieces + size(now));
   const found: Crew[] = [];
-  for (let people = 0; people <= most; people++)
-    for (let nobles = 0; nobles <= people; nobles++) {
-      const workers = people - nobles;
+  for (let nobles = 0; nobles <= most; nobles++)
+    for (let workers = 0; workers <= most - nobles; workers++) {
       const fits = workers <= left.workers + now.workers && nobles <= left.nobles + now.nobles;
       if (!group.post ? nobles === 0 : fits) found.push({ workers, nobles });
     }
@@ -61,6 +60,25 @@ export class Manning {
   fewer(id: string): void {
     const { workers, nobles } = this.plan[id] ?? NOBODY;
     this.plan[id] = { workers: Math.max(0, workers - 1), nobles };
+  }
+
+  /** One more of a kind, where it fits. */
+  put(seat: SeatView, asked: string, id: string, kind: keyof Crew): void {
+    const open = Manning.open(seat, asked);
+    const group = open.find((one) => one.id === id);
+    if (!group) return;
+    const now = this.plan[id] ?? NOBODY;
+    const as = group.post ? kind : 'workers';
+    const more = { ...now, [as]: now[as] + 1 };
+    const fits = crews(group, now, this.#left(seat, open)).some(
+      ({ workers, nobles }) => workers === more.workers && nobles === more.nobles,
+    );
+    if (fits) this.plan[id] = more;
+  }
+
+  /** Workers and nobles could still change places where it matters. */
+  mixed(seat: SeatView, asked: string): boolean {
+    return seat.nobles > 0 && Manning.open(seat, asked).some((group) => group.post);
   }
 
   /** One more on the group; when no more fit, none. */
