@@ -9,7 +9,7 @@ import { tell, toast } from './toast.svelte';
 import type {
   Advice, ChatLine, Choice, GameEvent, GameId, Move, Push, Summary, Table, TableState,
 } from './types';
-import { say } from './words.svelte';
+import { named, say } from './words.svelte';
 
 type TablePush = Extract<Push, { push: 'table' }>;
 
@@ -101,7 +101,7 @@ export class LiveTable implements Play {
       this.fault = '';
       if (behind && this.picks.length > 0) toast(say('stale'));
       if (behind || !this.#current) this.#forget();
-      this.#current = table.state;
+      this.#current = named(table.state);
       if (!behind && this.myTurn && table.log.length > 0) void this.#catchUp();
     } catch (error) {
       if (error instanceof Refused && error.code === 'offline') return;
@@ -170,7 +170,7 @@ export class LiveTable implements Play {
       if (this.picks.length > 0 && !this.busy) toast(say('stale'));
       this.#forget();
     }
-    this.#current = step.state;
+    this.#current = named(step.state);
   }
 
   #forget(): void {
@@ -198,7 +198,7 @@ export class LiveTable implements Play {
       const kind = ahead?.state?.decision ?? '';
       if (ahead?.state && CONTINUING[this.game].has(kind)) {
         this.picks = picks;
-        this.#preview = ahead.state;
+        this.#preview = named(ahead.state);
       } else if (picks.length > 1 && !/^(done|pass)$/.test(action)) {
         this.picks = picks;
         this.complete = true;
