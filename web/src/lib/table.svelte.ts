@@ -94,7 +94,7 @@ export class LiveTable implements Play {
       const fields = this.invite ? { table: this.id, invite: this.invite } : { table: this.id };
       const table = await connection.request<Table>('open', fields);
       const first = this.#current === null;
-      const behind = !first && this.#current.seq !== table.state?.seq;
+      const behind = !first && this.#current?.seq !== table.state?.seq;
       this.#steps = [];
       this.behind = 0;
       this.summary = table.summary;
