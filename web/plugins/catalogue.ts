@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const PREFIX = '\0catalogue:';
 const NAMES = /^virtual:(words|rules)\/(en|it|de)$/;
-const NEEDED = /^(game|module|option|name|about|part|field|page)\./;
+const NEEDED = /^(game|module|option|level|name|about|part|field|page)\./;
 const RULES = /^page\.rules\./;
 
 /** The entries of one catalogue file, in their order. */

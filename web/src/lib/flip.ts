@@ -2,7 +2,7 @@
 // with `data-piece`; its name is the same wherever it lies.
 const TIME = 260;
 const STAGGER = 40;
-const MOST = 24;
+const MOST = 8;
 
 export type Places = Map<string, DOMRect>;
 
@@ -20,34 +20,39 @@ export function places(root: ParentNode): Places {
   return found;
 }
 
+/** The shift most pieces share: then it is the page that moved, not they. */
+function common(shifts: number[]): number {
+  const sorted = [...shifts].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
 /** Moves what is no longer where it was from there to here; what is new fades in. */
 export function glide(root: ParentNode, before: Places): void {
-  let order = 0;
   const seen = new Set<string>();
-  const moves = pieces(root).flatMap((piece) => {
+  const found = pieces(root).flatMap((piece) => {
     const name = piece.dataset['piece'];
     if (!name || seen.has(name)) return [];
     seen.add(name);
-    return [{ piece, from: before.get(name), to: piece.getBoundingClientRect() }];
+    const to = piece.getBoundingClientRect();
+    return to.width === 0 ? [] : [{ piece, from: before.get(name), to }];
   });
-  for (const { piece, from, to } of moves) {
-    if (to.width === 0) continue;
-    const options = { duration: TIME, easing: 'ease-out', fill: 'backwards' as const };
+  const stayed = found.flatMap(({ from, to }) => (from ? [{ from, to }] : []));
+  const right = common(stayed.map(({ from, to }) => from.left - to.left));
+  const down = common(stayed.map(({ from, to }) => from.top - to.top));
+  const options = { duration: TIME, easing: 'ease-out', fill: 'backwards' as const };
+  let order = 0;
+  for (const { piece, from, to } of found) {
     if (!from) {
       piece.animate([{ opacity: 0 }, { opacity: 1 }], options);
       continue;
     }
-    const right = from.left - to.left;
-    const down = from.top - to.top;
-    if (Math.hypot(right, down) < 4) continue;
-    const scale = from.width / to.width;
+    const x = from.left - to.left - right;
+    const y = from.top - to.top - down;
+    if (Math.hypot(x, y) < 4) continue;
+    const start = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
     piece.animate(
       [
-        {
-          transform: `translate(${right}px, ${down}px) scale(${scale})`,
-          transformOrigin: '0 0',
-          zIndex: 5,
-        },
+        { transform: start, transformOrigin: '0 0', zIndex: 5 },
         { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
       ],
       { ...options, delay: Math.min(order, MOST) * STAGGER },

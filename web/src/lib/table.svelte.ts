@@ -9,11 +9,13 @@ import { tell, toast } from './toast.svelte';
 import type {
   Advice, ChatLine, Choice, GameEvent, GameId, Move, Push, Summary, Table, TableState,
 } from './types';
-import { say } from './words.svelte';
+import { named, say } from './words.svelte';
 
 type TablePush = Extract<Push, { push: 'table' }>;
 
 const LOG = 400;
+/** Whoever comes back after so long is told what happened since. */
+const AWAY = 60_000;
 /** More steps than this behind, and they are skipped. */
 const BEHIND = 24;
 
@@ -91,7 +93,8 @@ export class LiveTable implements Play {
     try {
       const fields = this.invite ? { table: this.id, invite: this.invite } : { table: this.id };
       const table = await connection.request<Table>('open', fields);
-      const behind = this.#current !== null && this.#current.seq !== table.state?.seq;
+      const first = this.#current === null;
+      const behind = !first && this.#current.seq !== table.state?.seq;
       this.#steps = [];
       this.behind = 0;
       this.summary = table.summary;
@@ -100,9 +103,9 @@ export class LiveTable implements Play {
       this.next = table.summary.rematch;
       this.fault = '';
       if (behind && this.picks.length > 0) toast(say('stale'));
-      if (behind || !this.#current) this.#forget();
-      this.#current = table.state;
-      if (!behind && this.myTurn && table.log.length > 0) void this.#catchUp();
+      if (behind || first) this.#forget();
+      this.#current = named(table.state);
+      if (first && this.myTurn && Date.now() - table.summary.moved > AWAY) void this.#catchUp();
     } catch (error) {
       if (error instanceof Refused && error.code === 'offline') return;
       this.fault = error instanceof Error ? error.message : String(error);
@@ -170,7 +173,7 @@ export class LiveTable implements Play {
       if (this.picks.length > 0 && !this.busy) toast(say('stale'));
       this.#forget();
     }
-    this.#current = step.state;
+    this.#current = named(step.state);
   }
 
   #forget(): void {
@@ -198,7 +201,7 @@ export class LiveTable implements Play {
       const kind = ahead?.state?.decision ?? '';
       if (ahead?.state && CONTINUING[this.game].has(kind)) {
         this.picks = picks;
-        this.#preview = ahead.state;
+        this.#preview = named(ahead.state);
       } else if (picks.length > 1 && !/^(done|pass)$/.test(action)) {
         this.picks = picks;
         this.complete = true;

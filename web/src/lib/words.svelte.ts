@@ -1,6 +1,6 @@
 // The words of the language in use. The catalogue of a language is a chunk of its own, loaded when
 // that language is first asked for; everything that was said with `say` changes with it.
-import type { GameId, Lang } from './types';
+import type { GameId, Lang, Player, TableState } from './types';
 
 type Texts = Record<string, string>;
 
@@ -77,6 +77,15 @@ export function aboutOf(game: GameId, thing: string): string {
   return texts[`about.${game}.${thing}`] ?? '';
 }
 
+/** A strength of the bots, and how it plays. */
+export function levelName(level: string): string {
+  return texts[`level.${level}`] ?? level;
+}
+
+export function levelAbout(level: string): string {
+  return texts[`about.level.${level}`] ?? '';
+}
+
 /** A part of the score. */
 export function partOf(game: GameId, part: string): string {
   return texts[`part.${game}.${part}`] ?? part;
@@ -110,4 +119,14 @@ export async function rulesOf(game: GameId, lang: Lang): Promise<[string, string
   return Object.entries(sheet)
     .filter(([key]) => key.startsWith(prefix))
     .map(([key, text]) => [key.slice(prefix.length), text]);
+}
+
+/** The players with a name for every bot, the same as in the log. */
+export function withNames(seats: Player[]): Player[] {
+  return seats.map((player, seat) => ({ ...player, name: player.name || say('bot.name', seat + 1) }));
+}
+
+/** A state in which everybody has a name. */
+export function named<State extends TableState | null>(state: State): State {
+  return state && { ...state, seats: withNames(state.seats) };
 }

@@ -45,7 +45,7 @@ test('the language changes while one looks', async ({ browser, server }) => {
   await page.getByLabel('Language').selectOption('it');
   await expect(page.getByRole('heading', { name: 'Impostazioni' })).toBeVisible();
   await accessible(page);
-  await page.getByRole('button', { name: 'Fatto' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fatto' }).click();
   await expect(page.getByText('Cronaca').first()).toBeVisible();
   await close(page);
 });
