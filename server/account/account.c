@@ -3,7 +3,6 @@
  * is given when it is on disk. */
 #include "server/account/account.h"
 
-#include <jansson.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,13 +13,7 @@
 
 static const int64_t SESSION_MS = (int64_t)180 * 24 * 60 * 60 * 1000;
 
-/* A hash no password has, of the same cost as any other: who asks for a login that does not exist
- * waits as long as with a wrong password. */
-static const char nobodys_hash[] = "$argon2id$v=19$m=65536,t=2,p=1$Q8G1Rr2kYVQm0S3tW1xZpg"
-                                   "$7lqkYb0dD3uV0mE4bC2n9xJtqS1oPz5hK8wRf6aTgUM";
-
 static const account_refusal no_session = {401, "session", "session", NULL, NULL};
-static const account_refusal not_json = {400, "json", "json", NULL, NULL};
 static const account_refusal bad_name = {400, "name", "name", "name", "1-24"};
 static const account_refusal bad_login = {400, "login", "login", "login", "a-z0-9._-, 3-32"};
 static const account_refusal login_taken = {409, "login", "login-taken", "login", NULL};
@@ -29,78 +22,6 @@ static const account_refusal login_wrong = {401, "login", "login-wrong", NULL, N
 static const account_refusal bad_password = {400, "password", "password", "password", "8-128"};
 static const account_refusal password_wrong = {403, "password", "password-wrong", "password", NULL};
 static const account_refusal busy = {503, "busy", "busy", NULL, NULL};
-
-/* --- Reading ---------------------------------------------------------------------------------- */
-
-enum { FIELDS_MAX = 2 };
-
-/* The fields of a request: all of them strings, all of them there, nothing else. */
-typedef struct {
-    json_t *json;
-    const char *value[FIELDS_MAX];
-} body;
-
-static void refuse_field(account_order *order, const char *field)
-{
-    order_refuse(order, &(account_refusal){400, "field", "field", field, NULL});
-}
-
-static bool is_field(const char *const *fields, const char *key)
-{
-    for (int i = 0; i < FIELDS_MAX && fields[i] != NULL; i++)
-        if (strcmp(fields[i], key) == 0)
-            return true;
-    return false;
-}
-
-/* The field at fault, or NULL; fills in the values. */
-static const char *take_fields(body *b, const char *const *fields)
-{
-    const char *key;
-    json_t *value;
-    json_object_foreach(b->json, key, value) {
-        if (!is_field(fields, key))
-            return key;
-    }
-    for (int i = 0; i < FIELDS_MAX && fields[i] != NULL; i++) {
-        b->value[i] = json_string_value(json_object_get(b->json, fields[i]));
-        if (b->value[i] == NULL)
-            return fields[i];
-    }
-    return NULL;
-}
-
-/* Without what was secret in it: the library frees it as it is. */
-static void close_body(body *b)
-{
-    const json_t *password = json_object_get(b->json, "password");
-    if (json_is_string(password))
-        sodium_memzero((char *)json_string_value(password), json_string_length(password));
-    json_decref(b->json);
-}
-
-/* False if the order was refused. A request without fields may come without a body. */
-static bool read_body(account_order *order, const account_request *request,
-                      const char *const fields[FIELDS_MAX], body *b)
-{
-    *b = (body){0};
-    if (request->body_size == 0 && fields[0] == NULL)
-        b->json = json_object();
-    else
-        b->json = json_loadb(request->body, request->body_size, JSON_REJECT_DUPLICATES, NULL);
-    if (!json_is_object(b->json)) {
-        json_decref(b->json);
-        order_refuse(order, &not_json);
-        return false;
-    }
-    const char *fault = take_fields(b, fields);
-    if (fault != NULL) {
-        refuse_field(order, fault);
-        close_body(b);
-        return false;
-    }
-    return true;
-}
 
 /* --- Sessions --------------------------------------------------------------------------------- */
 
@@ -156,7 +77,7 @@ static void changed(void *context, store_result result)
         order_refuse_store(order);
 }
 
-static void come_as_guest(account_order *order, const body *b)
+static void come_as_guest(account_order *order, const order_body *b)
 {
     tav_store *store = order->accounts->store;
     char name[RECORD_NAME];
@@ -202,7 +123,7 @@ static void keep_hashed(void *context, bool ok, const char *hash)
     store_set_account(store, &order->account, changed, order);
 }
 
-static void keep(account_order *order, const body *b)
+static void keep(account_order *order, const order_body *b)
 {
     store_account other;
     if (!login_possible(b->value[0]))
@@ -238,7 +159,7 @@ static void login_checked(void *context, bool ok, const char *unused)
 }
 
 /* What cannot be a login or a password is wrong like any other. */
-static void login(account_order *order, const body *b)
+static void login(account_order *order, const order_body *b)
 {
     store_account account = {0};
     if (!login_possible(b->value[0]) || !password_possible(b->value[1])) {
@@ -274,7 +195,7 @@ static void delete_checked(void *context, bool ok, const char *unused)
         order_refuse(order, &password_wrong);
 }
 
-static void delete_account(account_order *order, const body *b)
+static void delete_account(account_order *order, const order_body *b)
 {
     if (order->account.login[0] == '\0')
         delete_checked(order, true, NULL);
@@ -287,25 +208,25 @@ static void delete_account(account_order *order, const body *b)
 
 /* --- Requests --------------------------------------------------------------------------------- */
 
-static void me(account_order *order, const body *unused)
+static void me(account_order *order, const order_body *unused)
 {
     (void)unused;
     order_answer_me(order, &(account_answer){0});
 }
 
-static void logout(account_order *order, const body *unused)
+static void logout(account_order *order, const order_body *unused)
 {
     (void)unused;
     store_delete_session(order->accounts->store, order->key, signed_out, order);
 }
 
-static void logout_everywhere(account_order *order, const body *unused)
+static void logout_everywhere(account_order *order, const order_body *unused)
 {
     (void)unused;
     store_delete_sessions(order->accounts->store, order->account.id, signed_out_everywhere, order);
 }
 
-static void export_all(account_order *order, const body *unused)
+static void export_all(account_order *order, const order_body *unused)
 {
     (void)unused;
     order_export(order);
@@ -314,8 +235,8 @@ static void export_all(account_order *order, const body *unused)
 typedef struct {
     const char *id;
     bool needs_session;
-    const char *fields[FIELDS_MAX];
-    void (*handle)(account_order *order, const body *b);
+    const char *fields[ORDER_FIELDS];
+    void (*handle)(account_order *order, const order_body *b);
 } request_kind;
 
 static const request_kind requests[] = {
@@ -361,7 +282,7 @@ static account_order *new_order(tav_accounts *accounts, const account_request *r
 void accounts_handle(tav_accounts *accounts, const account_request *request, account_done done,
                      void *context)
 {
-    static const char *const none[FIELDS_MAX];
+    static const char *const none[ORDER_FIELDS];
     account_order *order = new_order(accounts, request, done, context);
     const request_kind *kind = find_request(request->request);
     if (kind == NULL) {
@@ -373,10 +294,10 @@ void accounts_handle(tav_accounts *accounts, const account_request *request, acc
         return;
     }
     bool no_password = kind->handle == delete_account && order->account.login[0] == '\0';
-    body b;
-    if (read_body(order, request, no_password ? none : kind->fields, &b)) {
+    order_body b;
+    if (order_read(order, request, no_password ? none : kind->fields, &b)) {
         kind->handle(order, &b);
-        close_body(&b);
+        order_close_body(&b);
     }
 }
 

@@ -3,6 +3,8 @@
 #ifndef TAV_SERVER_ACCOUNT_ORDER_H
 #define TAV_SERVER_ACCOUNT_ORDER_H
 
+#include <jansson.h>
+
 #include "server/account/account.h"
 
 typedef struct account_order {
@@ -26,6 +28,21 @@ struct tav_accounts {
     void *records_context;
     account_order *orders;
 };
+
+/* --- What it says ------------------------------------------------------------------------------ */
+
+enum { ORDER_FIELDS = 2 };
+
+typedef struct {
+    json_t *json;
+    const char *value[ORDER_FIELDS]; /* of the fields asked for, in their order */
+} order_body;
+
+/* All of the fields must be there, as strings, and nothing else; a request without fields may come
+ * without a body. False if the order was refused. */
+bool order_read(account_order *order, const account_request *request,
+                const char *const fields[ORDER_FIELDS], order_body *body);
+void order_close_body(order_body *body);
 
 /* --- Answers: each ends the order -------------------------------------------------------------- */
 

@@ -75,13 +75,6 @@ void hub_close(tav_hub *hub)
     free(hub);
 }
 
-void hub_work(tav_hub *hub, int64_t now_ms)
-{
-    hub->now_ms = now_ms;
-    store_finish(hub->store);
-    work_finish(hub->work);
-}
-
 /* A room nobody looks at is forgotten: of a running game its fold, of another all. */
 static bool forget_idle(const tav_hub *hub, room *r)
 {
@@ -141,6 +134,14 @@ static bool tend_rooms(tav_hub *hub)
             return true;
     }
     return hub->first_wake == NULL;
+}
+
+void hub_work(tav_hub *hub, int64_t now_ms)
+{
+    hub->now_ms = now_ms;
+    store_finish(hub->store);
+    work_finish(hub->work);
+    tend_rooms(hub); /* bots whose turn has come need not wait for the tick */
 }
 
 int hub_tick(tav_hub *hub, int64_t now_ms)

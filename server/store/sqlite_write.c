@@ -24,6 +24,7 @@ enum {
     ADD_GAME,
     ADD_SEAT,
     HAS_GAME,
+    MOVE_GAME,
     SET_GAME,
     SET_SEAT,
     ADD_ENTRY,
@@ -68,9 +69,12 @@ const char *const sqlite_write_statements[] = {
                  "began_level, began_name, game, seat) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [HAS_GAME] = "SELECT 1 FROM games WHERE id = ?",
     /* `seq` is that of the first new entry, NULL if there are none. */
-    [SET_GAME] = "UPDATE games SET phase = ?1, listed = ?2, creator = ?3, rematch = ?4, "
-                 "moved_ms = ?5, seq = seq + ?6 WHERE id = ?7 AND seq = coalesce(?8, seq)",
-    /* Seats rarely change: what is as it was is not written. */
+    [MOVE_GAME] = "UPDATE games SET moved_ms = ?, seq = seq + ? "
+                  "WHERE id = ? AND seq = coalesce(?, seq)",
+    /* The rest of the row and the seats rarely change: what is as it was is not written, so that
+     * a move touches two pages and no index. */
+    [SET_GAME] = "UPDATE games SET phase = ?1, listed = ?2, creator = ?3, rematch = ?4 "
+                 "WHERE id = ?5 AND (phase, listed, creator, rematch) IS NOT (?1, ?2, ?3, ?4)",
     [SET_SEAT] = "UPDATE seats SET player = ?1, level = ?2, name = ?3, account = ?4, invite = ?5, "
                  "began_player = ?6, began_level = ?7, began_name = ?8 "
                  "WHERE game = ?9 AND seat = ?10 AND (player, level, name, account, invite, "
@@ -225,14 +229,10 @@ static bool has_game(engine_link *link, const char *id)
     return found;
 }
 
-/* The row as it is after `count` entries from `seq` on; without entries whatever its seq is. */
-static store_result set_game(engine_link *link, const store_game *game, int count, uint32_t seq)
+/* The row after `count` more entries from `seq` on; without entries whatever its seq is. */
+static store_result move_game(engine_link *link, const store_game *game, int count, uint32_t seq)
 {
-    sql_row row = sql_open(link, SET_GAME);
-    sql_put_number(&row, game->phase);
-    sql_put_number(&row, game->listed);
-    sql_put_optional(&row, game->creator);
-    sql_put_optional(&row, game->rematch);
+    sql_row row = sql_open(link, MOVE_GAME);
     sql_put_number(&row, game->moved_ms);
     sql_put_number(&row, count);
     sql_put_text(&row, game->id);
@@ -241,8 +241,21 @@ static store_result set_game(engine_link *link, const store_game *game, int coun
     else
         sql_put_null(&row);
     store_result result = run_on_one(&row);
-    if (result == STORE_MISSING && has_game(link, game->id))
-        return STORE_CONFLICT;
+    return result == STORE_MISSING && has_game(link, game->id) ? STORE_CONFLICT : result;
+}
+
+static store_result set_game(engine_link *link, const store_game *game, int count, uint32_t seq)
+{
+    store_result result = move_game(link, game, count, seq);
+    if (result != STORE_OK)
+        return result;
+    sql_row row = sql_open(link, SET_GAME);
+    sql_put_number(&row, game->phase);
+    sql_put_number(&row, game->listed);
+    sql_put_optional(&row, game->creator);
+    sql_put_optional(&row, game->rematch);
+    sql_put_text(&row, game->id);
+    result = sql_run(&row);
     return result == STORE_OK ? write_seats(link, SET_SEAT, game) : result;
 }
 

@@ -70,7 +70,7 @@ typedef struct {
     uint64_t writes, transactions, failures;
     uint64_t queued;      /* now */
     int64_t last_sync_us; /* how long the last transaction took to be on disk */
-    bool writable;        /* the last write did not fail for the disk's sake */
+    bool writable;        /* the last transaction was committed */
 } store_figures;
 
 store_figures store_measure(const tav_store *store);

@@ -9,7 +9,8 @@
 
 #include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
+
+#include "server/clock.h"
 
 typedef struct {
     store_write *first;
@@ -52,13 +53,6 @@ static void list_append(write_list *list, write_list *more)
 
 /* --- The thread ------------------------------------------------------------------------------- */
 
-static int64_t now_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
 static bool refused_by_disk(store_result result)
 {
     return result == STORE_FULL || result == STORE_READ_ONLY;
@@ -85,11 +79,11 @@ static store_figures write_batch(const store_writer *writer, const write_list *b
 {
     store_figures made = {.transactions = 1};
     store_result common = carry_out(writer, batch);
-    int64_t began_us = now_us();
+    int64_t began_us = monotonic_us(NULL);
     if (common == STORE_OK)
         common = writer->engine->commit(writer->link);
-    made.last_sync_us = now_us() - began_us;
-    made.writable = !refused_by_disk(common);
+    made.last_sync_us = monotonic_us(NULL) - began_us;
+    made.writable = common == STORE_OK;
     for (store_write *write = batch->first; write != NULL; write = write->next) {
         if (common != STORE_OK)
             write->result = common;

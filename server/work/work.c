@@ -12,7 +12,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+
+#include "server/clock.h"
 
 enum {
     URGENT_MAX = 256, /* jobs that wait */
@@ -114,14 +115,6 @@ static void list_forget(job_list *list)
 }
 
 /* --- Doing ------------------------------------------------------------------------------------ */
-
-static int64_t now_us(void *unused)
-{
-    struct timespec now;
-    (void)unused;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
 
 static bool stopped(void *context)
 {
@@ -322,7 +315,7 @@ static void set_budget(tav_work *work, thinking *think)
         think->level.iterations = 0;
     }
     think->budget = bot_level_budget(&think->level);
-    think->budget.now_us = now_us;
+    think->budget.now_us = monotonic_us;
     think->budget.stop = stopped;
     think->budget.context = work;
 }
