@@ -186,26 +186,32 @@ static bool is_modest(const char *json, size_t size)
     return true;
 }
 
+static json_t *read_message(const char *json, size_t size)
+{
+    return is_modest(json, size) ? json_loadb(json, size, JSON_REJECT_DUPLICATES, NULL) : NULL;
+}
+
 /* Only a record may be long. */
 static bool is_long(const json_t *json, size_t size)
 {
     const char *name = json_string_value(json_object_get(json, "do"));
-    return size > HUB_SMALL && (name == NULL || strcmp(name, "replay") != 0);
+    return json != NULL && size > HUB_SMALL && (name == NULL || strcmp(name, "replay") != 0);
 }
 
-/* True if the message is to be heard. */
-static bool is_patient(tav_hub *hub, client *c)
+/* Who talks too much is answered so, and in the end sent away. */
+static void lose_patience(tav_hub *hub, client *c, const char *json, size_t size)
 {
-    int rate = hub->settings.messages_per_10_s;
-    if (bucket_take(&c->messages, rate, 2 * rate, hub->now_ms)) {
-        c->refused = 0;
-        return true;
-    }
-    if (++c->refused > RATE_PATIENCE)
+    asker a = {c->number, -1};
+    if (++c->refused > RATE_PATIENCE) {
         say_goodbye(hub, c, "rate");
-    else
-        hub_refuse(hub, (asker){c->number, -1}, "rate", "rate", NULL, NULL);
-    return false;
+        return;
+    }
+    json_t *value = size <= HUB_SMALL ? read_message(json, size) : NULL;
+    const json_t *id = json_object_get(value, "id");
+    if (json_is_integer(id) && json_integer_value(id) >= 0)
+        a.id = json_integer_value(id);
+    json_decref(value);
+    hub_refuse(hub, a, "rate", "rate", NULL, NULL);
 }
 
 void hub_receive(tav_hub *hub, hub_link link, const char *json, size_t size, int64_t now_ms)
@@ -213,24 +219,23 @@ void hub_receive(tav_hub *hub, hub_link link, const char *json, size_t size, int
     client *c = find_client(hub, link);
     asker nobody = {link, -1};
     tav_fault fault;
+    int rate = hub->settings.messages_per_10_s;
     hub->now_ms = now_ms;
-    if (c == NULL || !is_patient(hub, c))
+    if (c == NULL)
         return;
-    if (size > HUB_MESSAGE) {
-        hub_refuse(hub, nobody, "long", "long", NULL, NULL);
-        return;
-    }
-    json_t *value = is_modest(json, size) ? json_loadb(json, size, JSON_REJECT_DUPLICATES, NULL)
-                                          : NULL;
-    if (value == NULL) {
-        fault_set(&fault, TAV_ERROR_JSON, NULL, NULL);
-        hub_refuse_fault(hub, nobody, NULL, &fault);
+    if (!bucket_take(&c->messages, rate, 2 * rate, now_ms)) {
+        lose_patience(hub, c, json, size);
         return;
     }
-    if (is_long(value, size)) {
+    c->refused = 0;
+    json_t *value = size <= HUB_MESSAGE ? read_message(json, size) : NULL;
+    if (size > HUB_MESSAGE || is_long(value, size)) {
         hub_refuse(hub, nobody, "long", "long", NULL, NULL);
         json_decref(value);
-        return;
+    } else if (value == NULL) {
+        fault_set(&fault, TAV_ERROR_JSON, NULL, NULL);
+        hub_refuse_fault(hub, nobody, NULL, &fault);
+    } else {
+        receive_json(hub, c, value);
     }
-    receive_json(hub, c, value);
 }

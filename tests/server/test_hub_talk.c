@@ -157,6 +157,7 @@ static void who_says_too_much_is_sent_away(void **unused)
     int burst = 2 * h.settings.messages_per_10_s;
     for (int i = 0; i < burst; i++)
         hall_ok(&h, anna, "\"do\":\"mine\"");
+    hall_refused(&h, anna, "rate", NULL, "\"do\":\"mine\"");
     /* The clock of the hall goes on by a millisecond with every step only. */
     int64_t now = h.now_ms;
     while (!h.dropped[anna]) {
