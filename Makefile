@@ -17,9 +17,8 @@ all:
 run: all web
 	@build/tavoliere serve
 
-# The page, where its sources are; the server says so if it is not built.
 web:
-	@[ ! -f web/package.json ] || (cd web && npm ci --no-audit --no-fund && npm run build)
+	@tools/web build
 
 check:
 	@$(BOOTSTRAP) check

@@ -19,12 +19,7 @@ static void fail(lines *l, tav_error error, const char *allowed)
 {
     if (l->failed)
         return;
-    char what[32];
-    tav_text text;
-    text_open(&text, what, sizeof what);
-    text_put(&text, "line ");
-    text_number(&text, l->number);
-    fault_set(l->fault, error, what, allowed);
+    fault_at(l->fault, error, l->number, 0, allowed);
     l->failed = true;
 }
 

@@ -76,7 +76,7 @@ const char *record_words(const tav_record *record, const record_entry *entry);
 void record_write(const tav_record *record, bool with_seed, tav_text *out);
 
 /* Reads the text form, strictly: what is accepted is written back byte for byte. On error the
- * fault names the line ("line 12") and what was expected there. */
+ * fault names the line and what was expected there. */
 tav_error record_read(tav_record *record, const char *text, size_t size, tav_fault *fault);
 
 /* --- Folding ---------------------------------------------------------------------------------- */

@@ -15,7 +15,7 @@ void table_open(tav_table *table, const tav_game *game, const tav_config *config
     table->undo_seat = TAV_NOBODY;
     memcpy(table->bot_level, "random", sizeof "random");
     for (int seat = 0; seat < TAV_SEATS_MAX; seat++)
-        table->left_ms[seat] = clock->main_ms;
+        table->left_ms[seat] = table->had_ms[seat] = clock->main_ms;
 }
 
 /* Who comes without a name keeps the name of the seat: a bot that plays on for somebody. */

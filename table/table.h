@@ -31,6 +31,7 @@ typedef struct {
     record_seat now_player[TAV_SEATS_MAX]; /* who plays each seat now */
     table_clock clock;
     int64_t left_ms[TAV_SEATS_MAX]; /* on the clock of each seat */
+    int64_t had_ms[TAV_SEATS_MAX];  /* and what was left when it last decided */
     int64_t now_ms;                 /* the last time handed in */
     char bot_level[RECORD_LEVEL];   /* who takes over a seat that is left */
     bool started;

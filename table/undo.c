@@ -97,6 +97,7 @@ tav_error table_take_back(tav_table *table, int seat, int actions, tav_fault *fa
         return fault_set(fault, error, NULL, NULL);
     table->record.over = false;
     table_fold(table, actions);
+    table_clock_taken_back(table, seat);
     table_forget_undo(table);
     return TAV_OK;
 }

@@ -23,4 +23,7 @@ void table_forget_undo(tav_table *table);
 /* The seat has decided: its clock stops, and is filled up as the table's clock says. */
 void table_clock_moved(tav_table *table, int seat);
 
+/* What it decided is taken back, and so is the time it was given for it. */
+void table_clock_taken_back(tav_table *table, int seat);
+
 #endif

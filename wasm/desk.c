@@ -48,6 +48,8 @@ static int refuse(tav_desk *desk, const tav_fault *fault)
 {
     tav_text out = begin_answer(desk);
     js_key_string(&out, "error", error_id(fault->error));
+    if (fault->line > 0)
+        js_key_number(&out, "line", fault->line);
     js_key_string(&out, "what", fault->what);
     js_key_string(&out, "allowed", fault->allowed);
     js_object_end(&out);

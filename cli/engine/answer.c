@@ -214,10 +214,7 @@ static void answer(request *q)
 static void refuse_line(request *q, const json_error_t *error)
 {
     tav_fault fault;
-    char what[32] = "";
-    if (error != NULL)
-        snprintf(what, sizeof what, "byte %d", error->position);
-    fault_set(&fault, TAV_ERROR_JSON, what, "{...}");
+    fault_at(&fault, TAV_ERROR_JSON, 0, error != NULL ? error->column : 0, "{...}");
     refuse_fault(q, NULL, &fault);
 }
 

@@ -13,11 +13,6 @@
 
 static const int64_t SESSION_MS = (int64_t)180 * 24 * 60 * 60 * 1000;
 
-/* A hash no password has, of the same cost as any other: who asks for a login that does not exist
- * waits as long as with a wrong password. */
-static const char nobodys_hash[] = "$argon2id$v=19$m=65536,t=2,p=1$Q8G1Rr2kYVQm0S3tW1xZpg"
-                                   "$7lqkYb0dD3uV0mE4bC2n9xJtqS1oPz5hK8wRf6aTgUM";
-
 static const account_refusal no_session = {401, "session", "session", NULL, NULL};
 static const account_refusal bad_name = {400, "name", "name", "name", "1-24"};
 static const account_refusal bad_login = {400, "login", "login", "login", "a-z0-9._-, 3-32"};

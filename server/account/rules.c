@@ -95,6 +95,9 @@ bool name_read(const char *words, char name[RECORD_NAME])
     return true;
 }
 
+const char nobodys_hash[] = "$argon2id$v=19$m=65536,t=2,p=1$Q8G1Rr2kYVQm0S3tW1xZpg"
+                            "$7lqkYb0dD3uV0mE4bC2n9xJtqS1oPz5hK8wRf6aTgUM";
+
 bool login_possible(const char *login)
 {
     size_t length = strlen(login);

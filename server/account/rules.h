@@ -13,4 +13,8 @@ bool name_read(const char *words, char name[RECORD_NAME]);
 bool login_possible(const char *login);
 bool password_possible(const char *password);
 
+/* A hash no password has, of the same cost as any other: who asks for a login that does not exist
+ * waits as long as with a wrong password. */
+extern const char nobodys_hash[];
+
 #endif

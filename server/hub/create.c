@@ -93,29 +93,36 @@ bool invite_fits(const store_game *row, int seat, const char *key)
 /* --- New tables ------------------------------------------------------------------------------- */
 
 typedef struct {
+    const tav_hub *hub;
     const char *account;
     int made;
 } tally;
 
+/* Tables on their way to the disk are counted apart: the store may or may not know them. */
+static bool is_in_flight(const tav_hub *hub, const char *id)
+{
+    const flight *f = hub->flights;
+    while (f != NULL && !(f->creates && strcmp(f->row.id, id) == 0))
+        f = f->next;
+    return f != NULL;
+}
+
 static bool count_made(void *context, const store_game *row)
 {
     tally *t = context;
-    t->made += strcmp(row->creator, t->account) == 0 &&
+    t->made += strcmp(row->creator, t->account) == 0 && !is_in_flight(t->hub, row->id) &&
                (row->phase == STORE_GAME_OPEN || row->phase == STORE_GAME_RUNNING);
     return true;
 }
 
-/* Those on their way to the disk count, too. */
 static bool may_make_more(const request *q)
 {
     const client *c = q->client;
-    tally t = {c->account.id, 0};
-    store_game stored;
+    tally t = {q->hub, c->account.id, 0};
     int most = q->hub->settings.tables_per_guest * (c->account.login[0] == '\0' ? 1 : 5);
     store_games_of(q->hub->store, c->account.id, 1000, count_made, &t);
     for (const flight *f = q->hub->flights; f != NULL; f = f->next)
-        t.made += f->creates && strcmp(f->row.creator, c->account.id) == 0 &&
-                  !store_find_game(q->hub->store, f->row.id, &stored);
+        t.made += f->creates && strcmp(f->row.creator, c->account.id) == 0;
     return t.made < most;
 }
 
@@ -153,7 +160,7 @@ void land_table(tav_hub *hub, flight *f)
         return;
     push_lobby(hub, r);
     push_table(hub, r, NULL);
-    wake_room(hub, r, hub->now_ms);
+    tend_room(hub, r);
 }
 
 void launch_table(request *q, const store_game *row)

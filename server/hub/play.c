@@ -2,6 +2,7 @@
  * are carried out as a whole or not at all. */
 #include <string.h>
 
+#include "core/json.h"
 #include "server/hub/inner.h"
 
 void tell_moves(tav_hub *hub, flight *f)
@@ -128,46 +129,116 @@ static void name_action(size_t place, char *name, size_t size)
     text_char(&text, ']');
 }
 
-static bool carry_out(request *q, tav_table *table, const json_t *actions, uint32_t seq)
+/* The i-th of the actions; false if it was refused. */
+static bool carry_out(request *q, tav_table *table, const json_t *actions, size_t i, uint32_t seq,
+                      tav_sink *sink)
 {
-    for (size_t i = 0; i < json_array_size(actions); i++) {
-        const json_t *action = json_array_get(actions, i);
-        const char *words = json_string_value(action);
-        tav_fault fault;
-        char field[24];
-        table_message message = {TABLE_ACT, q->seat, i == 0 ? seq : table_seq(table), words};
-        name_action(i, field, sizeof field);
-        if (words == NULL || json_string_length(action) >= TAV_TEXT_MAX)
-            fault_set(&fault, TAV_ERROR_FIELD, NULL, "\"...\"");
-        else
-            table_handle(table, &message, NULL, &fault);
-        if (fault.error != TAV_OK) {
-            refuse_move(q, fault.error == TAV_ERROR_STALE ? "seq" : field, &fault);
-            return false;
-        }
-    }
-    return true;
+    const json_t *action = json_array_get(actions, i);
+    const char *words = json_string_value(action);
+    tav_fault fault;
+    char field[24];
+    table_message message = {TABLE_ACT, q->seat, i == 0 ? seq : table_seq(table), words};
+    if (words == NULL || json_string_length(action) >= TAV_TEXT_MAX)
+        fault_set(&fault, TAV_ERROR_FIELD, NULL, "\"...\"");
+    else
+        table_handle(table, &message, sink, &fault);
+    if (fault.error == TAV_OK)
+        return true;
+    name_action(i, field, sizeof field);
+    refuse_move(q, fault.error == TAV_ERROR_STALE ? "seq" : field, &fault);
+    return false;
+}
+
+/* The fields of `act` and `preview`; NULL if they were refused. */
+static const json_t *read_actions(request *q, uint32_t *seq)
+{
+    *seq = (uint32_t)reader_number(&q->r, q->json, "seq", 0, RECORD_ENTRIES);
+    const json_t *actions = reader_list(&q->r, q->json, "actions", HUB_ACTIONS);
+    if (actions != NULL && json_array_size(actions) == 0)
+        reader_fail(&q->r, TAV_ERROR_BOUND, "actions", "1-32");
+    return hub_refuse_faulty(q) ? NULL : actions;
 }
 
 void do_act(request *q)
 {
-    uint32_t seq = (uint32_t)reader_number(&q->r, q->json, "seq", 0, RECORD_ENTRIES);
-    const json_t *actions = reader_list(&q->r, q->json, "actions", HUB_ACTIONS);
-    if (actions != NULL && json_array_size(actions) == 0)
-        reader_fail(&q->r, TAV_ERROR_BOUND, "actions", "1-32");
-    if (hub_refuse_faulty(q))
-        return;
-    tav_table *table = table_to_play(q);
+    uint32_t seq;
+    const json_t *actions = read_actions(q, &seq);
+    tav_table *table = actions != NULL ? table_to_play(q) : NULL;
+    table_mark mark;
     if (table == NULL)
         return;
-    table_mark mark;
     int from = table_actions(table);
     table_mark_now(table, &mark);
-    if (carry_out(q, table, actions, seq))
-        send_moves(q->hub, q->room, &mark, from, q->asker, land_moves);
-    else
-        table_return(table, &mark);
+    for (size_t i = 0; i < json_array_size(actions); i++)
+        if (!carry_out(q, table, actions, i, seq, NULL)) {
+            table_return(table, &mark);
+            return;
+        }
+    send_moves(q->hub, q->room, &mark, from, q->asker, land_moves);
 }
+
+/* --- Previews --------------------------------------------------------------------------------- */
+
+/* Listens whether anything but the seat's own deeds happens, or the seat learns something. */
+typedef struct {
+    tav_sink sink;
+    const tav_game *game;
+    int seat;
+    bool ended;
+} foresight;
+
+static void look_out(tav_sink *sink, const tav_event *event)
+{
+    foresight *f = (foresight *)sink;
+    const tav_event_kind *kind = &f->game->events[event->kind];
+    bool sees = event->seen_by == TAV_SEEN_BY_ALL || (event->seen_by >> f->seat & 1) != 0;
+    f->ended |= kind->chance != NULL || (sees && event->count > 0 && kind->reveals) ||
+                (event->seat != TAV_NOBODY && event->seat != f->seat);
+}
+
+/* Carries out as many as may be foreseen; -1 if one was refused. */
+static int foresee(request *q, tav_table *table, const json_t *actions, uint32_t seq, bool *more)
+{
+    foresight f = {{look_out}, table->record.game, q->seat, false};
+    int done = 0, count = (int)json_array_size(actions);
+    while (done < count && !f.ended) {
+        if (!carry_out(q, table, actions, (size_t)done, seq, &f.sink))
+            return -1;
+        f.ended |= table_actor(table) != q->seat;
+        done++;
+    }
+    *more = !f.ended;
+    return done;
+}
+
+void do_preview(request *q)
+{
+    uint32_t seq;
+    const json_t *actions = read_actions(q, &seq);
+    tav_table *table = actions != NULL ? table_to_play(q) : NULL;
+    table_mark mark;
+    bool more;
+    if (table == NULL)
+        return;
+    table_mark_now(table, &mark);
+    int done = foresee(q, table, actions, seq, &more);
+    if (done >= 0) {
+        tav_text out = hub_answer_open(q->hub, q->asker);
+        js_object(&out);
+        js_key_number(&out, "done", done);
+        js_key_bool(&out, "more", more);
+        js_key(&out, "state");
+        if (more)
+            table_json(table, q->seat, q->client->language, &out);
+        else
+            js_null(&out);
+        js_object_end(&out);
+        hub_answer_send(q->hub, q->asker, &out);
+    }
+    table_return(table, &mark);
+}
+
+/* --- What is not an action -------------------------------------------------------------------- */
 
 /* What is not an action: most of it is an entry; asking, agreeing and refusing need not be. */
 static void speak(request *q, table_request what)

@@ -35,6 +35,7 @@ static const struct {
     {"open", do_open, ANY_SEAT, {"table", "invite"}, {"invite"}},
     {"shut", do_shut, ANY_SEAT, {"table"}, {NULL}},
     {"act", do_act, PLAYING, {"table", "seq", "actions"}, {NULL}},
+    {"preview", do_preview, PLAYING, {"table", "seq", "actions"}, {NULL}},
     {"undo", do_undo, PLAYING, {"table", "seq"}, {NULL}},
     {"agree", do_agree, PLAYING, {"table", "seq"}, {NULL}},
     {"refuse", do_refuse, PLAYING, {"table", "seq"}, {NULL}},
@@ -164,24 +165,32 @@ void receive_json(tav_hub *hub, client *c, json_t *json)
     json_decref(json);
 }
 
-/* jansson's own bound is in the thousands. What is in strings does not count. */
-static bool is_shallow(const char *json, size_t size)
+/* Neither deep nor of many pieces, before any memory is spent on it: jansson's own bounds are far
+ * off. What is in texts does not count. */
+static bool is_modest(const char *json, size_t size)
 {
-    int depth = 0;
+    int depth = 0, commas = 0;
     bool quoted = false;
     for (size_t i = 0; i < size; i++) {
         if (quoted && json[i] == '\\')
             i++;
         else if (json[i] == '"')
             quoted = !quoted;
-        else if (!quoted && (json[i] == '{' || json[i] == '['))
-            depth++;
-        else if (!quoted && (json[i] == '}' || json[i] == ']'))
-            depth--;
-        if (depth > HUB_DEPTH)
+        else if (!quoted) {
+            depth += (json[i] == '{' || json[i] == '[') - (json[i] == '}' || json[i] == ']');
+            commas += json[i] == ',';
+        }
+        if (depth > HUB_DEPTH || commas > HUB_COMMAS)
             return false;
     }
     return true;
+}
+
+/* Only a record may be long. */
+static bool is_long(const json_t *json, size_t size)
+{
+    const char *name = json_string_value(json_object_get(json, "do"));
+    return size > HUB_SMALL && (name == NULL || strcmp(name, "replay") != 0);
 }
 
 /* True if the message is to be heard. */
@@ -211,11 +220,16 @@ void hub_receive(tav_hub *hub, hub_link link, const char *json, size_t size, int
         hub_refuse(hub, nobody, "long", "long", NULL, NULL);
         return;
     }
-    json_t *value = is_shallow(json, size) ? json_loadb(json, size, JSON_REJECT_DUPLICATES, NULL)
-                                           : NULL;
+    json_t *value = is_modest(json, size) ? json_loadb(json, size, JSON_REJECT_DUPLICATES, NULL)
+                                          : NULL;
     if (value == NULL) {
         fault_set(&fault, TAV_ERROR_JSON, NULL, NULL);
         hub_refuse_fault(hub, nobody, NULL, &fault);
+        return;
+    }
+    if (is_long(value, size)) {
+        hub_refuse(hub, nobody, "long", "long", NULL, NULL);
+        json_decref(value);
         return;
     }
     receive_json(hub, c, value);

@@ -206,7 +206,7 @@ static void land_rematch(tav_hub *hub, flight *f)
         return;
     push_lobby(hub, next);
     push_table(hub, next, NULL);
-    wake_room(hub, next, hub->now_ms);
+    tend_room(hub, next);
 }
 
 /* The seats moved by one; the others' are kept for them. */
@@ -224,6 +224,40 @@ static void move_seats(const store_game *from, const store_account *who, store_g
     }
 }
 
+static void land_second(tav_hub *hub, flight *f)
+{
+    hub_answer_table(hub, f->asker, f->row.id);
+    tell_seats(hub, f);
+}
+
+/* Who asks second sits down in the seat that was kept; when all have asked, the game begins. */
+static void join_rematch(request *q)
+{
+    room *next = find_room(q->hub, q->room->row.rematch);
+    const char *account = q->client->account.id;
+    int kept = -1;
+    if (next != NULL && next->flight != NULL) {
+        q->room = next;
+        enqueue(q);
+        return;
+    }
+    for (int seat = 0; next != NULL && seat < next->row.players; seat++)
+        if (next->row.phase == STORE_GAME_OPEN && next->row.seat[seat].now.player == RECORD_EMPTY &&
+            strcmp(next->row.seat[seat].account, account) == 0)
+            kept = seat;
+    if (kept < 0) {
+        hub_answer_table(q->hub, q->asker, q->room->row.rematch);
+        return;
+    }
+    flight *f = begin_flight(q->hub, next, q->asker, land_second);
+    if (f == NULL)
+        return;
+    take_seat(&f->row, kept, &q->client->account);
+    if (seats_taken(&f->row))
+        begin_game(q->hub, &f->row);
+    send_row(f);
+}
+
 void do_rematch(request *q)
 {
     room *r = q->room;
@@ -233,7 +267,7 @@ void do_rematch(request *q)
         return;
     }
     if (r->row.rematch[0] != '\0') {
-        hub_answer_table(q->hub, q->asker, r->row.rematch);
+        join_rematch(q);
         return;
     }
     if (!new_row(q, &r->rules, r->row.listed, &row))
@@ -274,7 +308,7 @@ static void vacate(tav_hub *hub, room *r, const char *account)
             memset(r->table->now_player[seat].name, 0, RECORD_NAME);
             memset(r->table->record.seat[seat].name, 0, RECORD_NAME);
         }
-        wake_room(hub, r, hub->now_ms);
+        tend_room(hub, r);
     }
 }
 

@@ -58,17 +58,32 @@ static bool body_fits(http_exchange *x)
         return false;
     }
     if (request->length > (uint64_t)server_config_number(x->net->config, SETTING_BODY)) {
-        x->answer.closes = request->length > POLITE;
+        x->answer.closes |= request->length > POLITE;
         refuse(x, REFUSE_LONG);
         return false;
     }
     return true;
 }
 
-void exchange_open(http_exchange *x)
+http_exchange *exchange_open(tav_net *net, struct lws *wsi)
+{
+    http_exchange *x = calloc(1, sizeof *x);
+    if (x == NULL)
+        return NULL;
+    x->net = net;
+    x->wsi = wsi;
+    x->next = net->exchange;
+    if (x->next != NULL)
+        x->next->before = x;
+    net->exchange = x;
+    return x;
+}
+
+void exchange_begin(http_exchange *x)
 {
     const http_request *request = &x->request;
     x->route = route_find(request->method, request->path);
+    x->answer.closes = x->net->stopping;
     if (request->malformed) {
         x->answer.closes = true;
         refuse(x, REFUSE_MALFORMED);
@@ -77,7 +92,7 @@ void exchange_open(http_exchange *x)
     if (!within_limits(x) || !body_fits(x))
         return;
     if (x->route.kind == ROUTE_METHOD) {
-        x->answer.closes = request->method == HTTP_OTHER;
+        x->answer.closes |= request->method == HTTP_OTHER;
         refuse(x, REFUSE_METHOD);
     } else if (x->route.kind == ROUTE_NONE) {
         refuse(x, REFUSE_MISSING);
@@ -251,9 +266,20 @@ void exchange_close(http_exchange *x)
     x->wsi = NULL;
     if (x->waiting)
         return;
+    *(x->before != NULL ? &x->before->next : &x->net->exchange) = x->next;
+    if (x->next != NULL)
+        x->next->before = x->before;
     answer_close(&x->answer);
     free(x->body);
     free(x);
+}
+
+void exchange_close_all(tav_net *net)
+{
+    while (net->exchange != NULL) {
+        net->exchange->waiting = false;
+        exchange_close(net->exchange);
+    }
 }
 
 /* --- The way to a socket ----------------------------------------------------------------------- */

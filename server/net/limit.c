@@ -4,12 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROWS = 4096, PLACES = 8 };
+enum {
+    ROWS = 4096,
+    PLACES = 8,
+    TOKEN = 60000 /* parts of a token: every millisecond brings as many as tokens in a minute */
+};
 
 typedef struct {
     net_address address;
     int64_t seen_ms;            /* 0: the place is free */
-    int64_t milli[LIMIT_KINDS]; /* thousandths of tokens, as of seen_ms */
+    int64_t parts[LIMIT_KINDS]; /* of tokens, as of seen_ms */
     long sockets;
 } limit_place;
 
@@ -42,13 +46,13 @@ void limits_close(net_limits *limits)
 static void refill(const net_limits *limits, limit_place *place, int64_t now_ms)
 {
     int64_t passed = now_ms > place->seen_ms ? now_ms - place->seen_ms : 0;
-    if (passed > 60000)
-        passed = 60000;
+    if (passed > TOKEN)
+        passed = TOKEN;
     for (int kind = 0; kind < LIMIT_KINDS; kind++) {
-        int64_t most = (int64_t)limits->per_minute[kind] * 1000;
-        place->milli[kind] += passed * limits->per_minute[kind] / 60;
-        if (place->milli[kind] > most)
-            place->milli[kind] = most;
+        int64_t most = (int64_t)limits->per_minute[kind] * TOKEN;
+        place->parts[kind] += passed * limits->per_minute[kind];
+        if (place->parts[kind] > most)
+            place->parts[kind] = most;
     }
     place->seen_ms = now_ms;
 }
@@ -58,7 +62,7 @@ static void begin(const net_limits *limits, limit_place *place, const net_addres
 {
     *place = (limit_place){.address = *address, .seen_ms = now_ms};
     for (int kind = 0; kind < LIMIT_KINDS; kind++)
-        place->milli[kind] = (int64_t)limits->per_minute[kind] * 1000;
+        place->parts[kind] = (int64_t)limits->per_minute[kind] * TOKEN;
 }
 
 /* The place of an address: its own, a free one, or that of who was quiet longest. One with sockets
@@ -88,11 +92,11 @@ static limit_place *find_place(net_limits *limits, const net_address *address, i
 int limits_take(net_limits *limits, limit_kind kind, const net_address *address, int64_t now_ms)
 {
     limit_place *place = find_place(limits, address, now_ms);
-    if (place->milli[kind] >= 1000) {
-        place->milli[kind] -= 1000;
+    if (place->parts[kind] >= TOKEN) {
+        place->parts[kind] -= TOKEN;
         return 0;
     }
-    int64_t wait_ms = (1000 - place->milli[kind]) * 60 / limits->per_minute[kind];
+    int64_t wait_ms = (TOKEN - place->parts[kind]) / limits->per_minute[kind];
     return (int)(wait_ms / 1000) + 1;
 }
 

@@ -9,7 +9,13 @@
 
 #include "server/net/http.h"
 
-typedef enum { LIMIT_REQUESTS, LIMIT_CONNECTS, LIMIT_SIGN_INS, LIMIT_KINDS } limit_kind;
+typedef enum {
+    LIMIT_LINKS, /* connections of any kind, before anything is said on them */
+    LIMIT_REQUESTS,
+    LIMIT_CONNECTS, /* sockets */
+    LIMIT_SIGN_INS,
+    LIMIT_KINDS
+} limit_kind;
 
 typedef struct net_limits net_limits;
 

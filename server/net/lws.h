@@ -1,4 +1,4 @@
-/* What the two files that know libwebsockets share: the user data of a connection and the parts of
+/* What the files that know libwebsockets share: the user data of a connection and the parts of
  * the callback. */
 #ifndef TAV_SERVER_NET_LWS_H
 #define TAV_SERVER_NET_LWS_H
@@ -22,9 +22,5 @@ int socket_callback(tav_net *net, struct lws *wsi, enum lws_callback_reasons rea
 
 /* Reads the headers while they are there. */
 void lws_read_request(const tav_net *net, struct lws *wsi, http_request *request);
-
-/* The one callback of the one protocol. */
-int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                 size_t size);
 
 #endif

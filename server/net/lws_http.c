@@ -1,13 +1,13 @@
 /* HTTP on libwebsockets: headers in, bodies in, answers out in pieces as the client takes them. */
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "server/net/lws.h"
 
 enum {
-    PIECE = 16384,       /* of an answer at a time */
-    ACCOUNT_SECONDS = 60 /* that an answer may take: a password's hash waits its turn */
+    PIECE = 16384,        /* of an answer at a time */
+    ACCOUNT_SECONDS = 60, /* that an answer may take: a password's hash waits its turn */
+    PIECE_SECONDS = 30    /* for a client to take a piece */
 };
 
 /* --- Reading the head -------------------------------------------------------------------------- */
@@ -161,6 +161,7 @@ static int send_answer(struct lws *wsi, http_exchange *x)
         return -1;
     if (state == 1)
         return lws_http_transaction_completed(wsi) ? -1 : 0;
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, PIECE_SECONDS);
     lws_callback_on_writable(wsi);
     return 0;
 }
@@ -174,14 +175,12 @@ void exchange_ready(http_exchange *exchange)
 
 static int begin_exchange(tav_net *net, struct lws *wsi, net_session *session)
 {
-    http_exchange *x = calloc(1, sizeof *x);
+    http_exchange *x = exchange_open(net, wsi);
     if (x == NULL)
         return -1;
     session->exchange = x;
-    x->net = net;
-    x->wsi = wsi;
     lws_read_request(net, wsi, &x->request);
-    exchange_open(x);
+    exchange_begin(x);
     if (x->refused && x->answer.closes)
         return send_answer(wsi, x);
     if (x->request.method == HTTP_POST) /* the end of its body is told, also if there is none */

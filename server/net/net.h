@@ -14,8 +14,9 @@
 #include "server/net/route.h"
 
 struct lws;
-struct lws_context;
 struct net_socket;
+struct http_exchange;
+typedef struct net_loop net_loop;
 
 typedef struct {
     uint64_t answers[6]; /* by the class of their status: [2] are 2xx */
@@ -27,15 +28,16 @@ typedef struct {
 typedef struct {
     const server_config *config;
     tav_log log;
-    struct lws_context *context;
+    net_loop *loop;
     net_files *files;
     net_limits *limits;
     tav_store *store;
     tav_work *work;
     tav_accounts *accounts;
-    tav_hub *hub;               /* NULL once it has said goodbye */
-    char *games;                /* the answer of /api/games */
-    struct net_socket **socket; /* by place; a link's number says which */
+    tav_hub *hub;                   /* NULL once it has said goodbye */
+    char *games;                    /* the answer of /api/games */
+    struct http_exchange *exchange; /* the first of all */
+    struct net_socket **socket;     /* by place; a link's number says which */
     int socket_places, socket_count;
     uint64_t socket_serial;
     int64_t clock_begin_ms; /* what the clock said at the start, less the steady one */
@@ -46,6 +48,22 @@ typedef struct {
 /* Milliseconds since 1970 that go on steadily, whatever is done to the system's clock meanwhile:
  * nobody's clock at a table jumps. */
 int64_t net_now(const tav_net *net);
+
+/* --- The loop ---------------------------------------------------------------------------------- */
+
+/* Listens where the settings say; NULL if nobody can. */
+net_loop *loop_open(tav_net *net);
+void loop_close(net_loop *loop);
+int loop_port(const net_loop *loop);
+
+/* From any thread: something is finished, or over. */
+void loop_wake(void *loop);
+
+/* Waits until something happens, and does what follows from it. False if it cannot go on. */
+bool loop_turn(net_loop *loop);
+
+/* Lets time pass for the tables in so many milliseconds, and from then on when they want. */
+void loop_tick(net_loop *loop, int ms);
 
 /* --- One request of HTTP ----------------------------------------------------------------------- */
 
@@ -66,9 +84,10 @@ typedef struct {
     bool secure;         /* the client speaks TLS */
 } http_request;
 
-typedef struct {
+typedef struct http_exchange {
     tav_net *net;
-    struct lws *wsi; /* NULL: the client has left */
+    struct http_exchange *next, *before; /* of all there are */
+    struct lws *wsi;                     /* NULL: the client has left */
     http_request request;
     http_route route;
     char *body; /* as far as it has come */
@@ -81,16 +100,19 @@ typedef struct {
     http_answer answer;
 } http_exchange;
 
-/* Takes an exchange whose request is read and finds its route. Refuses what can be refused before
- * the body is there. */
-void exchange_open(http_exchange *exchange);
+/* A new one, whose request is still to be read; NULL without memory. */
+http_exchange *exchange_open(tav_net *net, struct lws *wsi);
+/* The request is read: finds its route. Refuses what can be refused before the body is there. */
+void exchange_begin(http_exchange *exchange);
 void exchange_body(http_exchange *exchange, const char *bytes, size_t size);
 /* Answers; `answered` is set now or later, then exchange_ready is called. */
 void exchange_answer(http_exchange *exchange);
 /* The client has left, or all is sent. Frees it, now or when the accounts have answered. */
 void exchange_close(http_exchange *exchange);
+/* Those that waited for accounts that are closed by now. */
+void exchange_close_all(tav_net *net);
 
-/* Whether a socket may be opened: 0, or the answer that refuses it. */
+/* Whether a socket is refused, and by which answer; else whose it is. */
 bool exchange_refuse_socket(tav_net *net, const http_request *request, http_answer *answer,
                             store_account *account);
 

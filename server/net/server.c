@@ -18,19 +18,12 @@
 #include "core/json.h"
 #include "words/list.h"
 #include "server/folder.h"
-#include "server/net/lws.h"
+#include "server/net/net.h"
 
-enum {
-    SPARE_FILES = 512,      /* besides sockets: requests, the database, the rest */
-    HEADER_BYTES = 8192,    /* of a request's head */
-    HEADER_SECONDS = 10,    /* for a head to come */
-    KEEP_ALIVE_SECONDS = 20 /* between two requests */
-};
+enum { SPARE_FILES = 512 }; /* besides sockets: requests, the database, the rest */
 
 typedef struct {
     tav_net net;
-    lws_sorted_usec_list_t tick;
-    char host[64];
     int lock;
     atomic_bool stop; /* set by the thread that waits for signals */
     pthread_t signals;
@@ -49,55 +42,6 @@ static int64_t clock_ms(clockid_t which)
 int64_t net_now(const tav_net *net)
 {
     return net->clock_begin_ms + clock_ms(CLOCK_MONOTONIC);
-}
-
-/* --- The loop ---------------------------------------------------------------------------------- */
-
-/* From the threads of the store and of the workers. */
-static void wake(void *context)
-{
-    const running *r = context;
-    lws_cancel_service(r->net.context);
-}
-
-static void tick(lws_sorted_usec_list_t *list)
-{
-    running *r = lws_container_of(list, running, tick);
-    if (r->net.hub == NULL)
-        return;
-    int next_ms = hub_tick(r->net.hub, net_now(&r->net));
-    lws_sul_schedule(r->net.context, 0, &r->tick, tick,
-                     (lws_usec_t)(next_ms > 0 ? next_ms : 1) * LWS_US_PER_MS);
-}
-
-/* Nobody new is let in while we stop. */
-static int filter_connection(const tav_net *net)
-{
-    return net->stopping ? -1 : 0;
-}
-
-int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                 size_t size)
-{
-    tav_net *net = lws_context_user(lws_get_context(wsi));
-    switch (reason) {
-    case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
-        if (net->hub != NULL)
-            hub_work(net->hub, net_now(net));
-        return 0;
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return filter_connection(net);
-    case LWS_CALLBACK_HTTP:
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-    case LWS_CALLBACK_HTTP_BODY:
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-    case LWS_CALLBACK_CLOSED_HTTP:
-        return http_callback(net, wsi, reason, user, in, size);
-    default:
-        return socket_callback(net, wsi, reason, user, in, size);
-    }
 }
 
 /* --- Signals ----------------------------------------------------------------------------------- */
@@ -119,7 +63,7 @@ static void *wait_for_signals(void *context)
     if (sigwait(&set, &number) != 0)
         return NULL;
     atomic_store(&r->stop, true);
-    lws_cancel_service(r->net.context);
+    loop_wake(r->net.loop);
     if (sigwait(&set, &number) == 0)
         _exit(128 + number);
     return NULL;
@@ -162,47 +106,6 @@ static void limit_files(long sockets)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static bool open_context(running *r)
-{
-    static const struct lws_protocols protocols[] = {
-        {.name = "tavoliere",
-         .callback = net_callback,
-         .per_session_data_size = sizeof(net_session),
-         .rx_buffer_size = 4096},
-        {0},
-    };
-    static const struct lws_extension extensions[] = {
-        {"permessage-deflate", lws_extension_callback_pm_deflate, "permessage-deflate"},
-        {0},
-    };
-    const server_config *config = r->net.config;
-    const char *host = server_config_text(config, SETTING_HOST);
-    tav_text text;
-    text_open(&text, r->host, sizeof r->host);
-    text_put(&text, strcmp(host, "localhost") == 0 ? "127.0.0.1" : host);
-    bool all = strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
-    struct lws_context_creation_info info = {
-        .port = (int)server_config_number(config, SETTING_PORT),
-        .iface = all ? NULL : r->host,
-        .protocols = protocols,
-        .extensions = server_config_on(config, SETTING_DEFLATE) ? extensions : NULL,
-        .user = &r->net,
-        .gid = -1,
-        .uid = -1,
-        .options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
-        .max_http_header_data = HEADER_BYTES,
-        .max_http_header_pool = 1024,
-        .timeout_secs = HEADER_SECONDS,
-        .keepalive_timeout = KEEP_ALIVE_SECONDS,
-        .server_string = "tavoliere",
-    };
-    if (strchr(host, ':') == NULL)
-        info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
-    lws_set_log_level(0, NULL);
-    r->net.context = lws_create_context(&info);
-    return r->net.context != NULL;
-}
-
 static bool write_games(tav_net *net)
 {
     tav_text text;
@@ -225,8 +128,10 @@ static bool open_tables(tav_net *net)
 {
     const server_config *config = net->config;
     uint8_t key[16];
+    long requests = server_config_number(config, SETTING_REQUESTS);
     const long per_minute[LIMIT_KINDS] = {
-        [LIMIT_REQUESTS] = server_config_number(config, SETTING_REQUESTS),
+        [LIMIT_LINKS] = 2 * requests, /* who asks too much is told so; who just connects is not */
+        [LIMIT_REQUESTS] = requests,
         [LIMIT_CONNECTS] = server_config_number(config, SETTING_CONNECTS),
         [LIMIT_SIGN_INS] = server_config_number(config, SETTING_SIGN_INS),
     };
@@ -275,11 +180,11 @@ static server_result open_services(running *r, const char *data, char why[SERVER
 {
     tav_net *net = &r->net;
     hub_settings settings = hub_settings_of(net->config);
-    net->store = store_open(data, wake, r, why, SERVER_WHY);
+    net->store = store_open(data, loop_wake, net->loop, why, SERVER_WHY);
     if (net->store == NULL)
         return SERVER_DATA;
     store_set_log(net->store, log_store, net);
-    net->work = work_open(worker_count(net->config), wake, r);
+    net->work = work_open(worker_count(net->config), loop_wake, net->loop);
     if (net->work == NULL)
         return SERVER_MEMORY;
     net->accounts = accounts_open(net->store, net->work, record_for_export, r);
@@ -307,9 +212,11 @@ static server_result open_listener(running *r, char why[SERVER_WHY])
     const char *host = server_config_text(r->net.config, SETTING_HOST);
     int port = (int)server_config_number(r->net.config, SETTING_PORT);
     int error = probe_address(host, port);
-    if (error == 0 && open_context(r))
+    if (error == 0)
+        r->net.loop = loop_open(&r->net);
+    if (r->net.loop != NULL)
         return SERVER_DONE;
-    snprintf(why, SERVER_WHY, "%s, %d: %s", host, port, error != 0 ? strerror(error) : "lws");
+    snprintf(why, SERVER_WHY, "%s, %d: %s", host, port, strerror(error != 0 ? error : EADDRINUSE));
     return SERVER_LISTEN;
 }
 
@@ -337,14 +244,14 @@ static void serve_until(running *r, bool (*over)(const tav_net *net), int64_t en
 {
     while (!over(&r->net) && net_now(&r->net) < end_ms) {
         /* The loop waits for something to happen; time passing must be something. */
-        lws_sul_schedule(r->net.context, 0, &r->tick, tick, 50 * LWS_US_PER_MS);
-        lws_service(r->net.context, 0);
+        loop_tick(r->net.loop, 50);
+        loop_turn(r->net.loop);
     }
 }
 
-static bool is_stored(const tav_net *net)
+static bool is_settled(const tav_net *net)
 {
-    return store_measure(net->store).queued == 0;
+    return net->exchange == NULL && store_measure(net->store).queued == 0;
 }
 
 static bool is_empty(const tav_net *net)
@@ -352,7 +259,8 @@ static bool is_empty(const tav_net *net)
     return net->socket_count == 0;
 }
 
-/* First what is queued gets to the disk and is acknowledged, then everybody is told goodbye. */
+/* First what is queued gets to the disk and requests get their answers, then everybody is told
+ * goodbye. */
 static void drain(running *r)
 {
     tav_net *net = &r->net;
@@ -360,10 +268,9 @@ static void drain(running *r)
     int64_t end = net_now(net) + whole;
     net->stopping = true;
     log_event(&net->log, LOG_INFO, "stopping", NULL, NULL);
-    serve_until(r, is_stored, net_now(net) + whole / 2);
+    serve_until(r, is_settled, net_now(net) + whole / 2);
     hub_work(net->hub, net_now(net));
-    tav_hub *hub = net->hub;
-    hub_close(hub);
+    hub_close(net->hub);
     net->hub = NULL;
     socket_drop_all(net);
     serve_until(r, is_empty, end);
@@ -385,8 +292,9 @@ static void close_all(running *r)
         pthread_cancel(r->signals);
         pthread_join(r->signals, NULL);
     }
-    if (net->context != NULL)
-        lws_context_destroy(net->context);
+    if (net->loop != NULL)
+        loop_close(net->loop);
+    exchange_close_all(net);
     if (net->limits != NULL)
         limits_close(net->limits);
     files_close(net->files);
@@ -410,8 +318,8 @@ static void log_start(const running *r, const char *data, int port)
 
 static void run_loop(running *r)
 {
-    lws_sul_schedule(r->net.context, 0, &r->tick, tick, LWS_US_PER_MS);
-    while (!atomic_load(&r->stop) && lws_service(r->net.context, 0) >= 0)
+    loop_tick(r->net.loop, 1);
+    while (!atomic_load(&r->stop) && loop_turn(r->net.loop))
         continue;
     drain(r);
 }
@@ -437,7 +345,7 @@ server_result server_run(const server_config *config, const char *data, const ch
     pthread_sigmask(SIG_BLOCK, &set, NULL);
     server_result result = open_all(r, data, web, why);
     if (result == SERVER_DONE) {
-        int port = lws_get_vhost_listen_port(lws_get_vhost_by_name(r->net.context, "default"));
+        int port = loop_port(r->net.loop);
         log_start(r, data, port);
         ready(context, port);
         run_loop(r);

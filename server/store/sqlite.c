@@ -117,8 +117,8 @@ static int file_error(sqlite3 *database, int which)
 static void complain(engine_link *link)
 {
     char sentence[sizeof link->said];
-    snprintf(sentence, sizeof sentence, "%s (SQLite %d, system %d)", sqlite3_errmsg(link->database),
-             sqlite3_extended_errcode(link->database), sqlite3_system_errno(link->database));
+    snprintf(sentence, sizeof sentence, "%s (SQLite %d)", sqlite3_errmsg(link->database),
+             sqlite3_extended_errcode(link->database));
     if (strcmp(sentence, link->said) == 0)
         return;
     memcpy(link->said, sentence, sizeof sentence);

@@ -7,3 +7,7 @@ foreach(topic net config)
   set_tests_properties(server-${topic} PROPERTIES
     ENVIRONMENT "TAVOLIERE=$<TARGET_FILE:tavoliere>" TIMEOUT 900 LABELS threads)
 endforeach()
+
+add_executable(test_limit test_limit.c)
+target_link_libraries(test_limit PRIVATE tav_server_tests)
+add_test(NAME server-limit COMMAND test_limit)

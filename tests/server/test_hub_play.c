@@ -160,6 +160,37 @@ static void several_actions_are_done_together_or_not_at_all(void **unused)
     assert_int_equal(desk_count_entries(&h.d, table), 2);
 }
 
+#define PREVIEW "\"do\":\"preview\",\"table\":\"%s\",\"seq\":%d,\"actions\":"
+
+static void a_preview_does_nothing(void **unused)
+{
+    (void)unused;
+    const char *table = play_two(NULL);
+    hub_link first = actor_of(table), other = first == anna ? bruno : anna;
+    char *before = json_dumps(state_of(first, table), 0);
+    const json_t *seen = hall_ok(&h, first, PREVIEW "[\"role builder\"]", table, 0);
+    assert_int_equal(hall_number(seen, "done"), 1);
+    assert_true(json_is_true(hall_at(seen, "more")));
+    assert_string_equal(hall_text(seen, "state.decision"), "build");
+    /* Drawing shows a card: it ends there, whatever follows. */
+    seen = hall_ok(&h, first, PREVIEW "[\"role prospector\",\"fly\"]", table, 0);
+    assert_int_equal(hall_number(seen, "done"), 1);
+    assert_true(json_is_false(hall_at(seen, "more")));
+    assert_true(json_is_null(hall_at(seen, "state")));
+    seen = hall_ok(&h, first, PREVIEW "[\"role builder\",\"pass\",\"pass\"]", table, 0);
+    assert_int_equal(hall_number(seen, "done"), 2);
+    assert_true(json_is_null(hall_at(seen, "state")));
+    hall_refused(&h, first, "illegal", "actions[1]", PREVIEW "[\"role builder\",\"fly\"]", table,
+                 0);
+    hall_refused(&h, first, "stale", "seq", PREVIEW "[\"role builder\"]", table, 1);
+    hall_refused(&h, other, "seat", "actions[0]", PREVIEW "[\"role builder\"]", table, 0);
+    char *after = json_dumps(state_of(first, table), 0);
+    assert_string_equal(after, before);
+    assert_int_equal(desk_count_entries(&h.d, table), 0);
+    free(before);
+    free(after);
+}
+
 /* --- Undo ------------------------------------------------------------------------------------- */
 
 #define TO(what) "\"do\":\"" what "\",\"table\":\"%s\",\"seq\":%d"
@@ -330,6 +361,7 @@ int main(void)
         TEST(people_play_each_other_and_somebody_watches),
         TEST(an_action_is_done_once),
         TEST(several_actions_are_done_together_or_not_at_all),
+        TEST(a_preview_does_nothing),
         TEST(undo_goes_by_the_rules_of_the_table),
         TEST(a_bot_plays_on_until_the_player_is_back),
         TEST(a_seat_whose_time_is_up_goes_to_a_bot),

@@ -270,10 +270,7 @@ static void a_rematch_moves_the_seats(void **unused)
     hall_ok(&h, bruno, AT("leave"), table);
     hall_ok(&h, bruno, AT("open"), table);
     play_out(table);
-    int64_t one = hall_send(&h, anna, AT("rematch"), table);
-    int64_t two = hall_send(&h, bruno, AT("rematch"), table);
-    const char *next = hall_text(hall_wait(&h, anna, one), "ok.table");
-    assert_string_equal(hall_text(hall_wait(&h, bruno, two), "ok.table"), next);
+    const char *next = hall_text(hall_ok(&h, anna, AT("rematch"), table), "table");
     assert_string_equal(hall_text(hall_pushed(&h, bruno, "rematch"), "next"), next);
     hall_refused(&h, carla, "seat", "table", AT("rematch"), table);
     const json_t *summary = summary_of(anna, next);
@@ -281,9 +278,28 @@ static void a_rematch_moves_the_seats(void **unused)
     assert_string_equal(hall_text(summary, "seats.0.level"), "random");
     assert_string_equal(hall_text(summary, "seats.2.is"), "invited");
     hall_refused(&h, carla, "full", NULL, AT("join"), next);
-    assert_int_equal(hall_number(hall_ok(&h, bruno, AT("join"), next), "seat"), 2);
-    hall_ok(&h, anna, AT("start") ",\"fill\":null", next);
+    assert_string_equal(hall_text(hall_ok(&h, bruno, AT("rematch"), table), "table"), next);
+    summary = summary_of(bruno, next);
+    assert_int_equal(hall_number(summary, "my_seat"), 2);
+    assert_string_equal(hall_text(summary, "phase"), "running");
+    assert_string_equal(hall_text(hall_ok(&h, anna, AT("rematch"), table), "table"), next);
     assert_string_equal(hall_text(summary_of(anna, table), "rematch"), next);
+}
+
+/* Both ask at once: one table comes of it. */
+static void a_rematch_is_asked_for_by_all_at_once(void **unused)
+{
+    (void)unused;
+    const char *table = hall_table(&h, anna, "patrician", "me,open", NULL);
+    hall_ok(&h, bruno, AT("join"), table);
+    hall_ok(&h, anna, AT("start") ",\"fill\":null", table);
+    hall_ok(&h, bruno, AT("leave"), table);
+    play_out(table);
+    int64_t one = hall_send(&h, anna, AT("rematch"), table);
+    int64_t two = hall_send(&h, bruno, AT("rematch"), table);
+    const char *next = hall_text(hall_wait(&h, anna, one), "ok.table");
+    assert_string_equal(hall_text(hall_wait(&h, bruno, two), "ok.table"), next);
+    assert_string_equal(hall_text(summary_of(anna, next), "phase"), "running");
 }
 
 /* --- People come and go ----------------------------------------------------------------------- */
@@ -368,6 +384,7 @@ int main(void)
         TEST(a_table_ends_with_its_creator),
         TEST(who_may_watch_is_a_rule_of_the_table),
         TEST(a_rematch_moves_the_seats),
+        TEST(a_rematch_is_asked_for_by_all_at_once),
         TEST(it_is_seen_who_is_here),
         TEST(two_devices_see_the_same),
         TEST(an_account_that_is_deleted_disappears),

@@ -81,6 +81,15 @@ static void what_is_no_request_is_refused(void **unused)
     char *blanks = malloc(size);
     memset(blanks, ' ', size);
     assert_string_equal(hall_text(answer_to(blanks, size), "error.code"), "long");
+    /* Only a record may be longer than a few pages. */
+    static const char say[] = "{\"id\":1,\"do\":\"say\",\"table\":\"a\",\"text\":\"";
+    memset(blanks, 'x', 20000);
+    memcpy(blanks, say, sizeof say - 1);
+    memcpy(blanks + 19998, "\"}", 2);
+    assert_string_equal(hall_text(answer_to(blanks, 20000), "error.code"), "long");
+    memset(blanks, ',', 1000);
+    blanks[0] = '[';
+    assert_string_equal(hall_text(answer_to(blanks, 1000), "error.code"), "json");
     free(blanks);
 }
 

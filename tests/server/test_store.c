@@ -349,6 +349,35 @@ static void a_conflict_spoils_nothing_else(void **unused)
     desk_close(&d);
 }
 
+/* The second seat's owner is nobody the store knows: by then the row is written already. */
+static void a_write_that_fails_half_way_leaves_nothing(void **unused)
+{
+    (void)unused;
+    desk d;
+    desk_write write = {0}, other = {0};
+    store_game found, game = desk_game("g1", "");
+    store_entry entry = desk_entry("role builder");
+    memcpy(game.seat[1].account, "nobody", 7);
+    desk_open(&d);
+    store_add_game(d.store, &game, desk_done, &write);
+    assert_int_equal(desk_wait(&d, &write), STORE_MISSING);
+    assert_false(store_find_game(d.store, "g1", &found));
+
+    assert_int_equal(desk_add_game(&d, "g1", ""), STORE_OK);
+    game.moved_ms = 99000;
+    game.phase = STORE_GAME_OVER;
+    write.ended = false;
+    store_set_game(d.store, &game, desk_done, &write);
+    store_add_entries(d.store, &game, 0, &entry, 1, desk_done, &other);
+    assert_int_equal(desk_wait(&d, &write), STORE_MISSING);
+    assert_int_equal(desk_wait(&d, &other), STORE_MISSING);
+    game = desk_game("g1", "");
+    assert_true(store_find_game(d.store, "g1", &found));
+    assert_same_game(&found, &game);
+    assert_int_equal(desk_count_entries(&d, "g1"), 0);
+    desk_close(&d);
+}
+
 /* As two servers on the same database would be. */
 static void of_two_writers_the_second_is_refused(void **unused)
 {
@@ -595,6 +624,7 @@ int main(void)
         cmocka_unit_test(chat_and_being_alive),
         cmocka_unit_test(what_gathers_is_one_transaction),
         cmocka_unit_test(a_conflict_spoils_nothing_else),
+        cmocka_unit_test(a_write_that_fails_half_way_leaves_nothing),
         cmocka_unit_test(of_two_writers_the_second_is_refused),
         cmocka_unit_test(closing_carries_out_all_that_was_asked),
         cmocka_unit_test(the_name_of_who_leaves_is_nowhere),

@@ -62,7 +62,7 @@ if (!(list.length > 0 && count.load === list.length && count.choose > 0)) faults
 // What is refused there is refused here, with its line.
 const good = readFileSync(new URL(list[0].split(' ')[1], records), 'utf8');
 write(new TextEncoder().encode(good.replace('\nplayers ', '\nplayers 1')));
-if (exports.desk_load(desk, good.length + 1) !== 0 || JSON.parse(out()).what !== 'line 4')
+if (exports.desk_load(desk, good.length + 1) !== 0 || JSON.parse(out()).line !== 4)
   faults.push(`a damaged record: ${out()}`);
 if (exports.desk_look(desk, -1, 0) !== 0) faults.push('there is a table after a damaged record');
 

@@ -1,0 +1,23 @@
+// The pictograms of the frame itself.
+export const icons = {
+  home: 'house',
+  menu: 'cog',
+  undo: 'anticlockwise-rotation',
+  hint: 'light-bulb',
+  log: 'scroll-unfurled',
+  rules: 'open-book',
+  chat: 'chat-bubble',
+  list: 'hamburger-menu',
+  yes: 'check-mark',
+  no: 'cancel',
+  next: 'play-button',
+  clock: 'stopwatch',
+  bot: 'robot-golem',
+  winner: 'laurel-crown',
+  text: 'papers',
+  person: 'person',
+  eye: 'semi-closed-eye',
+  link: 'linked-rings',
+  since: 'backward-time',
+  skip: 'fast-forward-button',
+} as const;
