@@ -1,5 +1,5 @@
-// What the board does with a position, held against the game's decisions: where choices hang, who stands
-// where, and that manning as a picture answers exactly what the engine asks.
+// What the board does with a position, held against the game's decisions: where choices hang, who
+// stands where, and that manning as a picture answers exactly what the engine asks.
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../src/lib/types';
 import { hang } from '../../src/boards/puerto-rico/hang';
@@ -117,20 +117,21 @@ describe('people', () => {
 describe('names of pieces', () => {
   it('go with what moved', () => {
     const roster = new Roster();
-    const before = roster.deal('barrel', [['supply', 2], ['seat:0', 1]]);
+    const before = roster.deal('barrel', Object.entries({ supply: 2, 'seat:0': 1 }));
     const top = before.get('supply')?.[1];
-    const after = roster.deal('barrel', [['supply', 1], ['seat:0', 2]]);
+    const after = roster.deal('barrel', Object.entries({ supply: 1, 'seat:0': 2 }));
     expect(after.get('seat:0')).toEqual([before.get('seat:0')?.[0], top]);
   });
 
   it('stay in the order in which they came', () => {
     const roster = new Roster();
     roster.order('island', ['corn', 'sugar']);
-    expect(roster.order('island', ['corn', 'indigo', 'sugar'])).toEqual(['corn', 'sugar', 'indigo']);
+    const now = roster.order('island', ['corn', 'indigo', 'sugar']);
+    expect(now).toEqual(['corn', 'sugar', 'indigo']);
   });
 });
 
-/** The engine's side of manning, as the decision is described: groups in order, each with a range. */
+/** The engine's side of manning: groups in order, each with a range. */
 class Engine {
   seat: SeatView;
   #at = 0;
@@ -206,7 +207,8 @@ describe('manning', () => {
   });
 
   it('suggests what works at once before what does not', () => {
-    const holding = seat({ island: { indigo: 1, coffee: 2 }, city: ['small-indigo-plant'], workers: 2 });
+    const island = { indigo: 1, coffee: 2 };
+    const holding = seat({ island, city: ['small-indigo-plant'], workers: 2 });
     const manning = new Manning();
     manning.suggest(holding, 'indigo');
     expect(size(manning.plan['indigo'])).toBe(1);

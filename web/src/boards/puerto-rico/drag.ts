@@ -1,5 +1,5 @@
-// Lets a piece be dragged to a place. A place is an element with `data-places`; what the drop means is
-// the table's business. A press that does not move stays a click.
+// Lets a piece be dragged to a place. A place is an element with `data-places`; what the drop means
+// is the table's business. A press that does not move stays a click.
 import type { Attachment } from 'svelte/attachments';
 import type { Table } from './table';
 

@@ -1,5 +1,6 @@
 // What a building does, in one line of symbols that need no language: words that name a thing are
-// drawn as its pictogram, everything else is written as it stands. The sentence is shown by `explain`.
+// drawn as its pictogram, everything else is written as it stands. The sentence is shown by
+// `explain`.
 const effects: Record<string, string> = {
   'small-indigo-plant': 'artisan 1 indigo',
   'small-sugar-mill': 'artisan 1 sugar',

@@ -1,6 +1,6 @@
 // Where the choices of a state hang on the board. A place is a short text such as `role:builder` or
-// `ship:5`; a choice that hangs on two places (a good and a ship) can be made by either, or by dragging
-// the one to the other. What has no place is left to the prompt bar.
+// `ship:5`; a choice that hangs on two places (a good and a ship) can be made by either, or by
+// dragging the one to the other. What has no place is left to the prompt bar.
 import type { Choice } from '../../lib/types';
 
 function takes(decision: string | null, thing: string): string[] {

@@ -1,6 +1,6 @@
-// Manning as one picture: I put my people on any circles in any order. The engine asks group by group; once
-// nobody is left who could still be put somewhere, its questions are answered from the picture, one
-// after the other.
+// Manning as one picture: I put my people on any circles in any order. The engine asks group by
+// group; once nobody is left who could still be put somewhere, its questions are answered from the
+// picture, one after the other.
 import type { Choice } from '../../lib/types';
 import { people, size, type Crew, type Group, type Plan } from './people';
 import { building, GOODS } from './things';

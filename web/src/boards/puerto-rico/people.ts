@@ -1,6 +1,6 @@
-// Who stands where on a seat's board. Only some buildings say whether a worker or a noble stands there;
-// elsewhere the position counts pieces, and the seat's other nobles are shown in its port first, then on
-// its last buildings.
+// Who stands where on a seat's board. Only some buildings say whether a worker or a noble stands
+// there; elsewhere the position counts pieces, and the seat's other nobles are shown in its port
+// first, then on its last buildings.
 import { building, TILES } from './things';
 import type { SeatView } from './view';
 

@@ -1,5 +1,6 @@
-// The names of all pieces of a position, by kind and place (roster.ts). Places: `supply`, `up`, `market`,
-// `hall`, `house`, `ship:SIZE`, `seat:SEAT` and, for people, `seat:SEAT:GROUP` and `seat:SEAT:port`.
+// The names of all pieces of a position, by kind and place (roster.ts). Places: `supply`, `up`,
+// `market`, `hall`, `house`, `ship:SIZE`, `seat:SEAT` and, for people, `seat:SEAT:GROUP` and
+// `seat:SEAT:port`.
 import { people, type Plan } from './people';
 import type { Roster } from './roster';
 import { GOODS, TILES } from './things';

@@ -1,5 +1,5 @@
-// Gives every piece a name that goes with it. The position only counts pieces; from one position to the
-// next, what a place lost is taken for what another place of the same kind of piece gained.
+// Gives every piece a name that goes with it. The position only counts pieces; from one position to
+// the next, what a place lost is taken for what another place of the same kind of piece gained.
 export class Roster {
   #kinds = new Map<string, Map<string, string[]>>();
   #made = 0;

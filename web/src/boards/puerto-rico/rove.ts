@@ -1,5 +1,5 @@
-// Keyboard within a panel: Tab stops at what may be chosen, or once at a panel without choices; the arrows
-// go to every piece, so that each can explain itself.
+// Keyboard within a panel: Tab stops at what may be chosen, or once at a panel without choices; the
+// arrows go to every piece, so that each can explain itself.
 import type { Attachment } from 'svelte/attachments';
 
 const STEPS: Record<string, readonly [number, number]> = {

@@ -1,4 +1,5 @@
-// What the parts of the board share: the state they draw, the choices by place, the names of pieces.
+// What the parts of the board share: the state they draw, the choices by place, the names of
+// pieces.
 import { getContext, setContext } from 'svelte';
 import type { Choice, TableState } from '../../lib/types';
 import type { View } from './view';
