@@ -54,6 +54,7 @@ export function explains(thing: string, explain: Explain): Attachment<HTMLElemen
     node.addEventListener('pointerdown', down, { signal });
     node.addEventListener('pointerup', up, { signal });
     node.addEventListener('pointercancel', up, { signal });
+    node.addEventListener('lift', never, { signal });
     node.addEventListener('focus', focus, { signal });
     node.addEventListener('blur', never, { signal });
     node.addEventListener('click', click, { signal, capture: true });

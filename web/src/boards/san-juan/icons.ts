@@ -59,5 +59,6 @@ export const icons: Record<string, string> = {
   discard: 'card-discard',
   hand: 'poker-hand',
   tucked: 'stack',
+  used: 'sands-of-time',
   monument: 'laurels',
 };

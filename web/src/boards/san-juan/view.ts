@@ -86,6 +86,24 @@ export function called(buildings: Building[], place: number): string {
   return number > 1 ? `${card} ${number}` : card;
 }
 
+/** Cards that lie beneath a building. */
+export function tucked(building: Building): number {
+  return size(building.chapel) + size(building.bank) + size(building.harbor);
+}
+
+/** What may be dragged under a building, as the verbs of actions. */
+export function takenBy(card: string): string | undefined {
+  if (card === 'chapel') return 'tuck';
+  return card === 'bank' ? 'deposit' : undefined;
+}
+
+/** Cards on the table before they go to a hand, known or not. */
+export function tray(view: View): { field: 'revealed' | 'drawn'; cards: string[]; hidden: number } {
+  const field = size(view.revealed) > 0 ? 'revealed' : 'drawn';
+  const cards = seen(view[field]);
+  return { field, cards, hidden: size(view[field]) - cards.length };
+}
+
 const AT_BUILDINGS = ['produce', 'sell', 'spend', 'cover', 'lose'];
 const WITH_CARDS = ['build', 'pay', 'discard', 'swap', 'tuck', 'deposit'];
 

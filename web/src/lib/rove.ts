@@ -1,4 +1,4 @@
-// Keyboard within a panel: Tab stops at what may be chosen, or once at a panel without choices; the
+// Keyboard within a panel of pieces marked `data-stop`: Tab stops at what may be chosen, or once at a panel without choices; the
 // arrows go to every piece, so that each can explain itself.
 import type { Attachment } from 'svelte/attachments';
 
