@@ -238,6 +238,18 @@ class Malformed(Served):
         got = self.server.send(b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello")
         self.assertTrue(got.startswith(b"HTTP/1.1 400 "), got[:40])
 
+    def test_what_follows_a_body(self):
+        """Requests sent before the answer to a POST: answered one after the other, or hung up on."""
+        post = (f"POST /api/guest HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\n"
+                "Content-Type: application/json\r\nContent-Length: 15\r\n\r\n"
+                '{"name":"Anna"}').encode()
+        for after in (post, b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+                      b"x" * 100, b"\0" * 5000):
+            for _ in range(20):
+                with socket.create_connection(("127.0.0.1", self.server.port)) as link:
+                    link.sendall(post + after + after)
+        self.assertEqual(self.server.ask("GET", "/healthz")[0], 200)
+
     def test_methods(self):
         for method, path in [("GET", "/api/guest"), ("POST", "/api/me"), ("POST", "/"),
                              ("PUT", "/api/me"), ("DELETE", "/api/me"), ("OPTIONS", "/api/guest"),
