@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "link.h"
+#include "tests/server/link.h"
 
 enum { ACTION_MAX = 64, ID_MAX = 24, LEGAL_MAX = 64, SAMPLES_MAX = 1 << 22 };
 
@@ -29,7 +29,7 @@ typedef struct {
     int mover;    /* place in load.players of who is to act */
     uint32_t seq; /* of the table when it became the mover's turn */
     char action[ACTION_MAX];
-    bool chosen;     /* the three are for an action not yet sent */
+    bool chosen; /* the three are for an action not yet sent */
     bool acted, over;
     int64_t sent_us; /* 0: no action is on its way */
 } load_table;
