@@ -29,7 +29,7 @@ typedef struct {
     int mover;    /* place in load.players of who is to act */
     uint32_t seq; /* of the table when it became the mover's turn */
     char action[ACTION_MAX];
-    bool chosen;     /* the three are for an action not yet sent */
+    bool chosen; /* the three are for an action not yet sent */
     bool acted, over;
     int64_t sent_us; /* 0: no action is on its way */
 } load_table;
