@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "link.h"
+#include "tests/server/link.h"
 
 enum { ACTION_MAX = 64, ID_MAX = 24, LEGAL_MAX = 64, SAMPLES_MAX = 1 << 22 };
 
