@@ -91,6 +91,7 @@ class Server:
             status = self.end()
             # Whatever a sanitizer found is in the status and the log.
             assert status == 0, f"the server ended with {status}\n{self.said()[-8000:]}"
+        self.log.close()
         if self.folder is not None:
             self.folder.cleanup()
 
