@@ -94,21 +94,43 @@ async function settled(page: Page): Promise<Awaited<ReturnType<typeof offered>>>
   return what;
 }
 
+/**
+ * Where to click for the next choice: in the middle of a usable piece that lies on top there, brought
+ * into view. Null: nothing just now.
+ */
+function aim(page: Page, selector: string, number: number): Promise<{ x: number; y: number } | null> {
+  return page.evaluate(
+    ({ selector, number }) => {
+      const usable = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+        (one) => !one.matches(':disabled') && one.getClientRects().length > 0,
+      );
+      for (let step = 0; step < usable.length; step++) {
+        const piece = usable[(number * 7 + step) % usable.length];
+        if (!piece) continue;
+        piece.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+        const box = piece.getBoundingClientRect();
+        for (const down of [0.5, 0.25, 0.75]) {
+          const at = { x: box.left + box.width / 2, y: box.top + box.height * down };
+          const top = document.elementFromPoint(at.x, at.y);
+          if (top && piece.contains(top)) return at;
+        }
+      }
+      return null;
+    },
+    { selector, number },
+  );
+}
+
 /** One choice by mouse: a piece that glows, else words in the prompt bar. False: the game is over. */
 export async function moveByMouse(page: Page, number: number): Promise<boolean> {
   const what = await settled(page);
   if (what === 'over') return false;
   if (what === 'wait') throw new Error(`nothing to choose: ${await page.locator('.prompt').innerText()}`);
-  if (what === 'confirm') {
-    await page.locator('.prompt .tools .main').click();
-    await page.waitForTimeout(10);
-    return true;
-  }
-  const pieces = page.locator(
-    what === 'piece' ? '[data-action]:visible:not(:disabled)' : '[data-choice]:visible:not(:disabled)',
-  );
-  const count = await pieces.count();
-  if (count > 0) await pieces.nth((number * 7) % count).click({ timeout: 5000 }).catch(() => {});
+  const selector = { confirm: '.prompt .tools .main', piece: '[data-action]', choice: '[data-choice]' };
+  const at =
+    (await aim(page, selector[what], number)) ?? (await aim(page, '[data-choice]', number));
+  if (at) await page.mouse.click(at.x, at.y);
+  await page.waitForTimeout(10);
   return true;
 }
 
