@@ -21,7 +21,7 @@ async function newTable(page: Page, server: Server, wish: (typeof TABLES)[number
     await page.locator(`input[type="checkbox"][value="${module}"]`).check({ force: true });
   for (let seat = 1; seat < wish.players; seat++)
     await page.locator('.seats select').nth(seat).selectOption('random');
-  await page.locator('button[type="submit"]').click();
+  await page.locator('form:has(.seats) .button.main').click();
   await expect(page.locator('.frame')).toBeVisible();
 }
 
@@ -34,8 +34,9 @@ function inWords(page: Page): Promise<string[]> {
 
 /** What a place must take for this choice, by what it says. */
 function wantedBy(action: string): string {
-  const [verb = '', what = ''] = action.split(' ');
-  return verb === 'play' ? `play+${what.slice(0, what.indexOf('-'))}` : verb;
+  const [verb = '', what = '', , site] = action.split(' ');
+  if (verb === 'play') return `play+${what.slice(0, what.indexOf('-'))}`;
+  return verb === 'move' ? `onto+${what}+${site === 'left' ? 'right' : 'left'}` : verb;
 }
 
 /** A point of a place that takes this, if one can be seen. */
@@ -64,13 +65,16 @@ async function drag(page: Page, piece: Locator, to: { x: number; y: number }): P
 
 /** Drags what can be dragged to a place in sight; says whether it did. */
 async function moveByDrag(page: Page, number: number): Promise<boolean> {
-  if ((await page.locator('.prompt.mine').count()) === 0) return false;
+  await page.locator('.prompt.mine, #result').first().waitFor();
   const pieces = page.locator('button[data-action]:visible');
   const count = await pieces.count();
   if (count === 0) return false;
-  const piece = pieces.nth((number * 7) % count);
+  let piece = pieces.nth((number * 7) % count);
   const action = (await piece.getAttribute('data-action', { timeout: 1000 }).catch(() => null)) ?? '';
-  const to = await aim(page, wantedBy(action));
+  const supply = page.locator('.supply.grab');
+  const floor = (await supply.count()) > 0;
+  if (floor) piece = supply;
+  const to = await aim(page, floor ? action.replace(' ', '+') : wantedBy(action));
   if (!to) return false;
   const sign = () => page.locator('.prompt .ask, .frame').evaluateAll(
     (found) => found.map((one) => (one as HTMLElement).dataset['seq'] ?? one.textContent).join(),
