@@ -35,6 +35,17 @@ function nearest(from: HTMLElement, stops: HTMLElement[], [dx, dy]: readonly [nu
   return best;
 }
 
+/** Where the focus was last. A choice made takes its piece away: the next one then has the focus. */
+let held: { panel: HTMLElement; stop: HTMLElement; place: number } | null = null;
+
+function refocus(panel: HTMLElement, stops: HTMLElement[]): void {
+  if (held?.panel !== panel || held.stop.isConnected) return;
+  const { activeElement, body } = document;
+  if (activeElement !== null && activeElement !== body) return;
+  const next = stops.slice(held.place).find((stop) => stop.tabIndex === 0);
+  (next ?? stops.findLast((stop) => stop.tabIndex === 0))?.focus({ preventScroll: true });
+}
+
 /** `_moment` makes the stops be set anew when the state changes. */
 export function roving(_moment: unknown): Attachment<HTMLElement> {
   return (panel) => {
@@ -42,6 +53,11 @@ export function roving(_moment: unknown): Attachment<HTMLElement> {
     const choices = stops.some((stop) => stop.tagName === 'BUTTON');
     for (const [place, stop] of stops.entries())
       stop.tabIndex = stop.tagName === 'BUTTON' || (!choices && place === 0) ? 0 : -1;
+    refocus(panel, stops);
+    const onfocusin = (event: FocusEvent) => {
+      const stop = (event.target as HTMLElement).closest<HTMLElement>('[data-stop]');
+      if (stop) held = { panel, stop, place: stopsIn(panel).indexOf(stop) };
+    };
     const onkeydown = (event: KeyboardEvent) => {
       const step = STEPS[event.key];
       const from = (event.target as HTMLElement).closest<HTMLElement>('[data-stop]');
@@ -49,7 +65,11 @@ export function roving(_moment: unknown): Attachment<HTMLElement> {
       nearest(from, stopsIn(panel), step)?.focus();
       event.preventDefault();
     };
+    panel.addEventListener('focusin', onfocusin);
     panel.addEventListener('keydown', onkeydown);
-    return () => panel.removeEventListener('keydown', onkeydown);
+    return () => {
+      panel.removeEventListener('focusin', onfocusin);
+      panel.removeEventListener('keydown', onkeydown);
+    };
   };
 }

@@ -11,8 +11,10 @@ import type {
 } from './types';
 import { named, say } from './words.svelte';
 
+type Ahead = { done: number; state: TableState | null };
 type TablePush = Extract<Push, { push: 'table' }>;
 
+const DECLINING = /^(done|pass)$/;
 const LOG = 400;
 /** Whoever comes back after so long is told what happened since. */
 const AWAY = 60_000;
@@ -38,6 +40,13 @@ export class LiveTable implements Play {
 
   #current = $state.raw<TableState | null>(null);
   #preview = $state.raw<TableState | null>(null);
+  /** Offered before the last picks, not after: the engine takes equals in a fixed order, people do not. */
+  #passed = $state.raw<Choice[]>([]);
+  #shown = $derived.by(() => {
+    const now = this.#preview ?? this.#current;
+    if (!now || (this.#passed.length === 0 && !this.complete)) return now;
+    return { ...now, legal: this.complete ? [] : [...now.legal, ...this.#passed] };
+  });
   #steps: TablePush[] = [];
   #timer = 0;
   #last = 0;
@@ -74,7 +83,7 @@ export class LiveTable implements Play {
 
   /** Only where `running`. */
   get state(): TableState {
-    return (this.#preview ?? this.#current) as TableState;
+    return this.#shown as TableState;
   }
 
   get myTurn(): boolean {
@@ -177,9 +186,7 @@ export class LiveTable implements Play {
   }
 
   #forget(): void {
-    this.#preview = null;
-    this.picks = [];
-    this.complete = false;
+    this.cancel();
     this.advice = [];
     this.digest = [];
   }
@@ -190,19 +197,21 @@ export class LiveTable implements Play {
   }
 
   async #choose(action: string): Promise<void> {
-    const now = this.#preview ?? this.#current;
+    const now = this.#shown;
     const choice = now?.legal.find((one) => one.action === action);
     if (!now || !choice || this.complete || this.behind > 0) return;
-    const picks = [...this.picks, choice];
-    if (!LEADING[this.game].has(now.decision ?? '')) return this.#send(picks);
+    if (!LEADING[this.game].has(now.decision ?? '')) return this.#send([...this.picks, choice]);
     this.busy = true;
     try {
-      const ahead = await this.#ask(picks);
+      const { picks, ahead } = await this.#place(choice);
       const kind = ahead?.state?.decision ?? '';
       if (ahead?.state && CONTINUING[this.game].has(kind)) {
+        const gone = new Set([...picks, ...ahead.state.legal].map((one) => one.action));
+        const left = now.legal.filter((one) => !gone.has(one.action) && !DECLINING.test(one.action));
+        this.#passed = kind === now.decision ? left : [];
         this.picks = picks;
         this.#preview = named(ahead.state);
-      } else if (picks.length > 1 && !/^(done|pass)$/.test(action)) {
+      } else if (picks.length > 1 && !DECLINING.test(action)) {
         this.picks = picks;
         this.complete = true;
       } else {
@@ -213,8 +222,20 @@ export class LiveTable implements Play {
     }
   }
 
+  /** Puts a choice after the picks, or, where it was passed over, as far before them as it must be. */
+  async #place(choice: Choice): Promise<{ picks: Choice[]; ahead: Ahead | null }> {
+    for (let place = this.picks.length; ; place -= 1) {
+      const picks = this.picks.toSpliced(place, 0, choice);
+      try {
+        return { picks, ahead: await this.#ask(picks) };
+      } catch (error) {
+        if (!(error instanceof Refused && error.code === 'illegal') || place === 0) throw error;
+      }
+    }
+  }
+
   /** What comes after these; null where the server cannot say. */
-  async #ask(picks: Choice[]): Promise<{ done: number; state: TableState | null } | null> {
+  async #ask(picks: Choice[]): Promise<Ahead | null> {
     try {
       return await connection.request('preview', {
         table: this.id,
@@ -244,6 +265,7 @@ export class LiveTable implements Play {
 
   cancel(): void {
     this.#preview = null;
+    this.#passed = [];
     this.picks = [];
     this.complete = false;
   }

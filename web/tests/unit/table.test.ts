@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { Refused } from '../../src/lib/http';
 import { connection } from '../../src/lib/socket.svelte';
 import { LiveTable } from '../../src/lib/table.svelte';
 import type { Choice, Push, Summary, TableState } from '../../src/lib/types';
@@ -118,6 +119,32 @@ test('cancel forgets the picks and shows the table as it is', async () => {
   table.cancel();
   expect(table.picks).toEqual([]);
   expect(table.state.decision).toBe('build');
+});
+
+test('what was passed over can still be picked, and goes where the engine takes it', async () => {
+  const first = state(7, 'sell', 'sell indigo', 'sell sugar', 'sell silver', 'done');
+  const { table, asked } = await open(first);
+  const answer = vi.mocked(connection.request).getMockImplementation();
+  const order = ['sell indigo', 'sell sugar', 'sell silver'];
+  vi.mocked(connection.request).mockImplementation((what, fields = {}, ...rest) => {
+    if (what !== 'preview') return answer?.(what, fields, ...rest) as never;
+    const picked = (fields as { actions: string[] }).actions;
+    const places = picked.map((action) => order.indexOf(action));
+    if (places.some((place, at) => at > 0 && place <= (places[at - 1] ?? 0)))
+      return Promise.reject(new Refused('illegal', '', '')) as never;
+    const next = order.slice((places.at(-1) ?? 0) + 1);
+    return Promise.resolve({ done: picked.length, state: state(7, 'sell', ...next, 'done') }) as never;
+  });
+  table.choose('sell silver');
+  await settle();
+  expect(table.state.legal.map((one) => one.action).sort()).toEqual(['done', 'sell indigo', 'sell sugar']);
+  table.choose('sell indigo');
+  await settle();
+  expect(table.picks.map((pick) => pick.action)).toEqual(['sell indigo', 'sell silver']);
+  expect(table.state.legal.map((one) => one.action)).toEqual(['done', 'sell sugar']);
+  table.cancel();
+  expect(table.state.legal).toHaveLength(4);
+  expect(asked).toEqual([]);
 });
 
 test('declining needs no second yes', async () => {
