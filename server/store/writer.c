@@ -100,7 +100,9 @@ static void add_figures(store_figures *sum, const store_figures *made)
     sum->failures += made->failures;
     sum->queued -= made->writes;
     sum->last_sync_us = made->last_sync_us;
-    sum->writable = made->writable;
+    /* A transaction in which nothing came to be written says nothing about the disk. */
+    if (!made->writable || made->writes > made->failures)
+        sum->writable = made->writable;
 }
 
 static void *write_on(void *context)
