@@ -30,7 +30,6 @@
     X(MESSAGE, "message-bytes", NUMBER, "262144", 1024, 4194304, "N")                              \
     X(QUEUE, "queue-bytes", NUMBER, "1048576", 65536, 67108864, "N")                               \
     X(IDLE, "idle-seconds", NUMBER, "60", 2, 86400, "N")                                           \
-    X(DEFLATE, "deflate", SWITCH, "yes", 0, 0, "yes|no")                                           \
     X(STOP, "stop-seconds", NUMBER, "5", 1, 300, "N")                                              \
     X(TABLES, "tables-per-guest", NUMBER, "20", 1, 10000, "N")                                     \
     X(ROOM_IDLE, "room-idle-seconds", NUMBER, "600", 1, 86400, "N")                                \

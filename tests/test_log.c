@@ -46,17 +46,17 @@ static bool is_thing(const tav_game *game, const char *word)
  * hears of it. */
 static void check_action(const setting *s, int decision, const char *action)
 {
-    char words[TAV_TEXT_MAX], quoted[TAV_TEXT_MAX + 2];
-    memcpy(words, action, sizeof words);
-    strtok(words, " ");
-    for (const char *word; (word = strtok(NULL, " ")) != NULL;) {
+    for (const char *at = action + strcspn(action, " "); *at == ' ';) {
+        char quoted[TAV_TEXT_MAX + 1];
         tav_text text;
+        size_t length = strcspn(++at, " ");
         text_open(&text, quoted, sizeof quoted);
         text_char(&text, '"');
-        text_put(&text, word); /* without an end: workers are counted */
-        if (is_thing(s->game, word) && strstr(told, quoted) == NULL &&
+        text_bytes(&text, at, length); /* without an end: workers are counted */
+        if (is_thing(s->game, quoted + 1) && strstr(told, quoted) == NULL &&
             strstr(shown[0], quoted) == NULL && strstr(shown[1], quoted) == NULL)
             fail_msg("%s, %s: nobody sees %s", s->game->id, s->game->decisions[decision], action);
+        at += length;
     }
 }
 

@@ -367,7 +367,7 @@ static int digest_events(const tav_table *table, int seat, const char *event)
     tav_text out;
     int found = 0;
     text_open(&out, json, sizeof json);
-    table_digest_json(table, seat, &out);
+    table_digest_json(table, seat, TAV_EN, &out);
     for (const char *at = json; (at = strstr(at, event)) != NULL; at++)
         found++;
     return found;
@@ -402,7 +402,8 @@ static void spectators_look_on(void **unused)
                          TAV_ERROR_SEAT);
     assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK);
     assert_int_equal(digest_events(table, TAV_SPECTATOR, "\"drew\""), 1);
-    assert_non_null(strstr(json, "{\"event\":\"drew\",\"seat\":0,\"count\":1,\"amount\":1}"));
+    assert_non_null(
+        strstr(json, "{\"event\":\"drew\",\"seat\":0,\"count\":1,\"amount\":1,\"words\":\"Anna"));
     free(table);
 }
 

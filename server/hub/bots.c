@@ -14,7 +14,8 @@ struct thought {
     tav_hub *hub;
     char table[STORE_ID];
     uint32_t seq;
-    asker asker; /* of a hint */
+    asker asker; /* of a hint, and his account */
+    char account[STORE_ID];
     thought *next;
 };
 
@@ -96,30 +97,36 @@ static void bot_done(void *context, const bot_answer *answer)
             answer->count > 0)
             play_answer(hub, r, answer);
         else
-            wake_room(hub, r, hub->now_ms);
+            tend_room(hub, r);
     }
     remove_thought(t);
 }
 
-bool tend_room(tav_hub *hub, room *r)
+static bool begin_thought(tav_hub *hub, room *r)
 {
-    if (r->flight != NULL || mend_seats(hub, r) || r->row.phase != STORE_GAME_RUNNING)
-        return true;
-    tav_table *table = room_table(hub, r);
-    int actor = table != NULL ? table_actor(table) : TAV_NOBODY;
-    if (r->gap && write_clocks(hub, r))
-        return true;
-    if (actor == TAV_NOBODY || r->thinking || table->now_player[actor].player != RECORD_BOT)
-        return true;
+    const tav_table *table = r->table;
     work_thought w;
     thought *t = add_thought(hub, r, (asker){NO_LINK, -1});
     if (t == NULL)
         return false;
-    fill_thought(r, table->now_player[actor].level, &w);
+    fill_thought(r, table->now_player[table_actor(table)].level, &w);
     r->thinking = work_think(hub->work, &w, bot_done, t);
     if (!r->thinking)
         remove_thought(t);
     return r->thinking;
+}
+
+void tend_room(tav_hub *hub, room *r)
+{
+    if (r->flight != NULL || mend_seats(hub, r) || r->row.phase != STORE_GAME_RUNNING)
+        return;
+    const tav_table *table = room_table(hub, r);
+    if (table == NULL || (r->gap && write_clocks(hub, r)))
+        return;
+    int actor = table_actor(table);
+    if (actor != TAV_NOBODY && !r->thinking && table->now_player[actor].player == RECORD_BOT &&
+        !begin_thought(hub, r))
+        wake_room(hub, r, hub->now_ms + HUB_BUSY_MS);
 }
 
 /* --- Hints ------------------------------------------------------------------------------------ */
@@ -161,10 +168,12 @@ static void hint_done(void *context, const bot_answer *answer)
     thought *t = context;
     tav_hub *hub = t->hub;
     room *r = find_room_in_memory(hub, t->table);
-    client *c = find_client(hub, t->asker.link);
+    const client *c = find_client(hub, t->asker.link);
+    person *p = find_person(hub, t->account);
+    if (p != NULL)
+        p->hinting = false;
     if (c != NULL) {
         tav_fault fault;
-        c->hinting = false;
         if (r != NULL && r->table != NULL && r->flight == NULL && table_seq(r->table) == t->seq) {
             tav_text out = hub_answer_open(hub, t->asker);
             hint_json(r, answer, c->language, &out);
@@ -204,14 +213,17 @@ void do_hint(request *q)
         hub_refuse(hub, q->asker, "phase", "phase", NULL, NULL);
         return;
     }
-    thought *t = q->client->hinting ? NULL : add_thought(hub, r, q->asker);
+    person *p = q->client->person;
+    thought *t = p->hinting ? NULL : add_thought(hub, r, q->asker);
     work_thought w;
     fill_thought(r, "strong", &w);
     w.milliseconds = (uint32_t)ms;
     w.explain = true;
-    if (t != NULL && work_think(hub->work, &w, hint_done, t)) {
-        q->client->hinting = true;
-        return;
+    if (t != NULL) {
+        memcpy(t->account, p->account, sizeof t->account);
+        p->hinting = work_think(hub->work, &w, hint_done, t);
+        if (p->hinting)
+            return;
     }
     if (t != NULL)
         remove_thought(t);

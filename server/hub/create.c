@@ -160,7 +160,7 @@ void land_table(tav_hub *hub, flight *f)
         return;
     push_lobby(hub, r);
     push_table(hub, r, NULL);
-    wake_room(hub, r, hub->now_ms);
+    tend_room(hub, r);
 }
 
 void launch_table(request *q, const store_game *row)

@@ -7,7 +7,7 @@
 
 #include "server/hub/inner.h"
 
-enum { SWEEP_MS = 10000, TICK_MOST_MS = 1000, BUSY_MS = 20 };
+enum { SWEEP_MS = 10000, TICK_MOST_MS = 100 };
 
 hub_settings hub_settings_default(void)
 {
@@ -128,8 +128,8 @@ static bool tend_rooms(tav_hub *hub)
         r->in_wakes = false;
         if (r->wake_ms > hub->now_ms)
             wake_room(hub, r, r->wake_ms);
-        else if (!tend_room(hub, r))
-            wake_room(hub, r, hub->now_ms + BUSY_MS);
+        else
+            tend_room(hub, r);
         if (r == last)
             return true;
     }
@@ -159,8 +159,8 @@ int hub_tick(tav_hub *hub, int64_t now_ms)
         return 1;
     int64_t next = hub->deadline_next < hub->alive_next ? hub->deadline_next : hub->alive_next;
     int64_t wait = next - now_ms;
-    if (hub->first_wake != NULL && wait > BUSY_MS)
-        wait = BUSY_MS;
+    if (hub->first_wake != NULL && wait > HUB_BUSY_MS)
+        wait = HUB_BUSY_MS;
     return wait < 1 ? 1 : wait > TICK_MOST_MS ? TICK_MOST_MS : (int)wait;
 }
 

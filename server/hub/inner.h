@@ -24,9 +24,12 @@ enum {
     HUB_LOG_FIRST = 100,   /* actions told when a table is opened */
     HUB_LOG_MOST = 200,    /* and at most when they are asked for */
     HUB_CHAT_LINES = 100,
-    HUB_ACTIONS = 32, /* of one message */
-    HUB_WAKES = 16,   /* rooms looked after in one tick */
-    HUB_ROOMS = 20000 /* from so many on a room is forgotten as soon as nobody looks at it */
+    HUB_ACTIONS = 32,  /* of one message */
+    HUB_WAKES = 16,    /* rooms looked after in one tick */
+    HUB_BUSY_MS = 20,  /* until workers that had too much to do are asked again */
+    HUB_SMALL = 16384, /* bytes of the longest message that is no record */
+    HUB_COMMAS = 256,  /* in a message, outside of texts */
+    HUB_ROOMS = 20000  /* from so many on a room is forgotten as soon as nobody looks at it */
 };
 
 typedef struct room room;
@@ -48,8 +51,9 @@ bool bucket_take(bucket *b, int per_10_s, int burst, int64_t now_ms);
 typedef struct person {
     char account[STORE_ID];
     client *clients;
-    int waiting; /* games that wait for it, as it was told */
-    bucket chat;
+    int waiting;  /* games that wait for it, as it was told */
+    bool hinting; /* a hint is being thought about */
+    bucket chat, replays;
     struct person *next;
 } person;
 
@@ -61,7 +65,6 @@ struct client {
     bool lobby;  /* is told about the lobby */
     int refused; /* messages in a row, for being too many */
     int opened;
-    bool hinting;
     bucket messages;
     opening *openings;
     replay *replay;
@@ -321,8 +324,8 @@ void end_time(tav_hub *hub, room *r);
 bool write_clocks(tav_hub *hub, room *r);
 /* Seats of accounts that are gone. True if something is in flight because of them. */
 bool mend_seats(tav_hub *hub, room *r);
-/* Looks after a room: its bot thinks. False if the workers have too much to do. */
-bool tend_room(tav_hub *hub, room *r);
+/* Looks after a room: its bot thinks, now or when the workers have less to do. */
+void tend_room(tav_hub *hub, room *r);
 void free_thoughts(tav_hub *hub);
 
 /* --- Replays (replay.c) ----------------------------------------------------------------------- */

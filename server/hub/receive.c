@@ -165,39 +165,53 @@ void receive_json(tav_hub *hub, client *c, json_t *json)
     json_decref(json);
 }
 
-/* jansson's own bound is in the thousands. What is in strings does not count. */
-static bool is_shallow(const char *json, size_t size)
+/* Neither deep nor of many pieces, before any memory is spent on it: jansson's own bounds are far
+ * off. What is in texts does not count. */
+static bool is_modest(const char *json, size_t size)
 {
-    int depth = 0;
+    int depth = 0, commas = 0;
     bool quoted = false;
     for (size_t i = 0; i < size; i++) {
         if (quoted && json[i] == '\\')
             i++;
         else if (json[i] == '"')
             quoted = !quoted;
-        else if (!quoted && (json[i] == '{' || json[i] == '['))
-            depth++;
-        else if (!quoted && (json[i] == '}' || json[i] == ']'))
-            depth--;
-        if (depth > HUB_DEPTH)
+        else if (!quoted) {
+            depth += (json[i] == '{' || json[i] == '[') - (json[i] == '}' || json[i] == ']');
+            commas += json[i] == ',';
+        }
+        if (depth > HUB_DEPTH || commas > HUB_COMMAS)
             return false;
     }
     return true;
 }
 
-/* True if the message is to be heard. */
-static bool is_patient(tav_hub *hub, client *c)
+static json_t *read_message(const char *json, size_t size)
 {
-    int rate = hub->settings.messages_per_10_s;
-    if (bucket_take(&c->messages, rate, 2 * rate, hub->now_ms)) {
-        c->refused = 0;
-        return true;
-    }
-    if (++c->refused > RATE_PATIENCE)
+    return is_modest(json, size) ? json_loadb(json, size, JSON_REJECT_DUPLICATES, NULL) : NULL;
+}
+
+/* Only a record may be long. */
+static bool is_long(const json_t *json, size_t size)
+{
+    const char *name = json_string_value(json_object_get(json, "do"));
+    return json != NULL && size > HUB_SMALL && (name == NULL || strcmp(name, "replay") != 0);
+}
+
+/* Who talks too much is answered so, and in the end sent away. */
+static void lose_patience(tav_hub *hub, client *c, const char *json, size_t size)
+{
+    asker a = {c->number, -1};
+    if (++c->refused > RATE_PATIENCE) {
         say_goodbye(hub, c, "rate");
-    else
-        hub_refuse(hub, (asker){c->number, -1}, "rate", "rate", NULL, NULL);
-    return false;
+        return;
+    }
+    json_t *value = size <= HUB_SMALL ? read_message(json, size) : NULL;
+    const json_t *id = json_object_get(value, "id");
+    if (json_is_integer(id) && json_integer_value(id) >= 0)
+        a.id = json_integer_value(id);
+    json_decref(value);
+    hub_refuse(hub, a, "rate", "rate", NULL, NULL);
 }
 
 void hub_receive(tav_hub *hub, hub_link link, const char *json, size_t size, int64_t now_ms)
@@ -205,19 +219,23 @@ void hub_receive(tav_hub *hub, hub_link link, const char *json, size_t size, int
     client *c = find_client(hub, link);
     asker nobody = {link, -1};
     tav_fault fault;
+    int rate = hub->settings.messages_per_10_s;
     hub->now_ms = now_ms;
-    if (c == NULL || !is_patient(hub, c))
+    if (c == NULL)
         return;
-    if (size > HUB_MESSAGE) {
-        hub_refuse(hub, nobody, "long", "long", NULL, NULL);
+    if (!bucket_take(&c->messages, rate, 2 * rate, now_ms)) {
+        lose_patience(hub, c, json, size);
         return;
     }
-    json_t *value = is_shallow(json, size) ? json_loadb(json, size, JSON_REJECT_DUPLICATES, NULL)
-                                           : NULL;
-    if (value == NULL) {
+    c->refused = 0;
+    json_t *value = size <= HUB_MESSAGE ? read_message(json, size) : NULL;
+    if (size > HUB_MESSAGE || is_long(value, size)) {
+        hub_refuse(hub, nobody, "long", "long", NULL, NULL);
+        json_decref(value);
+    } else if (value == NULL) {
         fault_set(&fault, TAV_ERROR_JSON, NULL, NULL);
         hub_refuse_fault(hub, nobody, NULL, &fault);
-        return;
+    } else {
+        receive_json(hub, c, value);
     }
-    receive_json(hub, c, value);
 }

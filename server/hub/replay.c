@@ -6,7 +6,11 @@
 #include "core/json.h"
 #include "server/hub/inner.h"
 
-enum { REFOLDS_MOST = 200000 }; /* actions carried out again for the undos of a record */
+enum {
+    REFOLDS_MOST = 20000, /* actions carried out again for the undos of a record */
+    REPLAYS_PER_10_S = 10,
+    REPLAYS_BURST = 20
+};
 
 struct replay {
     char name[16];
@@ -168,6 +172,10 @@ void do_replay(request *q)
         reader_fail(&q->r, TAV_ERROR_FIELD, by_table ? "record" : "table", NULL);
     if (hub_refuse_faulty(q))
         return;
+    if (!bucket_take(&c->person->replays, REPLAYS_PER_10_S, REPLAYS_BURST, q->hub->now_ms)) {
+        hub_refuse(q->hub, q->asker, "rate", "rate", NULL, NULL);
+        return;
+    }
     replay *p = malloc(sizeof *p);
     if (p == NULL || !(by_table ? load_table(q, p) : load_text(q, p))) {
         if (p == NULL)

@@ -206,7 +206,7 @@ static void land_rematch(tav_hub *hub, flight *f)
         return;
     push_lobby(hub, next);
     push_table(hub, next, NULL);
-    wake_room(hub, next, hub->now_ms);
+    tend_room(hub, next);
 }
 
 /* The seats moved by one; the others' are kept for them. */
@@ -308,7 +308,7 @@ static void vacate(tav_hub *hub, room *r, const char *account)
             memset(r->table->now_player[seat].name, 0, RECORD_NAME);
             memset(r->table->record.seat[seat].name, 0, RECORD_NAME);
         }
-        wake_room(hub, r, hub->now_ms);
+        tend_room(hub, r);
     }
 }
 

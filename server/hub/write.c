@@ -73,7 +73,7 @@ void flight_done(void *context, store_result result)
         else
             crash(hub, f);
         if (r != NULL && f->result == STORE_OK)
-            wake_room(hub, r, hub->now_ms);
+            tend_room(hub, r);
         if (r != NULL)
             drain_room(hub, r);
     }

@@ -11,7 +11,6 @@
 typedef struct {
     http_exchange *exchange;
     struct net_socket *socket;
-    bool deflate; /* the socket's messages are compressed */
 } net_session;
 
 /* Both return what libwebsockets wants back: not 0 ends the connection. */

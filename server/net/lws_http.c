@@ -150,28 +150,56 @@ static int send_piece(struct lws *wsi, const http_answer *answer, bool *begun, s
     return *sent == total;
 }
 
-/* libwebsockets takes the session away when a transaction is completed. */
+/* Ends the transaction when the client has taken all of it. Then libwebsockets takes the session
+ * away. */
+static int finish_answer(struct lws *wsi, const http_exchange *x)
+{
+    if (lws_partial_buffered(wsi)) {
+        lws_callback_on_writable(wsi);
+        return 0;
+    }
+    if (x->answer.closes)
+        return -1;
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
 static int send_answer(struct lws *wsi, http_exchange *x)
 {
-    bool closes = x->answer.closes;
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, PIECE_SECONDS);
+    if (x->sent_all)
+        return finish_answer(wsi, x);
     if (!x->begun)
         count_answer(x->net, &x->request, &x->answer);
     int state = send_piece(wsi, &x->answer, &x->begun, &x->sent);
-    if (state < 0 || (state == 1 && closes))
+    if (state < 0)
         return -1;
-    if (state == 1)
-        return lws_http_transaction_completed(wsi) ? -1 : 0;
-    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, PIECE_SECONDS);
+    x->sent_all = state == 1;
+    if (x->sent_all)
+        return finish_answer(wsi, x);
     lws_callback_on_writable(wsi);
     return 0;
 }
 
 void exchange_ready(http_exchange *exchange)
 {
+    lws_rx_flow_control(exchange->wsi, 1);
     lws_callback_on_writable(exchange->wsi);
 }
 
 /* --- The callback ------------------------------------------------------------------------------ */
+
+/* While the accounts are waited for nothing more is read: libwebsockets would go round and round
+ * with what comes after a request. (While it is held back, nothing can be written either.) */
+static int answer_now(struct lws *wsi, http_exchange *x)
+{
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, ACCOUNT_SECONDS);
+    exchange_answer(x);
+    if (x->answered)
+        lws_callback_on_writable(wsi);
+    else
+        lws_rx_flow_control(wsi, 0);
+    return 0;
+}
 
 static int begin_exchange(tav_net *net, struct lws *wsi, net_session *session)
 {
@@ -183,21 +211,17 @@ static int begin_exchange(tav_net *net, struct lws *wsi, net_session *session)
     exchange_begin(x);
     if (x->refused && x->answer.closes)
         return send_answer(wsi, x);
-    if (x->request.method == HTTP_POST) /* the end of its body is told, also if there is none */
-        return 0;
-    exchange_answer(x);
-    if (x->answered)
-        lws_callback_on_writable(wsi);
-    return 0;
+    /* The end of a POST's body is told, also if there is none. */
+    return x->request.method == HTTP_POST ? 0 : answer_now(wsi, x);
 }
 
+/* Told again, it was not the end: then the client sends what nobody asked for. */
 static int finish_body(struct lws *wsi, http_exchange *x)
 {
-    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, ACCOUNT_SECONDS);
-    exchange_answer(x);
-    if (x->answered)
-        lws_callback_on_writable(wsi);
-    return 0;
+    if (x->body_told)
+        return -1;
+    x->body_told = true;
+    return answer_now(wsi, x);
 }
 
 /* What wants to become a socket and may not is answered here. 0: it may. */

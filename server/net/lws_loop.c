@@ -66,10 +66,6 @@ static bool open_context(net_loop *loop)
          .rx_buffer_size = 4096},
         {0},
     };
-    static const struct lws_extension extensions[] = {
-        {"permessage-deflate", lws_extension_callback_pm_deflate, "permessage-deflate"},
-        {0},
-    };
     const server_config *config = loop->net->config;
     const char *host = server_config_text(config, SETTING_HOST);
     bool all = strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
@@ -80,7 +76,6 @@ static bool open_context(net_loop *loop)
         .port = (int)server_config_number(config, SETTING_PORT),
         .iface = all ? NULL : loop->host,
         .protocols = protocols,
-        .extensions = server_config_on(config, SETTING_DEFLATE) ? extensions : NULL,
         .user = loop->net,
         .gid = -1,
         .uid = -1,

@@ -2,8 +2,7 @@
  *
  * What goes out waits in a queue of bounded bytes; whoever lets it grow beyond is told `slow` and
  * dropped. What comes in is gathered until a message is whole, up to the longest that is allowed.
- * A message being compressed is read by libwebsockets until all of it is sent, so the first of the
- * queue is freed only at the next chance to write.
+ * Messages are not compressed: docs/server.md says why.
  *
  * A link's number is a serial number and a place: the place finds the socket at once, the serial
  * makes sure that it is still the same. */
@@ -36,9 +35,7 @@ typedef struct net_socket {
     net_address address;
     tav_language language;
     out_message *first, *last;
-    size_t waiting;   /* bytes of the queue */
-    bool first_going; /* the first is given to libwebsockets */
-    bool deflate;
+    size_t waiting; /* bytes of the queue */
     char *in;
     size_t in_size, in_room;
     int64_t heard_ms;
@@ -84,23 +81,7 @@ static void drop_first(net_socket *socket)
     if (socket->first == NULL)
         socket->last = NULL;
     socket->waiting -= first->size;
-    socket->first_going = false;
     free(first);
-}
-
-/* All that libwebsockets does not hold. */
-static void drop_waiting(net_socket *socket)
-{
-    out_message *kept = socket->first_going ? socket->first : NULL;
-    while (socket->first != kept)
-        drop_first(socket);
-    while (kept != NULL && kept->next != NULL) {
-        out_message *next = kept->next;
-        kept->next = next->next;
-        socket->waiting -= next->size;
-        free(next);
-    }
-    socket->last = kept;
 }
 
 static bool add_message(net_socket *socket, const char *text, size_t size)
@@ -164,7 +145,8 @@ static void say_bye(tav_net *net, net_socket *socket, bye_reason reason, int cod
     text_open(&text, json, sizeof json);
     bye_json(reasons[reason].code, socket->language, &text);
     log_event(&net->log, LOG_INFO, "bye", "code", reasons[reason].code);
-    drop_waiting(socket);
+    while (socket->first != NULL)
+        drop_first(socket);
     add_message(socket, json, text.length);
     begin_end(socket, code);
 }
@@ -200,14 +182,6 @@ void socket_send(void *context, hub_link link, const char *json, size_t size)
 
 /* --- From libwebsockets ------------------------------------------------------------------------ */
 
-/* The compressor starts anew with every message: its quarter of a megabyte is needed only while a
- * message is sent. (The option is named after the side that libwebsockets usually is.) */
-static void bound_compressor(struct lws *wsi)
-{
-    lws_set_extension_option(wsi, "permessage-deflate", "client_no_context_takeover", "1");
-    lws_set_extension_option(wsi, "permessage-deflate", "tx_buf_size", "12");
-}
-
 static void open_socket(tav_net *net, net_socket *socket, const http_request *request,
                         const store_account *account)
 {
@@ -221,8 +195,6 @@ static void open_socket(tav_net *net, net_socket *socket, const http_request *re
         language_by_code(code, &socket->language);
     socket->heard_ms = net_now(net);
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
-    if (socket->deflate)
-        bound_compressor(wsi);
     lws_set_timer_usecs(wsi, server_config_number(net->config, SETTING_IDLE) * LWS_US_PER_SEC / 2);
     net->figures.sockets_opened++;
     hub_connect(net->hub, socket->link, account, socket->language, net_now(net));
@@ -244,7 +216,6 @@ static int establish(tav_net *net, struct lws *wsi, net_session *session)
     limits_enter(net->limits, &request.address, net_now(net));
     session->socket = socket;
     socket->wsi = wsi;
-    socket->deflate = session->deflate;
     open_socket(net, socket, &request, &account);
     return 0;
 }
@@ -330,8 +301,6 @@ static int write_ping(net_socket *socket)
 
 static int write_next(tav_net *net, net_socket *socket)
 {
-    if (socket->first_going)
-        drop_first(socket);
     if (socket->ping_due)
         return write_ping(socket);
     if (socket->first == NULL) {
@@ -344,11 +313,9 @@ static int write_next(tav_net *net, net_socket *socket)
     out_message *message = socket->first;
     net->figures.messages_out++;
     net->figures.bytes_out += message->size;
-    socket->first_going = true;
     if (lws_write(socket->wsi, message->bytes + LWS_PRE, message->size, LWS_WRITE_TEXT) < 0)
         return -1;
-    if (!socket->deflate)
-        drop_first(socket);
+    drop_first(socket); /* what could not be sent at once, libwebsockets has copied */
     if (socket->first != NULL || socket->ends != 0)
         lws_callback_on_writable(socket->wsi);
     return 0;
@@ -374,9 +341,6 @@ int socket_callback(tav_net *net, struct lws *wsi, enum lws_callback_reasons rea
 {
     net_socket *socket = session != NULL ? session->socket : NULL;
     switch (reason) {
-    case LWS_CALLBACK_CONFIRM_EXTENSION_OKAY:
-        session->deflate = true;
-        return 0;
     case LWS_CALLBACK_ESTABLISHED:
         return establish(net, wsi, session);
     case LWS_CALLBACK_CLOSED:

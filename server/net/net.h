@@ -97,6 +97,8 @@ typedef struct http_exchange {
     bool answered; /* the answer can be sent */
     bool begun;    /* its head is sent */
     size_t sent;   /* of its body */
+    bool sent_all;
+    bool body_told; /* the end of the body was told */
     http_answer answer;
 } http_exchange;
 

@@ -25,9 +25,9 @@ typedef struct {
 } fake_write;
 
 struct tav_store {
-    fake_game game[GAMES];
+    fake_game *game[GAMES];
     int games;
-    fake_write write[PENDING];
+    fake_write *write[PENDING];
     int writes;
     store_result fails;
 };
@@ -39,10 +39,14 @@ tav_store *fake_store(void)
 
 void fake_store_free(tav_store *s)
 {
-    for (int i = 0; i < s->games; i++)
-        free(s->game[i].entry);
-    for (int i = 0; i < s->writes; i++)
-        free(s->write[i].entry);
+    for (int i = 0; i < s->games; i++) {
+        free(s->game[i]->entry);
+        free(s->game[i]);
+    }
+    for (int i = 0; i < s->writes; i++) {
+        free(s->write[i]->entry);
+        free(s->write[i]);
+    }
     free(s);
 }
 
@@ -59,8 +63,8 @@ int fake_store_pending(const tav_store *s)
 static fake_game *find(tav_store *s, const char *id)
 {
     for (int i = 0; i < s->games; i++)
-        if (strcmp(s->game[i].row.id, id) == 0)
-            return &s->game[i];
+        if (strcmp(s->game[i]->row.id, id) == 0)
+            return s->game[i];
     return NULL;
 }
 
@@ -74,7 +78,11 @@ static store_result carry_out(tav_store *s, const fake_write *w)
     if (w->kind == ADD_GAME) {
         if (g != NULL || s->games == GAMES)
             return g != NULL ? STORE_CONFLICT : STORE_FULL;
-        s->game[s->games++].row = w->row;
+        g = calloc(1, sizeof *g);
+        if (g == NULL)
+            abort();
+        g->row = w->row;
+        s->game[s->games++] = g;
         return STORE_OK;
     }
     if (g == NULL)
@@ -94,24 +102,26 @@ static store_result carry_out(tav_store *s, const fake_write *w)
 void store_finish(tav_store *s)
 {
     int count = s->writes;
-    fake_write *all = malloc(sizeof s->write);
-    memcpy(all, s->write, sizeof s->write);
+    fake_write *all[PENDING];
+    memcpy(all, s->write, sizeof all);
     s->writes = 0;
     for (int i = 0; i < count; i++) {
-        store_result result = carry_out(s, &all[i]);
-        free(all[i].entry);
-        if (all[i].done != NULL)
-            all[i].done(all[i].context, result);
+        store_result result = carry_out(s, all[i]);
+        if (all[i]->done != NULL)
+            all[i]->done(all[i]->context, result);
+        free(all[i]->entry);
+        free(all[i]);
     }
-    free(all);
 }
 
 static fake_write *queue(tav_store *s, const store_game *row, store_done done, void *context)
 {
     if (s->writes == PENDING)
         abort();
-    fake_write *w = &s->write[s->writes++];
-    memset(w, 0, sizeof *w);
+    fake_write *w = calloc(1, sizeof *w);
+    if (w == NULL)
+        abort();
+    s->write[s->writes++] = w;
     if (row != NULL)
         w->row = *row;
     w->done = done;
@@ -167,8 +177,8 @@ void store_games_of(tav_store *s, const char *account, int most, store_each_game
                     void *context)
 {
     for (int i = 0; i < s->games && most > 0; i++)
-        if (has_account(&s->game[i].row, account) && s->game[i].row.phase != STORE_GAME_GONE) {
-            each(context, &s->game[i].row);
+        if (has_account(&s->game[i]->row, account) && s->game[i]->row.phase != STORE_GAME_GONE) {
+            each(context, &s->game[i]->row);
             most--;
         }
 }
@@ -176,8 +186,8 @@ void store_games_of(tav_store *s, const char *account, int most, store_each_game
 void store_games_listed(tav_store *s, int most, store_each_game each, void *context)
 {
     for (int i = 0; i < s->games && most > 0; i++)
-        if (s->game[i].row.listed && s->game[i].row.phase <= STORE_GAME_RUNNING) {
-            each(context, &s->game[i].row);
+        if (s->game[i]->row.listed && s->game[i]->row.phase <= STORE_GAME_RUNNING) {
+            each(context, &s->game[i]->row);
             most--;
         }
 }
@@ -185,8 +195,8 @@ void store_games_listed(tav_store *s, int most, store_each_game each, void *cont
 void store_games_running(tav_store *s, store_each_game each, void *context)
 {
     for (int i = 0; i < s->games; i++)
-        if (s->game[i].row.phase == STORE_GAME_RUNNING)
-            each(context, &s->game[i].row);
+        if (s->game[i]->row.phase == STORE_GAME_RUNNING)
+            each(context, &s->game[i]->row);
 }
 
 void store_entries(tav_store *s, const char *id, uint32_t from, store_each_entry each,

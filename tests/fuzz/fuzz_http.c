@@ -27,7 +27,7 @@ static void try_config(const char *text, size_t size)
                                server_config_text(&config, (server_setting)i), SETTING_FLAG,
                                &none) == CONFIG_OK);
     must(server_config_number(&config, SETTING_PORT) <= 65535);
-    server_config_on(&config, SETTING_DEFLATE);
+    server_config_on(&config, SETTING_BEHIND_TLS);
 }
 
 static void try_cookie(const char *header)

@@ -1,4 +1,4 @@
-#include "link.h"
+#include "tests/server/link.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

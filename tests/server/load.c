@@ -1,7 +1,7 @@
 /* Many players at many tables of two, all from this one process: how many actions a second a server
  * acknowledges, and how long each takes.
  *
- * Players 2i and 2i+1 share table i. A table is `ready` when somebody's choices came and nothing is
+ * Players 2i and 2i+1 share table i. A table is ready when somebody's choices came and nothing is
  * on its way; actions are sent at a fixed rate to ready tables in turn, whether or not the answers
  * keep up, so that a slow answer is not hidden by the client's waiting for it. What is measured is
  * the time from when an action is sent to its answer. */
@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "link.h"
+#include "tests/server/link.h"
 
 enum { ACTION_MAX = 64, ID_MAX = 24, LEGAL_MAX = 64, SAMPLES_MAX = 1 << 22 };
 
@@ -26,11 +26,12 @@ enum { ASK_CREATE = 1, ASK_JOIN, ASK_OPEN, ASK_START, ASK_ACT };
 typedef struct {
     char id[ID_MAX];
     int opened;   /* players who have it open */
-    int mover;    /* place in load.players of who is to act; -1: not known */
+    int mover;    /* place in load.players of who is to act */
     uint32_t seq; /* of the table when it became the mover's turn */
     char action[ACTION_MAX];
-    bool ready, over;
-    int64_t sent_us;
+    bool chosen; /* the three are for an action not yet sent */
+    bool acted, over;
+    int64_t sent_us; /* 0: no action is on its way */
 } load_table;
 
 typedef struct {
@@ -106,6 +107,11 @@ static bool choose(load *l, const char *state, char action[ACTION_MAX])
     return true;
 }
 
+static void make_ready(load *l, int table)
+{
+    l->queue[(l->queue_first + l->queue_count++) % l->table_count] = table;
+}
+
 static void take_state(load *l, int player, const char *text)
 {
     load_table *table = &l->tables[player / 2];
@@ -118,12 +124,13 @@ static void take_state(load *l, int player, const char *text)
         return;
     }
     uint32_t seq = number_after(state, "\"seq\":");
-    if (table->sent_us != 0 || table->ready || !choose(l, state, table->action))
+    if (table->chosen || (table->acted && seq <= table->seq) || !choose(l, state, table->action))
         return;
     table->mover = player;
     table->seq = seq;
-    table->ready = true;
-    l->queue[(l->queue_first + l->queue_count++) % l->table_count] = player / 2;
+    table->chosen = true;
+    if (table->sent_us == 0)
+        make_ready(l, player / 2);
 }
 
 static void take_answer(load *l, int player, const char *text)
@@ -163,6 +170,8 @@ static void take_answer(load *l, int player, const char *text)
         if (ok && l->sample_count < SAMPLES_MAX)
             l->samples_us[l->sample_count++] = (uint32_t)(now_us() - table->sent_us);
         table->sent_us = 0;
+        if (table->chosen)
+            make_ready(l, player / 2);
         break;
     default:
         fail("an answer nobody asked for", text);
@@ -204,7 +213,8 @@ static void act(load *l, int number)
     snprintf(words, sizeof words,
              "{\"id\":%d,\"do\":\"act\",\"table\":\"%s\",\"seq\":%u,\"actions\":[\"%s\"]}", ASK_ACT,
              table->id, table->seq, table->action);
-    table->ready = false;
+    table->chosen = false;
+    table->acted = true;
     table->sent_us = now_us();
     l->sent++;
     ask(l, table->mover, words);

@@ -4,7 +4,7 @@
 add_library(sick_disk MODULE sick_disk.c)
 target_compile_options(sick_disk PRIVATE -fno-sanitize=all)
 target_link_libraries(sick_disk PRIVATE ${CMAKE_DL_LIBS})
-set_target_properties(sick_disk PROPERTIES PREFIX "")
+set_target_properties(sick_disk PROPERTIES PREFIX "" C_VISIBILITY_PRESET default)
 
 add_executable(load load.c link.c)
 target_compile_definitions(load PRIVATE _GNU_SOURCE)

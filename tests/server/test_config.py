@@ -67,7 +67,7 @@ class Settings(unittest.TestCase):
         self.assertEqual(real["port"], ("3000", "--port"))
         self.assertEqual(real["workers"], ("4", "TAVOLIERE_WORKERS"))
         self.assertEqual(real["idle-seconds"], ("30", f"{self.file}:3"))
-        self.assertEqual(real["deflate"], ("yes", "default"))
+        self.assertEqual(real["behind-tls"], ("no", "default"))
 
     def test_file_by_the_environment(self):
         self.write("port = 1000")
@@ -81,7 +81,7 @@ class Settings(unittest.TestCase):
                              (["--behind-tls=no"], "no"), (["--behind-tls", "yes"], "yes")]:
             self.assertEqual(settings(*words)["behind-tls"], (value, "--behind-tls"))
         self.refuses("--behind-tls=maybe", says=["behind-tls", "yes, no"])
-        self.refuses(TAVOLIERE_DEFLATE="on", says=["TAVOLIERE_DEFLATE", "yes, no"])
+        self.refuses(TAVOLIERE_BEHIND_TLS="on", says=["TAVOLIERE_BEHIND_TLS", "yes, no"])
 
     def test_what_is_printed_can_be_read(self):
         self.write(run("--check-config", "--origins", "https://a.example, https://b.example",

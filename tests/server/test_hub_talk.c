@@ -81,6 +81,15 @@ static void what_is_no_request_is_refused(void **unused)
     char *blanks = malloc(size);
     memset(blanks, ' ', size);
     assert_string_equal(hall_text(answer_to(blanks, size), "error.code"), "long");
+    /* Only a record may be longer than a few pages. */
+    static const char say[] = "{\"id\":1,\"do\":\"say\",\"table\":\"a\",\"text\":\"";
+    memset(blanks, 'x', 20000);
+    memcpy(blanks, say, sizeof say - 1);
+    memcpy(blanks + 19998, "\"}", 2);
+    assert_string_equal(hall_text(answer_to(blanks, 20000), "error.code"), "long");
+    memset(blanks, ',', 1000);
+    blanks[0] = '[';
+    assert_string_equal(hall_text(answer_to(blanks, 1000), "error.code"), "json");
     free(blanks);
 }
 
@@ -148,6 +157,7 @@ static void who_says_too_much_is_sent_away(void **unused)
     int burst = 2 * h.settings.messages_per_10_s;
     for (int i = 0; i < burst; i++)
         hall_ok(&h, anna, "\"do\":\"mine\"");
+    hall_refused(&h, anna, "rate", NULL, "\"do\":\"mine\"");
     /* The clock of the hall goes on by a millisecond with every step only. */
     int64_t now = h.now_ms;
     while (!h.dropped[anna]) {

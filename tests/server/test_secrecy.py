@@ -45,11 +45,13 @@ class Snoop:
 class Secrecy(ServerTest):
     async def test_nothing_hidden_is_sent(self):
         self.sentences = {}
+        self.games = self.searched = 0
         for number in range(GAMES):
             for game in PLAYERS:
                 players, modules = settings(game, number)
                 with self.subTest(game=game, players=players, modules=modules, number=number):
                     await self.one_game(game, players, modules, random.Random(f"{game} {number}"))
+        print(f"{self.games} games, {self.searched} messages searched", flush=True)
 
     async def one_game(self, game, players, modules, chance):
         links = await self.people(*[f"Seat{seat}" for seat in range(players)], "Watcher",
@@ -66,7 +68,9 @@ class Secrecy(ServerTest):
         truth = Truth(record)
         self.points = {}
         for snoop in snoops:
-            self.search(snoop, truth, table)
+            self.search(snoop, truth)
+            await snoop.link.close()
+        self.games += 1
 
     async def play_and_pry(self, table, seated, snoops, chance):
         """Plays; now and then somebody asks for more than is his."""
@@ -123,7 +127,7 @@ class Secrecy(ServerTest):
 
     # --- The search ---
 
-    def search(self, snoop, truth, table):
+    def search(self, snoop, truth):
         for text in snoop.texts:
             self.search_text(text, truth)
             self.search_record(text, truth, snoop.viewer)
@@ -136,6 +140,7 @@ class Secrecy(ServerTest):
             self.search_text(frame, truth)
             self.search_message(message, truth, snoop.viewer)
             seen += state is not None
+            self.searched += 1
         self.assertGreater(seen, len(truth.decisions) // 2)
 
     def search_text(self, text, truth):

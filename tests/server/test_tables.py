@@ -211,11 +211,9 @@ class Tables(ServerTest):
         await bruno.until(lambda: {"push": "rematch", "table": table, "next": following}
                           in bruno.pushes)
         self.assertEqual((await bruno.ask("rematch", table=table))["table"], following)
-        await bruno.ask("join", table=following)
+        # All have asked: it has begun.
         for link in (anna, bruno):
             await link.ask("open", table=following)
-        await anna.ask("start", table=following, fill=None)
-        for link in (anna, bruno):
             await link.until(lambda: link.state(following))
         self.assertEqual((anna.seat(following), bruno.seat(following)), (1, 0))
         self.assertNotEqual(anna.state(following)["seed_sha256"], anna.state(table)["seed_sha256"])

@@ -67,7 +67,7 @@ _tavoliere() {
         --blocks | --budget | --until-sure) return ;;
         --log-level) choices='error warn info debug' ;;
         --log-format) choices='text json' ;;
-        --behind-tls | --deflate) choices='yes no' ;;
+        --behind-tls) choices='yes no' ;;
         --host) choices='127.0.0.1 0.0.0.0 ::1 ::' ;;
         --port | --origins | --proxies | --*-per-* | --*-bytes | --*-seconds) return ;;
         --workers | --connections | --open-table-days | --hint-ms) return ;;

@@ -1,5 +1,6 @@
 // How near the end is, from what lies open on the table. Which of these ends a game is the engine's
 // business; here they are only counted.
+import { sizeOf } from '../lib/games.svelte';
 import type { GameId } from '../lib/types';
 
 interface SanJuan {
@@ -8,7 +9,7 @@ interface SanJuan {
 interface PuertoRico {
   end: string[];
   supply: { vp: number; workers: number };
-  seats: { city: unknown[] }[];
+  seats: { city: { building: string }[] }[];
 }
 interface Patrician {
   draw: { count: number } | unknown[];
@@ -25,6 +26,10 @@ function size(list: { count: number } | unknown[]): number {
   return Array.isArray(list) ? list.length : list.count;
 }
 
+function filled(city: { building: string }[]): number {
+  return city.reduce((sum, { building }) => sum + sizeOf('puerto-rico', building), 0);
+}
+
 export function progress(game: GameId, view: unknown): Sign[] {
   switch (game) {
     case 'san-juan': {
@@ -35,7 +40,7 @@ export function progress(game: GameId, view: unknown): Sign[] {
       const { end, supply, seats } = view as PuertoRico;
       if (end.length > 0) return [{ id: 'last', value: 0 }];
       return [
-        { id: 'city', value: Math.max(...seats.map((one) => one.city.length)) },
+        { id: 'city', value: Math.max(...seats.map((one) => filled(one.city))) },
         { id: 'vp', value: supply.vp },
         { id: 'workers', value: supply.workers },
       ];

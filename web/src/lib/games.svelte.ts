@@ -34,7 +34,13 @@ export function gameInfo(game: GameId): GameInfo | undefined {
   return info.find((one) => one.game === game);
 }
 
-const FACTS = ['cost', 'points', 'spaces', 'circles', 'row', 'floors'];
+/** How many spaces a building takes in a city. */
+export function sizeOf(game: GameId, thing: string): number {
+  const size = gameInfo(game)?.things?.find((one) => one.id === thing)?.['size'];
+  return typeof size === 'number' ? size : 1;
+}
+
+const FACTS = ['cost', 'points', 'circles', 'row', 'floors'];
 
 /** What is printed on a thing, as far as it is worth saying. */
 export function printed(game: GameId, thing: string): { id: string; value: number }[] {

@@ -56,6 +56,7 @@ test('the first visit on a slow phone', async ({ browser, server }) => {
       `longest task ${Math.round(table.longest)} ms (limit 200); with a board ${Math.round(bytes / 1000)} kB`,
   );
   expect(first).toBeLessThanOrEqual(250_000);
+  expect(home.shift).toBeLessThanOrEqual(0.05);
   await close(page);
 });
 

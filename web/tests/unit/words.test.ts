@@ -48,3 +48,9 @@ test('things come in the order of the table, and every section of the rules has 
     }
   }
 });
+
+test('nothing the page says is missing from what every screen has', async () => {
+  await speak('en');
+  expect(say('rules.search')).toBe('Search the rules');
+  expect(say('guide.patrician.take-card')).toMatch(/portraits/);
+});
