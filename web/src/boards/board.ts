@@ -5,6 +5,8 @@
 //   data-piece="smithy-2"     can travel: the same name wherever it lies (lib/flip.ts)
 //   data-seat="1"             the place of this seat, for the chips of the seats
 //   data-thing="smithy"       shows this thing, for the log that points at it
+//   data-stop                 is reached by the arrow keys within its panel (lib/rove.ts)
+//   data-places="sell"        takes what is dragged there with this word (lib/drag.ts)
 // `icons.ts` exports `icons: Record<string, string>`: the pictogram of each thing, which is then drawn by
 // <Icon name={icons[thing]} /> (lib/Icon.svelte) and used by the log. A hand that belongs at the
 // foot of the screen goes there with `{@attach dock}` (lib/dock.ts), what explains itself says so with
