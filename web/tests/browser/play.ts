@@ -109,8 +109,9 @@ function aim(page: Page, selector: string, number: number): Promise<{ x: number;
         if (!piece) continue;
         piece.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
         const box = piece.getBoundingClientRect();
-        for (const down of [0.5, 0.25, 0.75]) {
-          const at = { x: box.left + box.width / 2, y: box.top + box.height * down };
+        // In a crowded hand only the left edge of a card can be seen.
+        for (const [across, down] of [[0.5, 0.5], [0.5, 0.25], [0.5, 0.75], [0.12, 0.5]] as const) {
+          const at = { x: box.left + box.width * across, y: box.top + box.height * down };
           const top = document.elementFromPoint(at.x, at.y);
           if (top && piece.contains(top)) return at;
         }
