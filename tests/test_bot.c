@@ -247,6 +247,84 @@ static void fair_bots_try_everything(void **unused)
     }
 }
 
+/* --- Several together -------------------------------------------------------------------------- */
+
+static void a_budget_is_parted_without_loss(void **unused)
+{
+    (void)unused;
+    watch w;
+    bot_budget whole = {.iterations = 11, .milliseconds = 70, .now_us = look, .context = &w};
+    static const uint32_t parts[] = {4, 4, 3};
+    for (int i = 0; i < 3; i++) {
+        bot_budget part = bot_part(&whole, i, 3);
+        assert_int_equal(part.iterations, parts[i]);
+        assert_int_equal(part.milliseconds, 70);
+        assert_ptr_equal(part.context, &w);
+    }
+    whole.iterations = 0; /* no limit for any */
+    assert_int_equal(bot_part(&whole, 1, 3).iterations, 0);
+    whole.iterations = 2; /* but never none */
+    assert_int_equal(bot_part(&whole, 2, 3).iterations, 1);
+}
+
+/* Two searches of San Juan's first decision: what they found, as it is added up. */
+static void what_several_found_is_added(void **unused)
+{
+    (void)unused;
+    const tav_game *game = game_by_id("san-juan");
+    tav_config config = config_plain(2);
+    uint8_t seed[RNG_KEY_SIZE] = {7};
+    tav_state_room state;
+    tav_view_room view = {0};
+    tav_bot bot;
+    bot_answer answer;
+    game->setup((tav_state *)&state, &config, seed);
+    game_view(game, (tav_state *)&state, game->actor((tav_state *)&state), (tav_view *)&view);
+    const tav_action *legal = ((const tav_view_head *)&view)->legal;
+    bot_open(&bot, game, bot_level_by_id("strong"), seed, NULL, 0);
+
+    bot_answer parts[2] = {
+        {.count = 3,
+         .ranked = {{legal[0], 0.5f, 6}, {legal[1], 0.25f, 5}, {legal[2], 0, 0}},
+         .share = {0.5f, 0.5f},
+         .iterations = 30,
+         .line_count = 2,
+         .line = {{1, "one"}, {0, "two"}}},
+        {.count = 3,
+         .ranked = {{legal[2], 0.75f, 7}, {legal[1], 0.5f, 5}, {legal[0], 0.125f, 2}},
+         .share = {0.25f, 0.75f},
+         .iterations = 10,
+         .line_count = 1,
+         .line = {{1, "three"}}},
+    };
+    bot_decide(&bot, (tav_view *)&view, parts, 2, &answer);
+    assert_int_equal(answer.count, 3);
+    assert_int_equal(answer.iterations, 40);
+    assert_true(answer.share[0] == 0.4375f && answer.share[1] == 0.5625f);
+    static const uint32_t visits[] = {10, 8, 7};
+    static const int place[] = {1, 0, 2};
+    static const float share[] = {0.375f, 0.40625f, 0.75f};
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(answer.ranked[i].action, legal[place[i]]);
+        assert_int_equal(answer.ranked[i].visits, visits[i]);
+        assert_true(answer.ranked[i].share == share[i]);
+    }
+
+    /* Neither would have answered so: the line is no longer than the answer. */
+    char text[TAV_TEXT_MAX];
+    tav_text out;
+    text_open(&out, text, sizeof text);
+    game->view_action_text((tav_view *)&view, legal[1], &out);
+    assert_int_equal(answer.line_count, 1);
+    assert_int_equal(answer.line[0].seat, ((const tav_view_head *)&view)->viewer);
+    assert_string_equal(answer.line[0].text, text);
+
+    parts[1].ranked[0].visits = 20;
+    bot_decide(&bot, (tav_view *)&view, parts, 2, &answer);
+    assert_int_equal(answer.line_count, 1);
+    assert_string_equal(answer.line[0].text, "three");
+}
+
 static void levels_are_read_strictly(void **unused)
 {
     (void)unused;
@@ -270,6 +348,9 @@ static void levels_are_read_strictly(void **unused)
                                         "strong:speed=5",
                                         "strong:bias=2",
                                         "strong:ms=5:",
+                                        "strong:threads=0",
+                                        "strong:threads=17",
+                                        "novice:threads=2",
                                         "stronger"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         assert_false(bot_level_read(wrong[i], &level));
@@ -283,6 +364,8 @@ int main(void)
         cmocka_unit_test(a_bot_plays_whole_games_with_one_tree),
         cmocka_unit_test(a_full_table_is_no_obstacle),
         cmocka_unit_test(fair_bots_try_everything),
+        cmocka_unit_test(a_budget_is_parted_without_loss),
+        cmocka_unit_test(what_several_found_is_added),
         cmocka_unit_test(levels_are_read_strictly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
