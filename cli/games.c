@@ -166,6 +166,7 @@ static void game_json(const tav_game *game, tav_text *out)
     for (int i = 0; i < game->option_count; i++)
         option_json(game, &game->options[i], out);
     js_list_end(out);
+    game_things_json(game, out);
     js_object_end(out);
 }
 

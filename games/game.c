@@ -278,6 +278,19 @@ void game_scores_json(const tav_game *game, const tav_state *state, tav_text *ou
     js_list_end(out);
 }
 
+void game_things_json(const tav_game *game, tav_text *out)
+{
+    js_key(out, "things");
+    js_list(out);
+    for (int thing = 0; thing < game->thing_count; thing++) {
+        js_object(out);
+        js_key_string(out, "id", game->thing_id((tav_thing)thing));
+        game->thing_json((tav_thing)thing, out);
+        js_object_end(out);
+    }
+    js_list_end(out);
+}
+
 void game_event_json(const tav_game *game, const tav_event *event, int viewer, tav_text *out)
 {
     bool sees = event->seen_by == TAV_SEEN_BY_ALL ||

@@ -181,6 +181,14 @@ typedef struct {
 
     const char *(*thing_id)(tav_thing thing);
 
+    /* What is printed on a thing, as fields of an object the caller has opened: "kind", and of a
+     * building "cost", "points" and so on (docs/formats.md, "Things"). */
+    void (*thing_json)(tav_thing thing, tav_text *out);
+
+    /* What a legal action costs the viewer, who must be the actor, in cards or doubloons; -1 if it
+     * is nothing that has a price. */
+    int (*price)(const tav_view *view, tav_action action);
+
     /* Counts every component against the box: TAV_OK, TAV_ERROR_COMPONENTS or TAV_ERROR_BOUND
      * with the thing at fault. For tests and for positions read from outside. */
     tav_error (*audit)(const tav_state *state, tav_fault *fault);
@@ -223,6 +231,9 @@ tav_error game_read_action(const tav_game *game, const tav_state *state, const c
 
 /* [{"seat":0,"total":..,"tiebreak":..,"rank":..,"parts":{..}},..] */
 void game_scores_json(const tav_game *game, const tav_state *state, tav_text *out);
+
+/* "things":[{"id":"smithy",..},..] in table order: what is printed on each. */
+void game_things_json(const tav_game *game, tav_text *out);
 
 /* One event as this viewer may know it: {"event":"drew","seat":1,"count":2} with "things" only
  * for those who may see them. */

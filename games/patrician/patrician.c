@@ -158,6 +158,8 @@ const tav_game patrician = {
     .position_json = pa_position_json,
     .view_json = pa_view_json,
     .thing_id = pa_thing_id,
+    .thing_json = pa_thing_json,
+    .price = pa_action_price,
     .audit = pa_audit,
     .built = tokens_won,
 };

@@ -1,6 +1,7 @@
 /* The words of interfaces/patrician.md: actions and things. None depends on the position. */
 #include <assert.h>
 
+#include "core/json.h"
 #include "games/patrician/surface.h"
 #include "games/patrician/turn.h"
 
@@ -16,6 +17,54 @@ const char *pa_thing_id(tav_thing thing)
     if (thing < PA_THING_PATRICIAN)
         return pa_site_ids[thing - PA_THING_SITE];
     return pa_patrician_ids[thing - PA_THING_PATRICIAN];
+}
+
+static void card_json(const pa_card *card, tav_text *out)
+{
+    static const char *const specials[] = {[PA_SPECIAL_MOVE] = "move", [PA_SPECIAL_ANY] = "any"};
+    js_key_string(out, "kind", "card");
+    js_key_string(out, "city", pa_cities[card->city].id);
+    js_key_number(out, "copies", card->copies);
+    js_key_number(out, "crests", card->crests);
+    js_key(out, "portrait");
+    if (card->heads > 0)
+        js_string(out, pa_patrician_ids[card->portrait]);
+    else
+        js_null(out);
+    js_key_number(out, "heads", card->heads);
+    js_key(out, "special");
+    if (card->special != PA_NO_SPECIAL)
+        js_string(out, specials[card->special]);
+    else
+        js_null(out);
+    js_key_bool(out, "start", card->start);
+}
+
+void pa_thing_json(tav_thing thing, tav_text *out)
+{
+    assert(thing < PA_THINGS);
+    if (thing < PA_THING_CITY) {
+        card_json(&pa_cards[thing - PA_THING_CARD], out);
+    } else if (thing < PA_THING_TOKEN) {
+        const pa_city *city = &pa_cities[thing - PA_THING_CITY];
+        js_key_string(out, "kind", "city");
+        js_key_number(out, "floors", city->floors);
+        js_key_number(out, "players_min", city->players_min);
+    } else if (thing < PA_THING_SITE) {
+        int token = thing - PA_THING_TOKEN;
+        js_key_string(out, "kind", "token");
+        js_key_string(out, "city", pa_cities[token / 2].id);
+        js_key_number(out, "points", pa_cities[token / 2].prestige[token % 2]);
+    } else {
+        js_key_string(out, "kind", thing < PA_THING_PATRICIAN ? "site" : "patrician");
+    }
+}
+
+int pa_action_price(const tav_view *view, tav_action action)
+{
+    (void)view;
+    (void)action;
+    return -1;
 }
 
 static void put_action(int phase, int option, tav_text *out)

@@ -3,6 +3,7 @@
  * University may man it. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/stages.h"
+#include "games/puerto_rico/surface.h"
 #include "games/puerto_rico/tell.h"
 
 /* A full city can only pass. */
@@ -69,6 +70,15 @@ int pr_price(const pr_state *s, int seat, int building)
     int discount[PR_LAST_ROW + 1];
     find_discounts(s, seat, discount);
     return pr_max(0, pr_buildings[building].cost - discount[pr_buildings[building].row]);
+}
+
+int pr_action_price(const tav_view *view, tav_action action)
+{
+    const pr_view *v = (const pr_view *)view;
+    int building = action & 63;
+    return action >> 6 == PR_BUILD && building < PR_BUILDINGS
+               ? pr_price(&v->seen, v->head.actor, building)
+               : -1;
 }
 
 /* --- Black market (A32) --------------------------------------------------------------------- */

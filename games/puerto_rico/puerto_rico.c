@@ -301,6 +301,8 @@ const tav_game puerto_rico = {
     .position_json = pr_position_json,
     .view_json = pr_view_json,
     .thing_id = pr_thing_id,
+    .thing_json = pr_thing_json,
+    .price = pr_action_price,
     .audit = pr_audit,
     .built = built,
 };

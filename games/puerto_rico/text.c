@@ -1,5 +1,6 @@
 /* The texts of actions, as the interface page words them. What an option means may depend on the
  * step that asks: the group to be manned, the window of the Guest house. */
+#include "core/json.h"
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/surface.h"
 #include "games/puerto_rico/tell.h"
@@ -63,6 +64,45 @@ const char *pr_thing_id(tav_thing thing)
     if (thing < PR_THING_WORKER)
         return pr_buildings[thing - PR_THING_BUILDING].id;
     return thing == PR_THING_WORKER ? "worker" : "noble";
+}
+
+static void building_json(const pr_building *building, tav_text *out)
+{
+    static const char *const modules[] = {
+        [PR_NEW_BUILDINGS] = "new-buildings", [PR_NOBLES] = "nobles"};
+    js_key_string(out, "kind", building->kind == PR_PRODUCTION ? "production" : "commercial");
+    js_key_number(out, "cost", building->cost);
+    js_key_number(out, "points", building->points);
+    js_key_number(out, "row", building->row);
+    js_key_number(out, "circles", building->circles);
+    js_key_number(out, "copies", building->copies);
+    js_key_number(out, "copies_2", building->copies_2);
+    js_key_number(out, "size", building->size);
+    js_key(out, "good");
+    if (building->good != PR_NONE)
+        js_string(out, tile_ids[building->good]);
+    else
+        js_null(out);
+    js_key(out, "module");
+    if (building->module != PR_BASE)
+        js_string(out, modules[building->module]);
+    else
+        js_null(out);
+}
+
+void pr_thing_json(tav_thing thing, tav_text *out)
+{
+    assert(thing < PR_THINGS);
+    if (thing < PR_GOODS)
+        js_key_string(out, "kind", "good");
+    else if (thing < PR_THING_ROLE)
+        js_key_string(out, "kind", "tile");
+    else if (thing < PR_THING_BUILDING)
+        js_key_string(out, "kind", "role");
+    else if (thing < PR_THING_WORKER)
+        building_json(&pr_buildings[thing - PR_THING_BUILDING], out);
+    else
+        js_key_string(out, "kind", "piece");
 }
 
 /* --- Words ---------------------------------------------------------------------------------- */

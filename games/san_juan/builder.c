@@ -9,6 +9,7 @@
 #include "games/san_juan/library.h"
 #include "games/san_juan/piles.h"
 #include "games/san_juan/tell.h"
+#include "games/san_juan/text.h"
 #include "games/san_juan/town.h"
 
 /* A building under the Crane takes its cost off; rules/san-juan.md 6.2.8 for the Park. */
@@ -123,6 +124,18 @@ static uint64_t build_options(const sj_state *s, int seat)
             options |= all_within(&r, cards & ~options);
         }
     return options | SJ_PASS_BIT;
+}
+
+/* With the Library, where it can help, and without the Crane. */
+int sj_action_price(const tav_view *view, tav_action action)
+{
+    const sj_view *v = (const sj_view *)view;
+    const sj_state *s = &v->seen;
+    int seat = v->head.actor, card = action & 63;
+    if (action >> 6 != SJ_BUILD || card == SJ_PASS)
+        return -1;
+    int price = price_of(s, seat, card, s->standing[seat], SJ_NONE);
+    return price > 0 ? price - library_helps(s, seat, s->standing[seat]) : 0;
 }
 
 uint64_t sj_build_options(const sj_state *s, const sj_step *step)

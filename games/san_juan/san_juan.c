@@ -218,6 +218,8 @@ const tav_game san_juan = {
     .position_json = sj_position_json,
     .view_json = sj_view_json,
     .thing_id = sj_thing_id,
+    .thing_json = sj_thing_json,
+    .price = sj_action_price,
     .audit = sj_audit,
     .built = built,
 };

@@ -1,6 +1,8 @@
 /* Action texts and the names of things. */
 #include "games/san_juan/text.h"
 
+#include "core/json.h"
+
 const char *sj_thing_id(tav_thing thing)
 {
     if (thing < SJ_CARDS)
@@ -9,6 +11,37 @@ const char *sj_thing_id(tav_thing thing)
         return sj_role_ids[thing - SJ_THING_ROLE];
     assert(thing < SJ_THINGS);
     return sj_tile_ids[thing - SJ_THING_TILE];
+}
+
+void sj_thing_json(tav_thing thing, tav_text *out)
+{
+    if (thing >= SJ_THING_TILE) {
+        const uint8_t *prices = sj_tile_prices[thing - SJ_THING_TILE];
+        js_key_string(out, "kind", "tile");
+        js_key(out, "prices");
+        js_list(out);
+        for (int good = 0; good < SJ_PRODUCTION_CARDS; good++)
+            js_number(out, prices[good]);
+        js_list_end(out);
+        return;
+    }
+    if (thing >= SJ_THING_ROLE || sj_is_event(thing)) {
+        js_key_string(out, "kind", thing >= SJ_THING_ROLE ? "role" : "event");
+        return;
+    }
+    bool monument = thing >= SJ_STATUE && thing <= SJ_HERO;
+    js_key_string(out, "kind", sj_is_production(thing) ? "production" : "violet");
+    js_key_number(out, "cost", sj_cards[thing].cost);
+    js_key_number(out, "points", sj_cards[thing].points);
+    js_key_number(out, "copies", sj_cards[thing].copies);
+    js_key_bool(out, "monument", monument);
+    js_key(out, "module");
+    if (thing >= SJ_CATHEDRAL)
+        js_string(out, "events");
+    else if (thing >= SJ_BASE_CARDS)
+        js_string(out, "new-buildings");
+    else
+        js_null(out);
 }
 
 const char *const sj_step_ids[SJ_STEP_KINDS] = {

@@ -7,5 +7,5 @@ foreach(players 2 3 4 5)
   add_test(NAME referee.puerto-rico.${players}
     COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_LIST_DIR}/puerto_rico.py
       --engine $<TARGET_FILE:tavoliere> --views $<TARGET_FILE:print_views>
-      --players ${players} --games 2)
+      --players ${players} --games 1)
 endforeach()

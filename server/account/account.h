@@ -1,0 +1,55 @@
+/* Who people are: guests, accounts with a password, sessions. Behind the HTTP requests of
+ * docs/api.md, without any HTTP: a request comes as its name and its JSON body, the answer goes to
+ * `answer`, at once or when it is on disk. */
+#ifndef TAV_SERVER_ACCOUNT_ACCOUNT_H
+#define TAV_SERVER_ACCOUNT_ACCOUNT_H
+
+#include "core/error.h"
+#include "server/store/store.h"
+#include "server/work/work.h"
+
+enum { ACCOUNT_TOKEN = 65 }; /* 256 bits in hex, with a zero */
+
+typedef struct tav_accounts tav_accounts;
+
+typedef struct {
+    int status;       /* of HTTP */
+    const char *json; /* the body */
+    size_t json_size;
+    const char *token; /* set the cookie to this; empty: take it away; NULL: leave it */
+    const char *left;  /* this account signed out everywhere or was deleted: close its
+                                connections; or NULL */
+    bool deleted;
+    const store_account *changed; /* the account as it is now, if it changed; or NULL */
+} account_answer;
+
+typedef void (*account_done)(void *context, const account_answer *answer);
+
+typedef struct {
+    const char *request; /* "guest", "me", "keep", "login", "logout", "logout-everywhere",
+                                "export", "delete" */
+    const char *token;   /* from the cookie, or "" */
+    const char *body;    /* JSON; "" for requests without one */
+    size_t body_size;
+    tav_language language;
+    int64_t now_ms;
+} account_request;
+
+/* `records` writes a finished game's record for an export (hub_record). */
+tav_accounts *accounts_open(tav_store *store, tav_work *work,
+                            tav_error (*records)(void *context, const char *table, tav_text *out),
+                            void *context);
+void accounts_close(tav_accounts *accounts);
+
+/* `done` is called once, maybe before this returns. The context must live until then. */
+void accounts_handle(tav_accounts *accounts, const account_request *request, account_done done,
+                     void *context);
+
+/* The account of a cookie's token; false if there is none or it is over. */
+bool accounts_find(tav_accounts *accounts, const char *token, int64_t now_ms,
+                   store_account *account);
+
+/* {"account":..,"name":..,"guest":..,"login":..,"lang":null} */
+void account_json(const store_account *account, tav_text *out);
+
+#endif

@@ -1,0 +1,71 @@
+/* What goes on at the tables of a server: who is connected, which tables there are, what was done.
+ *
+ * One thread, no sockets, no clock: connections are numbers, time is handed in, what goes out is
+ * handed to `send`. What must last goes through the store, what takes long to the workers; both
+ * call back by hub_work, on the same thread. See docs/api.md for the messages and
+ * docs/decisions/0008 for the plan. */
+#ifndef TAV_SERVER_HUB_HUB_H
+#define TAV_SERVER_HUB_HUB_H
+
+#include "core/error.h"
+#include "server/store/store.h"
+#include "server/work/work.h"
+
+typedef struct tav_hub tav_hub;
+
+typedef uint64_t hub_link; /* a connection; never the same number twice */
+
+typedef struct {
+    /* A message to a connection, copied before it returns. */
+    void (*send)(void *context, hub_link link, const char *json, size_t size);
+    /* Ends a connection; hub_disconnect follows, not from inside this call. */
+    void (*drop)(void *context, hub_link link);
+    void *context;
+} hub_net;
+
+typedef struct {
+    int tables_per_guest;  /* open or running ones a guest may have made; accounts five times */
+    int rooms_idle_ms;     /* after which a room nobody looks at is forgotten by the memory */
+    int open_table_days;   /* after which a table that never started ends */
+    int alive_ms;          /* between two signs of life in the store */
+    int messages_per_10_s; /* of one connection, on average; bursts of twice as many */
+    int hint_ms;           /* what a hint takes if the asker does not say */
+} hub_settings;
+
+hub_settings hub_settings_default(void);
+
+tav_hub *hub_open(const hub_settings *settings, tav_store *store, tav_work *work, hub_net net,
+                  int64_t now_ms);
+/* Says goodbye to everybody (`bye`, code stopping), waits for nothing. */
+void hub_close(tav_hub *hub);
+
+void hub_connect(tav_hub *hub, hub_link link, const store_account *account, tav_language language,
+                 int64_t now_ms);
+void hub_receive(tav_hub *hub, hub_link link, const char *json, size_t size, int64_t now_ms);
+void hub_disconnect(tav_hub *hub, hub_link link, int64_t now_ms);
+
+/* The account's name changed, or it signed out everywhere or was deleted. */
+void hub_account_changed(tav_hub *hub, const store_account *account, int64_t now_ms);
+void hub_account_gone(tav_hub *hub, const char *account, bool deleted, int64_t now_ms);
+
+/* Lets time pass: clocks, bots to be woken, idle rooms. Returns in how many ms to call again. */
+int hub_tick(tav_hub *hub, int64_t now_ms);
+
+/* Takes what store and workers have finished. */
+void hub_work(tav_hub *hub, int64_t now_ms);
+
+/* How many games wait for an account. */
+int hub_waiting(tav_hub *hub, const char *account);
+
+/* The record of a finished game as text; TAV_ERROR_MATCH if there is none, TAV_ERROR_PHASE if it
+ * is not over. */
+tav_error hub_record(tav_hub *hub, const char *table, tav_text *out);
+
+typedef struct {
+    uint64_t links, rooms, actions, refused, bot_moves;
+    uint64_t bots_thinking;
+} hub_figures;
+
+hub_figures hub_measure(const tav_hub *hub);
+
+#endif

@@ -1,0 +1,179 @@
+/* What the server keeps: accounts, sessions, games with their entries, chat.
+ *
+ * Reads answer at once and belong to the loop's thread. Writes are copied, queued, and carried out
+ * by a thread of the store, many in one transaction; `done` is called on the loop's thread, from
+ * store_finish, when they are on disk, or when they failed: then nothing of that write was done.
+ * Writes are carried out in the order in which they were asked for.
+ *
+ * Which database it is, is the business of a store_engine (store/engine.h): SQLite now; PostgreSQL
+ * has its place there. See docs/decisions/0008. */
+#ifndef TAV_SERVER_STORE_STORE_H
+#define TAV_SERVER_STORE_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/sha256.h"
+#include "record/record.h"
+
+enum {
+    STORE_ID = 17,         /* a table's or an account's id: 80 random bits as 16 letters, a zero */
+    STORE_LOGIN = 33,      /* with its zero, as the next two */
+    STORE_PASSWORD = 129,  /* a hash of libsodium, crypto_pwhash_STRBYTES at most */
+    STORE_CHAT = 1601,     /* 400 characters of UTF-8 */
+    STORE_KEY = 32,        /* a hash of a token */
+    STORE_SETTINGS = 1024, /* of a game: modules, options, clock, seats wanted, as JSON */
+    STORE_ENTRIES_MAX = 64 /* entries of one write */
+};
+
+typedef struct tav_store tav_store;
+
+typedef enum {
+    STORE_OK,
+    STORE_CONFLICT,  /* (game, seq), login or id is taken: somebody was faster */
+    STORE_MISSING,   /* what is to be changed is not there */
+    STORE_FULL,      /* no space on the disk */
+    STORE_READ_ONLY, /* the disk or the file cannot be written */
+    STORE_BROKEN     /* anything else; the log has it */
+} store_result;
+
+const char *store_result_id(store_result result);
+
+typedef void (*store_done)(void *context, store_result result);
+
+/* --- Life ------------------------------------------------------------------------------------- */
+
+/* Opens (and makes, and brings up to date) the database in `folder`. On failure NULL, and `why` a
+ * sentence for the log. `wake` is called from the store's thread when there is something for
+ * store_finish. */
+tav_store *store_open(const char *folder, void (*wake)(void *), void *wake_context, char *why,
+                      size_t why_size);
+
+/* Carries out all that is queued, calls every `done`, closes. */
+void store_close(tav_store *store);
+
+/* On the loop's thread: calls `done` of all writes that have ended. */
+void store_finish(tav_store *store);
+
+/* A copy of the database while it is in use, into a new file. May be called on any thread. */
+store_result store_backup(tav_store *store, const char *file, char *why, size_t why_size);
+
+typedef struct {
+    uint64_t writes, transactions, failures;
+    uint64_t queued;      /* now */
+    int64_t last_sync_us; /* how long the last transaction took to be on disk */
+    bool writable;        /* the last write did not fail for the disk's sake */
+} store_figures;
+
+store_figures store_measure(const tav_store *store);
+
+/* --- Accounts and sessions -------------------------------------------------------------------- */
+
+typedef struct {
+    char id[STORE_ID];
+    char name[RECORD_NAME];
+    char login[STORE_LOGIN];       /* empty: a guest */
+    char password[STORE_PASSWORD]; /* a hash that names its own parameters; empty: a guest */
+    int64_t created_ms, seen_ms;
+} store_account;
+
+bool store_find_account(tav_store *store, const char *id, store_account *account);
+bool store_find_login(tav_store *store, const char *login, store_account *account);
+/* The account of a session's token, by the token's hash, if not yet expired. */
+bool store_find_session(tav_store *store, const uint8_t key[STORE_KEY], int64_t now_ms,
+                        store_account *account);
+
+void store_add_account(tav_store *store, const store_account *account, store_done done,
+                       void *context);
+/* Name, login, password, seen_ms of an account that is there. */
+void store_set_account(tav_store *store, const store_account *account, store_done done,
+                       void *context);
+/* Takes the account, its sessions and its chat out; its seats stay, without a name or an owner. */
+void store_delete_account(tav_store *store, const char *id, store_done done, void *context);
+
+void store_add_session(tav_store *store, const uint8_t key[STORE_KEY], const char *account,
+                       int64_t until_ms, store_done done, void *context);
+void store_delete_session(tav_store *store, const uint8_t key[STORE_KEY], store_done done,
+                          void *context);
+void store_delete_sessions(tav_store *store, const char *account, store_done done, void *context);
+
+/* --- Games ------------------------------------------------------------------------------------ */
+
+typedef enum { STORE_GAME_OPEN, STORE_GAME_RUNNING, STORE_GAME_OVER, STORE_GAME_GONE } store_phase;
+
+typedef struct {
+    record_seat now;           /* who plays it now; RECORD_EMPTY: free or invited */
+    char account[STORE_ID];    /* whose seat it is, also while a bot plays it; empty: nobody's */
+    uint8_t invite[STORE_KEY]; /* hash of the key of an invited seat; all zero: none */
+} store_seat;
+
+typedef struct {
+    char id[STORE_ID];
+    char game[16]; /* "san-juan" */
+    uint8_t rules;
+    uint8_t players;
+    char settings[STORE_SETTINGS]; /* what the hub needs to make the table anew, as JSON */
+    uint8_t seed[RNG_KEY_SIZE];
+    store_phase phase;
+    bool listed;            /* in the lobby */
+    char creator[STORE_ID]; /* an account */
+    char rematch[STORE_ID]; /* the game that followed; empty: none */
+    int64_t created_ms, moved_ms;
+    uint32_t seq; /* entries it has */
+    store_seat seat[TAV_SEATS_MAX];
+    record_seat began[TAV_SEATS_MAX]; /* who sat there at the start: the head of the record */
+} store_game;
+
+typedef struct {
+    uint8_t kind; /* record_kind */
+    uint8_t seat;
+    uint16_t number;
+    int64_t at_ms;
+    int64_t left_ms[TAV_SEATS_MAX];              /* on the clocks after it */
+    char words[RECORD_LEVEL + RECORD_NAME + 16]; /* the longest there is: a change of seat */
+} store_entry;
+
+bool store_find_game(tav_store *store, const char *id, store_game *game);
+
+/* Calls `each` for every game in question, newest move first, until it says false. */
+typedef bool (*store_each_game)(void *context, const store_game *game);
+void store_games_of(tav_store *store, const char *account, int most, store_each_game each,
+                    void *context);
+void store_games_listed(tav_store *store, int most, store_each_game each, void *context);
+void store_games_running(tav_store *store, store_each_game each, void *context);
+
+typedef bool (*store_each_entry)(void *context, uint32_t seq, const store_entry *entry);
+void store_entries(tav_store *store, const char *game, uint32_t from, store_each_entry each,
+                   void *context);
+
+void store_add_game(tav_store *store, const store_game *game, store_done done, void *context);
+/* Everything of the row but its seed and settings; not the entries. */
+void store_set_game(tav_store *store, const store_game *game, store_done done, void *context);
+/* Entries from `seq` on, and the row as it is after them, together. STORE_CONFLICT if `seq` is not
+ * the number of entries the game has: a second writer was faster. */
+void store_add_entries(tav_store *store, const store_game *game, uint32_t seq,
+                       const store_entry *entries, int count, store_done done, void *context);
+
+/* --- Chat, and being alive -------------------------------------------------------------------- */
+
+typedef struct {
+    char game[STORE_ID];
+    char account[STORE_ID];
+    int8_t seat; /* TAV_SPECTATOR: who watches */
+    char name[RECORD_NAME];
+    int64_t at_ms;
+    char text[STORE_CHAT];
+} store_chat;
+
+typedef bool (*store_each_chat)(void *context, const store_chat *line);
+/* The last `most` lines, oldest first. */
+void store_chat_of(tav_store *store, const char *game, int most, store_each_chat each,
+                   void *context);
+void store_add_chat(tav_store *store, const store_chat *line, store_done done, void *context);
+
+/* When the server last said that it runs; 0: never. */
+int64_t store_alive(tav_store *store);
+void store_set_alive(tav_store *store, int64_t now_ms);
+
+#endif

@@ -1,0 +1,106 @@
+// What the server says, as docs/api.md has it.
+
+export type GameId = 'san-juan' | 'puerto-rico' | 'patrician';
+export type Lang = 'en' | 'it' | 'de';
+export type Level = 'random' | 'novice' | 'casual' | 'strong' | 'master';
+
+export interface Choice {
+  action: string;
+  words: string;
+  things: string[];
+  numbers: number[];
+  price: number | null;
+}
+
+export interface GameEvent {
+  event: string;
+  seat: number | null;
+  count: number;
+  amount: number;
+  things?: string[];
+  words: string;
+}
+
+export interface Move {
+  at: number;
+  seat: number;
+  action: string;
+  events: GameEvent[];
+}
+
+export interface Score {
+  seat: number;
+  total: number;
+  tiebreak: number;
+  rank: number;
+  parts: Record<string, number>;
+}
+
+export interface Player {
+  player: 'human' | 'bot' | 'empty';
+  level: string;
+  name: string;
+}
+
+/** What one viewer may know of a table now. `View` is the game's own (boards/<game>/view.ts). */
+export interface TableState<View = unknown> {
+  seq: number;
+  at: number;
+  started: boolean;
+  over: boolean;
+  actor: number | null;
+  decision: string | null;
+  question: string | null;
+  legal: Choice[];
+  undo: { free: boolean; asked_by: number | null };
+  clocks: number[] | null;
+  seats: Player[];
+  seed_sha256: string;
+  seed: string | null;
+  view: View;
+  points: (number | null)[];
+  scores: Score[] | null;
+}
+
+export type Clock =
+  | { kind: 'none' }
+  | { kind: 'live'; main_ms: number; increment_ms: number }
+  | { kind: 'days'; days: number };
+
+export type SummarySeat =
+  | { is: 'human'; name: string; here: boolean }
+  | { is: 'bot'; name: string; level: string; left: boolean }
+  | { is: 'open' }
+  | { is: 'invited' };
+
+export interface Summary {
+  table: string;
+  game: GameId;
+  players: number;
+  modules: string[];
+  options: Record<string, string | number | boolean>;
+  clock: Clock;
+  public: boolean;
+  watch: 'all' | 'link' | 'nobody';
+  phase: 'open' | 'running' | 'over';
+  seats: SummarySeat[];
+  creator: number | null;
+  my_seat: number | null;
+  waiting: boolean;
+  created: number;
+  moved: number;
+  seq: number;
+  actor: number | null;
+  rematch: string | null;
+  invites: { seat: number; invite: string }[];
+}
+
+export interface ChatLine {
+  at: number;
+  seat: number | null;
+  name: string;
+  text: string;
+}
+
+/** A list of cards that may be hidden in part. */
+export type Cards = string[] | { count: number; known?: string[] };
