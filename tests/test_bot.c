@@ -8,7 +8,7 @@
 #include "ai/bot.h"
 #include "tests/setting.h"
 
-enum { ITERATIONS = 24, DECISIONS = 12, SKIPPED = 15 };
+enum { ITERATIONS = 10, DECISIONS = 4, SKIPPED = 29 };
 
 typedef struct {
     setting setting;
@@ -120,8 +120,7 @@ static void bots_answer_by_what_they_see(void **unused)
     bench b;
     rng_seed_from_text("bots", b.seed);
     for (int g = 0; g < game_count(); g++) {
-        int count = settings_count(game_at(g));
-        for (int i = 0; i < count; i += 1 + count / 6) {
+        for (int i = 0; i < settings_count(game_at(g)); i++) {
             b.setting = settings_at(game_at(g), i);
             for (int level = 0; level < bot_level_count(); level++) {
                 b.level = *bot_level_at(level);
@@ -194,6 +193,42 @@ static void thinking_ends_at_the_first_limit(void **unused)
         5);
     assert_int_equal(think("strong", (bot_budget){.stop = stopped, .context = &w}), 9);
     assert_int_equal(think("strong", (bot_budget){0}), 1);
+}
+
+/* With iterations of uneven length the time is kept to a tenth, in every setting: an iteration, the
+ * memory of a tree and the answer together are short beside any level's time. */
+static int64_t look_unevenly(void *context)
+{
+    watch *w = context;
+    w->asked++;
+    return w->now_us += w->asked % 50 == 0 ? 5 * w->step_us : w->step_us;
+}
+
+static void time_is_kept_to_a_tenth(void **unused)
+{
+    (void)unused;
+    enum { SLOW_US = 400, STRONG_MS = 100 }; /* ten times what an iteration takes */
+    for (int g = 0; g < game_count(); g++)
+        for (int players = game_at(g)->players_min; players <= game_at(g)->players_max; players++) {
+            bot_level level = *bot_level_by_id("strong");
+            bench b = {.setting = {game_at(g), config_plain(players)}, .level = level};
+            watch w = {.step_us = SLOW_US};
+            bot_budget budget = {.milliseconds = STRONG_MS, .now_us = look_unevenly, .context = &w};
+            tav_state_room room;
+            tav_state *state = (tav_state *)&room;
+            tav_view_room view;
+            tav_bot bot;
+            bot_answer answer;
+            size_t size = bot_memory(&level);
+            void *memory = malloc(size);
+            bot_open(&bot, game_at(g), &level, b.seed, memory, size);
+            game_at(g)->setup(state, &b.setting.config, b.seed);
+            see(&b, state, &view);
+            bot_choose(&bot, (const tav_view *)&view, &budget, &answer);
+            assert_in_range(w.now_us, 1000 * STRONG_MS, 1100 * STRONG_MS);
+            assert_int_equal(w.asked, answer.iterations + 1); /* after each of them */
+            free(memory);
+        }
 }
 
 /* A bot keeps its tree from one decision to the next: through whole games it never runs out of room
@@ -361,6 +396,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bots_answer_by_what_they_see),
         cmocka_unit_test(thinking_ends_at_the_first_limit),
+        cmocka_unit_test(time_is_kept_to_a_tenth),
         cmocka_unit_test(a_bot_plays_whole_games_with_one_tree),
         cmocka_unit_test(a_full_table_is_no_obstacle),
         cmocka_unit_test(fair_bots_try_everything),
