@@ -14,8 +14,8 @@ static const bot_level levels[] = {
     {.id = "random", .threads = 1},
     {.id = "novice", .noise = 100, .threads = 1},
     {.id = "casual", SEARCH, .iterations = 16, .noise = 30},
-    {.id = "strong", SEARCH, .iterations = 10000, .milliseconds = 100},
-    {.id = "master", SEARCH, .iterations = 100000, .milliseconds = 1000},
+    {.id = "strong", SEARCH, .iterations = 400, .milliseconds = 100},
+    {.id = "master", SEARCH, .iterations = 12000, .milliseconds = 900},
 };
 
 enum {
@@ -188,6 +188,18 @@ static void put_first(bot_answer *answer, int place)
     answer->ranked[0] = chosen;
 }
 
+/* What is a mistake rather than a doubt is out of the question: a tenth as likely as the best. */
+static void rule_out_mistakes(int *weight, int count)
+{
+    const int doubtful = 230, never = 10000; /* weights: ai/policy.h */
+    int best = weight[0];
+    for (int i = 1; i < count; i++)
+        best = weight[i] > best ? weight[i] : best;
+    for (int i = 0; i < count; i++)
+        if (weight[i] < best - doubtful)
+            weight[i] = best - never;
+}
+
 /* By the policy alone, as unsure of it as the level is. `random` has no policy. */
 static void choose_by_policy(tav_bot *bot, const tav_view *view, bot_answer *answer)
 {
@@ -205,6 +217,7 @@ static void choose_by_policy(tav_bot *bot, const tav_view *view, bot_answer *ans
         answer->ranked[i].action = head->legal[i];
         weight[i] = weight[i] * 100 / (100 + bot->level->noise * policy->doubt);
     }
+    rule_out_mistakes(weight, head->legal_count);
     put_first(answer, policy_pick(weight, head->legal_count, &bot->rng));
 }
 

@@ -34,6 +34,7 @@ typedef struct {
     int viewer, players;
     uint64_t root;
     tree tree;
+    tav_state_room first; /* a world at the root */
     tav_state_room state;
     int world; /* of a determinised search */
     int depth;
@@ -55,6 +56,13 @@ static uint64_t view_key(const tav_game *game, const tav_view *view)
     return hash_bytes(view, game->view_size, 0);
 }
 
+/* Whether the searching seat has drawn since the root. */
+static bool has_drawn(search *s)
+{
+    return s->policy->has_drawn != NULL &&
+           s->policy->has_drawn((const tav_state *)&s->first, state_of(s), s->viewer);
+}
+
 /* A determinised search tells its worlds apart and knows everything in each: the comparison that
  * docs/strength.md makes. */
 static uint64_t node_key(search *s)
@@ -64,7 +72,7 @@ static uint64_t node_key(search *s)
     tav_view_room room;
     tav_view *view = (tav_view *)&room;
     memset(&room, 0, s->game->view_size);
-    game_view(s->game, state_of(s), s->viewer, view);
+    game_view(s->game, state_of(s), has_drawn(s) ? TAV_SPECTATOR : s->viewer, view);
     return view_key(s->game, view);
 }
 
@@ -183,6 +191,15 @@ static void result_of(search *s, float *result)
     }
 }
 
+/* The score term of a judged position is that of an even one, so that winning at once is no worse
+ * than being about to win. */
+static void judge(search *s, float *result)
+{
+    s->policy->evaluate(state_of(s), result);
+    for (int seat = 0; seat < s->players; seat++)
+        result[seat] = (1 - score_term) * result[seat] + score_term / 2;
+}
+
 static void roll_out(search *s, float *result)
 {
     tav_action legal[TAV_LEGAL_MAX];
@@ -190,7 +207,7 @@ static void roll_out(search *s, float *result)
     int most = s->level->rollout >= 0 ? s->level->rollout : s->policy->rollout;
     for (int i = 0; !is_over(s); i++) {
         if (most > 0 && i == most) {
-            s->policy->evaluate((const tav_state *)&s->state, result);
+            judge(s, result);
             return;
         }
         int count = s->game->legal(state_of(s), legal);
@@ -321,6 +338,7 @@ void search_run(tav_bot *bot, const tav_view *view, const bot_budget *budget, bo
     tree_take_up(&s.tree, bot->memory, bot->memory_size, root_key(&s, 0), head->legal[0]);
 
     bot->game->resample(view, s.rng, state_of(&s));
+    s.first = s.state;
     s.players = bot->game->config(state_of(&s))->players;
     do
         iterate(&s);

@@ -90,7 +90,7 @@ void jobs_finish(engine *e)
  * fair to all of them and without the noise that makes it human. */
 static bool read_level(request *q, bool analysis, bot_level *level)
 {
-    const char *words = analysis && !field_given(q, "level") ? "strong" : field_text(q, "level");
+    const char *words = analysis && !field_given(q, "level") ? "master" : field_text(q, "level");
     char allowed[256];
     tav_text list;
     if (reader_failed(&q->r))
