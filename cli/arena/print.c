@@ -21,7 +21,7 @@ typedef struct {
     stats_interval rating_interval;
     uint64_t moves;
     double seconds, seconds_50, seconds_99; /* per move */
-    double seat[TAV_SEATS_MAX]; /* share of the wins there */
+    double seat[TAV_SEATS_MAX];             /* share of the wins there */
 } bot_row;
 
 typedef struct {

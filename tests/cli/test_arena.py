@@ -381,7 +381,7 @@ class Tables(ArenaTest):
         self.assertEqual(len(rows), 4 + 5)
         self.assertEqual({row.count("|") for row in rows[:4]}, {12})
         self.assertEqual({row.count("|") for row in rows[4:]}, {6})
-        self.assertEqual(rows[1], "|---" + "|---:" * 9 + "|")
+        self.assertEqual(rows[1], "|---" + "|---:" * 10 + "|")
 
     def test_bars_in_a_command_do_not_end_a_cell(self):
         bot = self.program("first.py", FIRST_LEGAL) + " | cat"
