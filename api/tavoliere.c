@@ -6,6 +6,7 @@
 
 #include "api/table.h"
 #include "position/position.h"
+#include "words/words.h"
 
 SAME(TAVOLIERE_SEATS_MAX, TAV_SEATS_MAX);
 SAME(TAVOLIERE_ACTIONS_MAX, TAV_LEGAL_MAX);
@@ -36,9 +37,6 @@ const char *tavoliere_version(void)
 }
 
 /* --- Errors ---------------------------------------------------------------------------------- */
-
-static const tav_label no_memory = {"not enough memory", "memoria insufficiente",
-                                    "nicht genug Speicher"};
 
 static tav_language read_language(const char *code)
 {
@@ -75,12 +73,12 @@ void tavoliere_message(const tavoliere_fault *fault, const char *language, char 
     tav_text out;
     text_open(&out, text, size);
     if (fault->error == TAVOLIERE_ERROR_MEMORY) {
-        text_put(&out, no_memory[in]);
+        text_put(&out, words_find(in, "error.memory"));
         return;
     }
     tav_fault inner;
     fault_set(&inner, (tav_error)fault->error, fault->what, fault->allowed);
-    fault_text(&inner, in, &out);
+    words_fault(&inner, in, &out);
 }
 
 /* --- The games ------------------------------------------------------------------------------- */
@@ -112,7 +110,7 @@ const char *tavoliere_game_id(int game)
 const char *tavoliere_game_name(int game, const char *language)
 {
     const tav_game *of = game_number(game);
-    return of != NULL ? of->name[read_language(language)] : NULL;
+    return of != NULL ? words_game(of, read_language(language)) : NULL;
 }
 
 int tavoliere_game_rules(int game)
@@ -136,7 +134,7 @@ int tavoliere_players_max(int game)
 const char *tavoliere_module_id(int game, int index)
 {
     const tav_game *of = game_number(game);
-    return of != NULL && index >= 0 && index < of->module_count ? of->modules[index].id : NULL;
+    return of != NULL && index >= 0 && index < of->module_count ? of->modules[index] : NULL;
 }
 
 static const tav_option *find_option(int game, int index)

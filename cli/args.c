@@ -12,15 +12,11 @@ static const cli_flag flag_lang = {
     .name = "lang",
     .kind = FLAG_TEXT,
     .value = "en|it|de",
-    .help = {"language of the texts; default: that of the system",
-             "lingua dei testi; se manca: quella del sistema",
-             "Sprache der Texte; Vorgabe: die des Systems"},
 };
 
 static const cli_flag flag_help = {
     .name = "help",
     .kind = FLAG_SWITCH,
-    .help = {"show this help", "mostra questo aiuto", "diese Hilfe zeigen"},
 };
 
 static const cli_flag *const every_command[] = {&flag_lang, &flag_help};
@@ -229,17 +225,33 @@ double args_real(const cli_args *args, const cli_flag *flag, double fallback)
 
 /* --- Help ------------------------------------------------------------------------------------ */
 
-static void print_flag(const cli_flag *flag, tav_language language, const terminal *term)
+const char *args_summary(const cli_command *command, tav_language language)
+{
+    const char *text = words_in("command", NULL, command->name, language);
+    return text != NULL ? text : "";
+}
+
+/* A flag of one command alone is found under its name, one that several take without. */
+static const char *flag_text(const cli_command *command, const cli_flag *flag,
+                             tav_language language)
+{
+    const char *text = words_in("flag", command->name, flag->name, language);
+    if (text == NULL)
+        text = words_in("flag", NULL, flag->name, language);
+    return text != NULL ? text : "";
+}
+
+static void print_flag(const cli_args *args, const cli_flag *flag, const terminal *term)
 {
     enum { HELP_COLUMN = 24 };
     char head[48];
     snprintf(head, sizeof head, "--%s %s", flag->name, flag->value != NULL ? flag->value : "");
     printf("  %-*s", HELP_COLUMN - 3, head);
     putchar(' ');
-    terminal_wrap(term, flag->help[language], HELP_COLUMN);
+    terminal_wrap(term, flag_text(args->command, flag, args->language), HELP_COLUMN);
 }
 
-static void print_heading(cli_word heading, tav_language language, const terminal *term)
+static void print_heading(say_id heading, tav_language language, const terminal *term)
 {
     printf("\n%s%s%s\n", terminal_paint(term, INK_BOLD), say(heading, language),
            terminal_paint(term, INK_PLAIN));
@@ -252,18 +264,19 @@ void args_help(const cli_args *args)
     terminal term = terminal_of(stdout);
     printf("%stavoliere %s%s: ", terminal_paint(&term, INK_BOLD), command->name,
            terminal_paint(&term, INK_PLAIN));
-    printf("%s\n\n%s: tavoliere %s %s%s[--FLAG ...]\n", command->summary[language],
+    printf("%s\n\n%s: tavoliere %s %s%s[--FLAG ...]\n", args_summary(command, language),
            say(SAY_USAGE, language), command->name, command->operands,
            command->operands[0] != '\0' ? " " : "");
-    if (command->story[language] != NULL) {
+    const char *story = words_in("story", NULL, command->name, language);
+    if (story != NULL) {
         putchar('\n');
-        terminal_wrap(&term, command->story[language], 0);
+        terminal_wrap(&term, story, 0);
     }
     print_heading(SAY_FLAGS, language, &term);
     for (const cli_flag *const *flag = command->flags; *flag != NULL; flag++)
-        print_flag(*flag, language, &term);
+        print_flag(args, *flag, &term);
     for (int i = 0; i < EVERY_COUNT; i++)
-        print_flag(every_command[i], language, &term);
+        print_flag(args, every_command[i], &term);
     print_heading(SAY_EXAMPLES, language, &term);
     for (const char *const *example = command->examples; *example != NULL; example++)
         printf("  tavoliere %s\n", *example);

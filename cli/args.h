@@ -1,15 +1,16 @@
 /* The arguments of a command, read strictly from a table.
  *
- * A command describes itself as data: its words, its flags, its examples. The same table drives
- * the parser and prints the help, so they cannot disagree. A flag is known by the address of its
- * row, and its value is asked for by that address. `--flag value` and `--flag=value` are the same;
+ * A command describes itself as data: its name, its flags, its examples. The same table drives
+ * the parser and prints the help, so they cannot disagree; what the help says of them is in the
+ * catalogue under their names. A flag is known by the address of its row, and its value is asked
+ * for by that address. `--flag value` and `--flag=value` are the same;
  * `--` ends the flags; every command also takes --lang and --help. */
 #ifndef TAV_CLI_ARGS_H
 #define TAV_CLI_ARGS_H
 
 #include <stdbool.h>
 
-#include "core/error.h"
+#include "words/words.h"
 
 enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2 }; /* exit statuses */
 
@@ -27,7 +28,6 @@ typedef struct {
     double low, high;
     bool many;                       /* may be given more than once */
     bool (*takes)(const char *word); /* whether the next word belongs to the flag too; or NULL */
-    tav_label help;
 } cli_flag;
 
 struct cli_args;
@@ -36,9 +36,7 @@ typedef struct {
     const char *name;
     const char *operands; /* as the help shows them: "GAME" */
     int operands_least;
-    int operands_most; /* -1: any number */
-    tav_label summary;
-    tav_label story;              /* a paragraph under the usage; may be NULL */
+    int operands_most;            /* -1: any number */
     const cli_flag *const *flags; /* NULL-terminated */
     const char *const *examples;  /* NULL-terminated, without "tavoliere " */
     int (*run)(const struct cli_args *args);
@@ -68,6 +66,9 @@ tav_language args_language(int argc, char **argv);
 int args_read(cli_args *args, int argc, char **argv);
 
 void args_help(const cli_args *args);
+
+/* What the command is for, in one line. */
+const char *args_summary(const cli_command *command, tav_language language);
 
 bool args_has(const cli_args *args, const cli_flag *flag);
 /* The value, or `fallback` if the flag was not given. */

@@ -19,7 +19,6 @@ static const cli_flag flag_game = {
     .name = "game",
     .kind = FLAG_TEXT,
     .value = "GAME",
-    .help = {"only this game", "solo questo gioco", "nur dieses Spiel"},
 };
 
 static const cli_flag flag_only_players = {
@@ -27,17 +26,12 @@ static const cli_flag flag_only_players = {
     .kind = FLAG_NUMBER,
     .value = "N",
     .high = SETUP_NUMBER_MAX,
-    .help = {"only this number of players", "solo questo numero di giocatori",
-             "nur diese Spielerzahl"},
 };
 
 static const cli_flag flag_only_modules = {
     .name = "modules",
     .kind = FLAG_TEXT,
     .value = "A,B",
-    .help = {"only this set of modules, '' for none; default: none, and all",
-             "solo questi moduli, '' per nessuno; se manca: nessuno, e tutti",
-             "nur diese Module, '' für keine; Vorgabe: keine, und alle"},
 };
 
 static const cli_flag flag_seconds = {
@@ -46,8 +40,6 @@ static const cli_flag flag_seconds = {
     .value = "T",
     .low = 0.01,
     .high = 600,
-    .help = {"seconds per row; default: 0.5", "secondi per riga; se manca: 0.5",
-             "Sekunden je Zeile; Vorgabe: 0.5"},
 };
 
 typedef struct {
@@ -139,8 +131,8 @@ static void row_cells(grid *t, const bench_row *row, tav_language language)
 static int print_game(const bench_rows *rows, int first, tav_language language,
                       const terminal *term)
 {
-    static const cli_word headings[] = {SAY_PLAYERS,     SAY_MODULES, SAY_GAMES_PER_S,  SAY_RATIO,
-                                        SAY_MOVES_PER_S, SAY_RATIO,   SAY_COPIES_PER_S, SAY_RATIO};
+    static const say_id headings[] = {SAY_PLAYERS,     SAY_MODULES, SAY_GAMES_PER_S,  SAY_RATIO,
+                                      SAY_MOVES_PER_S, SAY_RATIO,   SAY_COPIES_PER_S, SAY_RATIO};
     const tav_game *game = rows->row[first].game;
     grid t;
     int next = first;
@@ -182,7 +174,7 @@ static void row_json(const bench_row *row, tav_text *out)
     js_list(out);
     for (int i = 0; i < row->game->module_count; i++)
         if ((row->config.modules & 1u << i) != 0)
-            js_string(out, row->game->modules[i].id);
+            js_string(out, row->game->modules[i]);
     js_list_end(out);
     js_key(out, "games_per_s");
     js_real(out, row->games);
@@ -245,22 +237,6 @@ const cli_command command_bench = {
     .name = "bench",
     .operands = "[GAME]",
     .operands_most = 1,
-    .summary = {"measure the speed of the engine", "misura la velocità del motore",
-                "die Geschwindigkeit messen"},
-    .story = {"Random games, moves and copies of a state per second of one core. The ratios are "
-              "those rates divided by the rate of a fixed loop timed in between, so that they "
-              "can be compared between machines. The signature is a number made of every action "
-              "and score of a fixed set of games: it changes only if a game behaves differently.",
-              "Partite a caso, mosse e copie di uno stato per secondo di un processore. I "
-              "rapporti dividono queste velocità per quella di un ciclo fisso misurato nel "
-              "frattempo, e si possono confrontare tra macchine. La firma è un numero fatto di "
-              "tutte le azioni e i punti di un insieme fisso di partite: cambia solo se un gioco "
-              "si comporta diversamente.",
-              "Zufällige Partien, Züge und Kopien eines Zustands je Sekunde eines Prozessors. Die "
-              "Verhältnisse teilen sie durch die Rate einer festen Schleife, die dazwischen "
-              "gemessen wird; so lassen sich Rechner vergleichen. Die Signatur ist eine Zahl aus "
-              "allen Aktionen und Punkten einer festen Menge von Partien: Sie ändert sich nur, "
-              "wenn sich ein Spiel anders verhält."},
     .flags = flags,
     .examples = examples,
     .run = run_bench,

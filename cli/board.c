@@ -3,7 +3,7 @@
 #include <jansson.h>
 #include <string.h>
 
-#include "cli/words.h"
+#include "words/say.h"
 #include "words/words.h"
 
 enum { PARAGRAPH_SIZE = 8192, INDENT = 2 };
@@ -276,7 +276,7 @@ static void print_table(paragraph *p, json_t *view)
     json_t *value;
     open_paragraph(p);
     text_put(&p->text, terminal_paint(p->term, INK_BOLD));
-    text_put(&p->text, p->game->name[p->language]);
+    text_put(&p->text, words_game(p->game, p->language));
     text_put(&p->text, terminal_paint(p->term, INK_PLAIN));
     table_text(p, view, true);
     print_paragraph(p, 0);

@@ -6,6 +6,7 @@
 
 #include "cli/terminal.h"
 #include "games/game.h"
+#include "words/words.h"
 
 /* False if the view does not fit into the bounds of its JSON. */
 bool board_print(const tav_game *game, const tav_view *view, const terminal *term,

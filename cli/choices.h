@@ -3,6 +3,7 @@
 #define TAV_CLI_CHOICES_H
 
 #include "games/game.h"
+#include "words/words.h"
 
 enum { CHOICE_WORDS = 160 };
 

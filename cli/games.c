@@ -42,8 +42,8 @@ static bool print_modules(const tav_game *game, tav_language language, const ter
     grid_cell(&t, "%s", say(SAY_MODULES, language));
     grid_cell(&t, "%s", "");
     for (int i = 0; i < game->module_count; i++) {
-        grid_cell(&t, "%s", game->modules[i].id);
-        grid_cell(&t, "%s", game->modules[i].label[language]);
+        grid_cell(&t, "%s", game->modules[i]);
+        grid_cell(&t, "%s", words_of(game, "module", game->modules[i], language));
     }
     putchar('\n');
     grid_print(&t, term);
@@ -72,7 +72,7 @@ static bool print_options(const tav_game *game, tav_language language, const ter
         grid_cell(&t, "%s", values);
         grid_cell(&t, "%s",
                   option->kind == TAV_OPTION_SEAT ? say(SAY_DRAWN, language) : option->values[0]);
-        grid_cell(&t, "%s", option->label[language]);
+        grid_cell(&t, "%s", words_of(game, "option", option->id, language));
     }
     putchar('\n');
     grid_print(&t, term);
@@ -83,7 +83,7 @@ static bool print_options(const tav_game *game, tav_language language, const ter
 static bool print_game(const tav_game *game, tav_language language, const terminal *term)
 {
     printf("%s%s%s  %s, %d-%d %s\n", terminal_paint(term, INK_BOLD), game->id,
-           terminal_paint(term, INK_PLAIN), game->name[language], game->players_min,
+           terminal_paint(term, INK_PLAIN), words_game(game, language), game->players_min,
            game->players_max, say(SAY_PLAYERS, language));
     return print_modules(game, language, term) && print_options(game, language, term);
 }
@@ -102,13 +102,15 @@ static int print_games(const cli_args *args)
 
 /* --- For programs ---------------------------------------------------------------------------- */
 
-static void label_json(const char *key, const tav_label label, tav_text *out)
+/* What the catalogue says, in every language. */
+static void texts_json(const char *key, const char *section, const char *group, const char *id,
+                       tav_text *out)
 {
     js_key(out, key);
     js_object(out);
-    js_key_string(out, "en", label[TAV_EN]);
-    js_key_string(out, "it", label[TAV_IT]);
-    js_key_string(out, "de", label[TAV_DE]);
+    js_key_string(out, "en", words_in(section, group, id, TAV_EN));
+    js_key_string(out, "it", words_in(section, group, id, TAV_IT));
+    js_key_string(out, "de", words_in(section, group, id, TAV_DE));
     js_object_end(out);
 }
 
@@ -140,7 +142,7 @@ static void option_json(const tav_game *game, const tav_option *option, tav_text
         js_null(out);
     else
         value_json(option, option->values[0], out);
-    label_json("label", option->label, out);
+    texts_json("label", "option", game->id, option->id, out);
     js_object_end(out);
 }
 
@@ -148,7 +150,7 @@ static void game_json(const tav_game *game, tav_text *out)
 {
     js_object(out);
     js_key_string(out, "game", game->id);
-    label_json("name", game->name, out);
+    texts_json("name", "game", NULL, game->id, out);
     js_key_number(out, "rules", game->rules);
     js_key_number(out, "players_min", game->players_min);
     js_key_number(out, "players_max", game->players_max);
@@ -156,8 +158,8 @@ static void game_json(const tav_game *game, tav_text *out)
     js_list(out);
     for (int i = 0; i < game->module_count; i++) {
         js_object(out);
-        js_key_string(out, "id", game->modules[i].id);
-        label_json("label", game->modules[i].label, out);
+        js_key_string(out, "id", game->modules[i]);
+        texts_json("label", "module", game->id, game->modules[i], out);
         js_object_end(out);
     }
     js_list_end(out);
@@ -207,8 +209,6 @@ static const char *const examples[] = {"games", "games --json", NULL};
 const cli_command command_games = {
     .name = "games",
     .operands = "",
-    .summary = {"list the games, their modules and options", "elenca giochi, moduli e varianti",
-                "Spiele, Module und Optionen auflisten"},
     .flags = flags,
     .examples = examples,
     .run = run_games,

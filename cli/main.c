@@ -25,9 +25,10 @@ static int run_help(const cli_args *args)
            say(SAY_COMMAND, language));
     printf("%s%s%s\n", bold, say(SAY_COMMANDS, language), plain);
     for (int i = 0; i < COMMAND_COUNT; i++)
-        printf("  %-10s %s\n", commands[i]->name, commands[i]->summary[language]);
+        printf("  %-10s %s\n", commands[i]->name, args_summary(commands[i], language));
     printf("\n");
     printf(say(SAY_MORE_HELP, language), say(SAY_COMMAND, language));
+    printf("\n");
     return CLI_DONE;
 }
 
@@ -46,7 +47,7 @@ static const cli_command unlisted[] = {
 };
 enum { UNLISTED_COUNT = sizeof unlisted / sizeof unlisted[0] };
 
-static int report_unknown_command(const cli_args *args, cli_word word, const char *name)
+static int report_unknown_command(const cli_args *args, say_id word, const char *name)
 {
     char allowed[256];
     tav_text list;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "ai/bot.h"
-#include "cli/words.h"
+#include "words/say.h"
 #include "table/undo.h"
 
 #define OUTSIDE      "cmd:"

@@ -8,6 +8,7 @@
 #include "cli/player.h"
 #include "cli/save.h"
 #include "table/table.h"
+#include "words/words.h"
 
 enum { MATCH_NAME = 64 };
 

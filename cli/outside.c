@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 
 #include "cli/child.h"
-#include "cli/words.h"
+#include "words/say.h"
 #include "core/json.h"
 
 enum {
@@ -75,14 +75,14 @@ static bool fail(outside *o, const char *sentence)
     return false;
 }
 
-static bool fail_number(outside *o, cli_word word, int number)
+static bool fail_number(outside *o, say_id word, int number)
 {
     char sentence[PLAYER_REPORT];
     snprintf(sentence, sizeof sentence, say(word, o->language), o->command, number);
     return fail(o, sentence);
 }
 
-static bool fail_quote(outside *o, cli_word word, const child_answer *answer)
+static bool fail_quote(outside *o, say_id word, const child_answer *answer)
 {
     char sentence[PLAYER_REPORT], quoted[QUOTE_SIZE];
     quote(quoted, answer->line, answer->size);

@@ -5,6 +5,7 @@
 #define TAV_CLI_OUTSIDE_H
 
 #include "cli/player.h"
+#include "words/words.h"
 
 typedef struct outside outside;
 

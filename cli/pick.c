@@ -8,7 +8,7 @@
 #include "cli/records.h"
 #include "cli/report.h"
 #include "cli/screen/offer.h"
-#include "cli/words.h"
+#include "words/say.h"
 
 enum { LABEL_SIZE = 160, LABELS_MAX = SAVE_LIST + 16 };
 
@@ -26,8 +26,9 @@ static void label_save(const char *path, tav_language language, tav_record *reco
     tav_fault fault;
     int error;
     if (records_read(path, record, &error, &fault))
-        snprintf(label, LABEL_SIZE, say(SAY_GO_ON_WITH, language), record->game->name[language],
-                 record->config.players, records_actions(record));
+        snprintf(label, LABEL_SIZE, say(SAY_GO_ON_WITH, language),
+                 words_game(record->game, language), record->config.players,
+                 records_actions(record));
     else
         snprintf(label, LABEL_SIZE, "%.100s (%s)", slash != NULL ? slash + 1 : path,
                  say(SAY_DAMAGED, language));
@@ -43,7 +44,7 @@ static bool make_offer(offer *o, tav_language language)
         label_save(o->path[i], language, record, o->label[i]);
     o->count = o->saves;
     for (int i = 0; i < game_count() && o->count < LABELS_MAX; i++)
-        snprintf(o->label[o->count++], LABEL_SIZE, "%s", game_at(i)->name[language]);
+        snprintf(o->label[o->count++], LABEL_SIZE, "%s", words_game(game_at(i), language));
     free(record);
     return true;
 }

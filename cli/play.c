@@ -36,31 +36,18 @@ static const cli_flag flag_seat = {
     .high = SETUP_NUMBER_MAX,
     .many = true,
     .takes = is_player,
-    .help = {"who sits at seat N, counted from 0: human (you), human:NAME, a level, or "
-             "'cmd:COMMAND', a program of your own; may be given several times; default: you at "
-             "0, bots elsewhere",
-             "chi siede al posto N, contando da 0: human (tu), human:NOME, un livello o "
-             "'cmd:COMANDO', un tuo programma; si può ripetere; se manca: tu allo 0, bot altrove",
-             "wer auf Platz N sitzt, von 0 an gezählt: human (du), human:NAME, eine Stufe oder "
-             "'cmd:BEFEHL', ein eigenes Programm; mehrfach möglich; Vorgabe: du auf 0, sonst "
-             "Bots"},
 };
 
 static const cli_flag flag_level = {
     .name = "level",
     .kind = FLAG_TEXT,
     .value = "LEVEL",
-    .help = {"level of the bots: random, novice, casual, strong or master; default: strong",
-             "livello dei bot: random, novice, casual, strong o master; se manca: strong",
-             "Stufe der Bots: random, novice, casual, strong oder master; Vorgabe: strong"},
 };
 
 static const cli_flag flag_record = {
     .name = "record",
     .kind = FLAG_TEXT,
     .value = "FILE",
-    .help = {"write the record of the game to this file", "scrivi il verbale in questo file",
-             "die Aufzeichnung in diese Datei schreiben"},
 };
 
 static const cli_flag flag_resume = {
@@ -68,9 +55,6 @@ static const cli_flag flag_resume = {
     .kind = FLAG_SWITCH,
     .value = "[FILE]",
     .takes = is_file,
-    .help = {"go on with the game last left, or with the one in this file",
-             "riprendi l'ultima partita lasciata, o quella in questo file",
-             "die zuletzt verlassene Partie fortsetzen, oder die in dieser Datei"},
 };
 
 static const cli_flag flag_time = {
@@ -79,24 +63,16 @@ static const cli_flag flag_time = {
     .value = "MS",
     .low = 1,
     .high = TIME_MOST,
-    .help = {"milliseconds an outside program has for a decision; default: 10000",
-             "millisecondi che un programma esterno ha per decidere; se manca: 10000",
-             "Millisekunden, die ein fremdes Programm je Entscheidung hat; Vorgabe: 10000"},
 };
 
 const cli_flag flag_plain = {
     .name = "plain",
     .kind = FLAG_SWITCH,
-    .help = {"lines of text instead of a screen, good for screen readers",
-             "righe di testo invece di uno schermo, adatte ai lettori di schermo",
-             "Textzeilen statt eines Bildschirms, gut für Vorleseprogramme"},
 };
 
 const cli_flag flag_no_colour = {
     .name = "no-colour",
     .kind = FLAG_SWITCH,
-    .help = {"no colours; also if NO_COLOR is set", "senza colori; anche se NO_COLOR è impostata",
-             "ohne Farben; auch wenn NO_COLOR gesetzt ist"},
 };
 
 terminal play_terminal(const cli_args *args)
@@ -356,16 +332,6 @@ const cli_command command_play = {
     .name = "play",
     .operands = "[GAME]",
     .operands_most = 1,
-    .summary = {"play in the terminal", "gioca nel terminale", "im Terminal spielen"},
-    .story = {"You against bots, programs of your own, or friends at the same screen. You see what "
-              "your seat may know. Every move is saved as it is made: leave with q, or pull the "
-              "plug, and go on with --resume. ? explains what is on the table.",
-              "Tu contro bot, programmi tuoi o amici allo stesso schermo. Vedi ciò che il tuo "
-              "posto può sapere. Ogni mossa è salvata appena fatta: esci con q, o stacca la "
-              "spina, e riprendi con --resume. ? spiega ciò che è sul tavolo.",
-              "Du gegen Bots, eigene Programme oder Freunde am selben Bildschirm. Du siehst, was "
-              "dein Platz wissen darf. Jeder Zug wird sofort gesichert: Geh mit q oder zieh den "
-              "Stecker, und mach mit --resume weiter. ? erklärt, was auf dem Tisch liegt."},
     .flags = flags,
     .examples = examples,
     .run = run_play,

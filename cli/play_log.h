@@ -8,6 +8,7 @@
 #define TAV_CLI_PLAY_LOG_H
 
 #include "record/record.h"
+#include "words/words.h"
 
 enum { LOG_THINGS_MAX = 16, LOG_LINE = 4096 };
 

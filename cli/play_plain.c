@@ -62,7 +62,7 @@ static void print_text(const session *s, const char *text)
     terminal_wrap(&s->term, text, LINE_INDENT);
 }
 
-static void print_note(const session *s, cli_word word, int number)
+static void print_note(const session *s, say_id word, int number)
 {
     char note[512];
     snprintf(note, sizeof note, say(word, s->language), number);
@@ -196,7 +196,7 @@ static void print_hint(const session *s, const choice *choices)
 
 /* --- Asking ---------------------------------------------------------------------------------- */
 
-static bool ask_yes(const session *s, cli_word question)
+static bool ask_yes(const session *s, say_id question)
 {
     char line[INPUT_SIZE];
     printf("  %s (%s/%s)\n> ", say(question, s->language), say(SAY_YES, s->language),
@@ -326,7 +326,7 @@ static void print_welcome(const session *s)
 {
     const tav_record *record = &s->m->table.record;
     int humans = match_humans(s->m);
-    printf(say(SAY_WELCOME, s->language), s->game->name[s->language], record->config.players);
+    printf(say(SAY_WELCOME, s->language), words_game(s->game, s->language), record->config.players);
     for (int seat = 0; seat < record->config.players; seat++)
         if (humans == 1 && match_is_human(s->m, seat)) {
             putchar(' ');

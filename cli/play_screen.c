@@ -17,7 +17,7 @@ typedef struct {
     bool left;
 } session;
 
-static const char *text_of(const session *s, cli_word word)
+static const char *text_of(const session *s, say_id word)
 {
     return say(word, s->page->language);
 }
@@ -128,7 +128,7 @@ static void hand_over(session *s, int seat)
         if (page_begin(p)) {
             canvas_area whole = {0, 0, p->canvas.width, p->canvas.height - 1};
             canvas_area inside = canvas_frame(&p->canvas, whole, CANVAS_SEAT + seat,
-                                              p->game->name[p->language]);
+                                              words_game(p->game, p->language));
             canvas_area middle = {inside.x + 4, inside.height / 2, inside.width - 8, 3};
             canvas_print(&p->canvas, middle, 0, 0, CANVAS_SEAT + seat, "%s %s", canvas_shape(seat),
                          words);

@@ -8,7 +8,7 @@
 #include "cli/clock.h"
 #include "cli/outside.h"
 #include "cli/team.h"
-#include "cli/words.h"
+#include "words/say.h"
 
 static const char program_mark[] = "cmd:";
 

@@ -5,6 +5,7 @@
 #define TAV_CLI_PLAYER_H
 
 #include "games/game.h"
+#include "words/words.h"
 
 enum { PLAYER_REPORT = 512 };
 

@@ -108,21 +108,6 @@ const cli_command command_position = {
     .operands = "check|legal|play FILE [TEXT...]",
     .operands_least = 1,
     .operands_most = -1,
-    .summary = {"read, check and play on from a position",
-                "legge, controlla e continua una posizione",
-                "eine Stellung lesen, prüfen und weiterspielen"},
-    .story = {"check writes the position back in canonical form; legal prints who is asked what, "
-              "and all legal actions; play takes the actions given, one TEXT each, and prints "
-              "the position they lead to. FILE is JSON as in docs/formats.md; - is standard "
-              "input.",
-              "check riscrive la posizione in forma canonica; legal stampa chi deve decidere che "
-              "cosa e tutte le azioni permesse; play esegue le azioni date, una per TEXT, e "
-              "stampa la posizione a cui portano. FILE è JSON come in docs/formats.md; - è lo "
-              "standard input.",
-              "check schreibt die Stellung in kanonischer Form zurück; legal zeigt, wer was "
-              "gefragt ist, und alle erlaubten Aktionen; play führt die Aktionen aus, je TEXT "
-              "eine, und gibt die Stellung danach aus. FILE ist JSON wie in docs/formats.md; - "
-              "ist die Standardeingabe."},
     .flags = flags,
     .examples = examples,
     .run = run_position,

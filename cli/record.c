@@ -19,9 +19,6 @@ static const cli_flag flag_at = {
     .value = "N",
     .low = 0,
     .high = RECORD_ENTRIES,
-    .help = {"with show: the table after N actions; default: after the last",
-             "con show: il tavolo dopo N azioni; se manca: dopo l'ultima",
-             "bei show: der Tisch nach N Aktionen; Vorgabe: nach der letzten"},
 };
 
 bool records_read(const char *file, tav_record *record, int *error, tav_fault *fault)
@@ -59,8 +56,9 @@ int records_actions(const tav_record *record)
 
 static int check(const cli_args *args, const tav_record *record)
 {
-    printf(say(SAY_RECORD_SUMMARY, args->language), record->game->name[args->language],
+    printf(say(SAY_RECORD_SUMMARY, args->language), words_game(record->game, args->language),
            record->config.players, records_actions(record));
+    putchar('\n');
     puts(say(record->over ? SAY_RECORD_TRUE : SAY_RECORD_TRUE_SO_FAR, args->language));
     return CLI_DONE;
 }
@@ -245,21 +243,6 @@ const cli_command command_record = {
     .operands = "check|show|export FILE, make GAME",
     .operands_least = 1,
     .operands_most = 2,
-    .summary = {"check, show and export the record of a game",
-                "controlla, mostra ed esporta il verbale di una partita",
-                "die Aufzeichnung einer Partie prüfen, zeigen, ausgeben"},
-    .story = {"check replays the record and verifies the seed against its hash, every action, and "
-              "the scores; show prints the table after some action; export prints the record as "
-              "JSON; make plays a game of random choices and prints its record. The format is "
-              "described in docs/formats.md; - is standard input.",
-              "check rigioca il verbale e verifica il seme con la sua impronta, ogni azione e i "
-              "punti; show mostra il tavolo dopo un'azione; export stampa il verbale come JSON; "
-              "make gioca una partita a caso e ne stampa il verbale. Il formato è descritto in "
-              "docs/formats.md; - è lo standard input.",
-              "check spielt die Aufzeichnung nach und prüft den Startwert gegen seinen Hash, jede "
-              "Aktion und die Wertung; show zeigt den Tisch nach einer Aktion; export gibt die "
-              "Aufzeichnung als JSON aus; make spielt eine zufällige Partie und gibt sie aus. Das "
-              "Format steht in docs/formats.md; - ist die Standardeingabe."},
     .flags = flags,
     .examples = examples,
     .run = run_record,

@@ -26,8 +26,6 @@ static const cli_flag flag_at = {
     .value = "N",
     .low = 0,
     .high = RECORD_ENTRIES,
-    .help = {"begin after N actions; default: 0", "comincia dopo N azioni; se manca: 0",
-             "nach N Aktionen beginnen; Vorgabe: 0"},
 };
 
 static const cli_flag flag_viewer = {
@@ -35,9 +33,6 @@ static const cli_flag flag_viewer = {
     .kind = FLAG_NUMBER,
     .value = "S",
     .high = SETUP_NUMBER_MAX,
-    .help = {"see it as this seat saw it; default: as who decides",
-             "vedi come vedeva questo posto; se manca: come chi decide",
-             "mit den Augen dieses Platzes; Vorgabe: wer entscheidet"},
 };
 
 typedef struct {
@@ -363,14 +358,6 @@ const cli_command command_replay = {
     .operands = "FILE",
     .operands_least = 1,
     .operands_most = 1,
-    .summary = {"step through the record of a game", "ripercorri il verbale di una partita",
-                "eine aufgezeichnete Partie nachspielen"},
-    .story = {"Steps forwards and back with the arrow keys; Home, End, PgUp, PgDn and a number go "
-              "further. Without a terminal to ask from, with --plain, all of it is printed.",
-              "Le frecce vanno avanti e indietro; Inizio, Fine, PagSu, PagGiù e un numero vanno "
-              "più lontano. Con --plain, senza un terminale da cui leggere, stampa tutto.",
-              "Mit den Pfeiltasten vor und zurück; Pos1, Ende, Bild auf, Bild ab und eine Zahl "
-              "gehen weiter. Ohne Terminal zum Fragen wird mit --plain alles ausgegeben."},
     .flags = flags,
     .examples = examples,
     .run = run_replay,

@@ -46,23 +46,12 @@ static void print_line(const tav_text *line)
     fputc('\n', stderr);
 }
 
-int report_usage(const cli_args *args, cli_word word, const char *what, const char *allowed)
+int report_usage(const cli_args *args, say_id word, const char *what, const char *allowed)
 {
     char buffer[LINE_MAX_SIZE];
     tav_text line;
     open_line(args, &line, buffer);
-    text_put(&line, say(word, args->language));
-    if (what != NULL) {
-        text_put(&line, ": '");
-        text_put(&line, what);
-        text_char(&line, '\'');
-    }
-    if (allowed != NULL) {
-        text_put(&line, "; ");
-        text_put(&line, say(SAY_ALLOWED, args->language));
-        text_put(&line, ": ");
-        text_put(&line, allowed);
-    }
+    say_refusal(say(word, args->language), what, allowed, args->language, &line);
     print_line(&line);
     return CLI_USAGE;
 }
@@ -72,14 +61,14 @@ int report_fault(const cli_args *args, const tav_fault *fault)
     char buffer[LINE_MAX_SIZE];
     tav_text line;
     open_line(args, &line, buffer);
-    fault_text(fault, args->language, &line);
+    words_fault(fault, args->language, &line);
     if (strlen(fault->allowed) == sizeof fault->allowed - 1)
         text_put(&line, "...");
     print_line(&line);
     return CLI_USAGE;
 }
 
-int report_failure(const cli_args *args, cli_word word, const char *reason)
+int report_failure(const cli_args *args, say_id word, const char *reason)
 {
     char buffer[LINE_MAX_SIZE];
     tav_text line;
@@ -97,7 +86,7 @@ const char *report_reason(int error, tav_language language)
 {
     static const struct {
         int error;
-        cli_word word;
+        say_id word;
     } reasons[] = {
         {ENOENT, SAY_NOT_THERE}, {EACCES, SAY_NOT_PERMITTED}, {EISDIR, SAY_IS_FOLDER},
         {EFBIG, SAY_TOO_LONG},   {ENOSPC, SAY_DISK_FULL},     {EPIPE, SAY_READER_GONE},

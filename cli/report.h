@@ -5,16 +5,16 @@
 #define TAV_CLI_REPORT_H
 
 #include "cli/args.h"
-#include "cli/words.h"
+#include "words/say.h"
 
 /* Wrong use; `what` and `allowed` may be NULL. Returns CLI_USAGE. */
-int report_usage(const cli_args *args, cli_word word, const char *what, const char *allowed);
+int report_usage(const cli_args *args, say_id word, const char *what, const char *allowed);
 
 /* A fault found by the engine. Returns CLI_USAGE. */
 int report_fault(const cli_args *args, const tav_fault *fault);
 
 /* A failure that is not the user's: `word`, then the reason. Returns CLI_FAILED. */
-int report_failure(const cli_args *args, cli_word word, const char *reason);
+int report_failure(const cli_args *args, say_id word, const char *reason);
 
 /* What an errno means to people. */
 const char *report_reason(int error, tav_language language);

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/words.h"
+#include "words/say.h"
 #include "words/words.h"
 
 enum { WORLDS = 24, ROW_CELL = 32 };

@@ -7,6 +7,7 @@
 
 #include "cli/grid.h"
 #include "games/game.h"
+#include "words/words.h"
 
 typedef struct {
     const tav_game *game;

@@ -11,18 +11,12 @@ const cli_flag flag_players = {
     .kind = FLAG_NUMBER,
     .value = "N",
     .high = SETUP_NUMBER_MAX, /* the game itself says how many it takes */
-    .help = {"number of players; default: 4, or the most the game takes",
-             "numero di giocatori; se manca: 4, o il massimo del gioco",
-             "Zahl der Spieler; Vorgabe: 4 oder so viele, wie das Spiel zulässt"},
 };
 
 const cli_flag flag_modules = {
     .name = "modules",
     .kind = FLAG_TEXT,
     .value = "A,B",
-    .help = {"expansions that take part, as listed by tavoliere games",
-             "espansioni in gioco, come le elenca tavoliere games",
-             "Erweiterungen, die mitspielen; tavoliere games zählt sie auf"},
 };
 
 const cli_flag flag_option = {
@@ -30,19 +24,12 @@ const cli_flag flag_option = {
     .kind = FLAG_TEXT,
     .value = "ID=VALUE",
     .many = true,
-    .help = {"an option of the game; may be given several times",
-             "una variante del gioco; si può ripetere", "eine Option des Spiels; mehrfach möglich"},
 };
 
 const cli_flag flag_seed = {
     .name = "seed",
     .kind = FLAG_TEXT,
     .value = "S",
-    .help =
-        {"seed of chance: any text, or 64 hex digits; the same seed gives the same game",
-         "seme del caso: un testo qualsiasi o 64 cifre esadecimali; stesso seme, stessa partita",
-         "Startwert des Zufalls: beliebiger Text oder 64 Hexziffern; gleicher Wert, gleiches "
-         "Spiel"},
 };
 
 const cli_flag flag_jobs = {
@@ -51,17 +38,11 @@ const cli_flag flag_jobs = {
     .value = "J",
     .low = 1,
     .high = SETUP_JOBS_MAX,
-    .help = {"games played at the same time; default: one per processor. The result is the same",
-             "partite giocate insieme; se manca: una per processore. Il risultato non cambia",
-             "gleichzeitig gespielte Partien; Vorgabe: eine je Prozessor. Das Ergebnis bleibt "
-             "gleich"},
 };
 
 const cli_flag flag_json = {
     .name = "json",
     .kind = FLAG_SWITCH,
-    .help = {"print JSON instead of a table", "stampa JSON invece di una tabella",
-             "JSON statt einer Tabelle ausgeben"},
 };
 
 void setup_games_text(tav_text *out)
@@ -139,7 +120,7 @@ void setup_modules_text(const tav_game *game, unsigned modules, tav_text *out)
     for (int i = 0; i < game->module_count; i++)
         if ((modules & 1u << i) != 0) {
             text_put(out, (modules & ((1u << i) - 1)) != 0 ? ", " : "");
-            text_put(out, game->modules[i].id);
+            text_put(out, game->modules[i]);
         }
 }
 
@@ -150,7 +131,7 @@ void setup_print_game(const tav_game *game, const tav_config *config, tav_langua
     tav_text text;
     text_open(&text, buffer, sizeof buffer);
     setup_modules_text(game, config->modules, &text);
-    printf("%s%s%s, %d %s", terminal_paint(term, INK_BOLD), game->name[language],
+    printf("%s%s%s, %d %s", terminal_paint(term, INK_BOLD), words_game(game, language),
            terminal_paint(term, INK_PLAIN), config->players, say(SAY_PLAYERS, language));
     if (config->modules != 0)
         printf(", %s: %s", say(SAY_MODULES, language), buffer);

@@ -16,24 +16,16 @@ static const cli_flag flag_games = {
     .value = "K",
     .low = 1,
     .high = 1000000000,
-    .help = {"how many games; default: 1000", "quante partite; se manca: 1000",
-             "wie viele Partien; Vorgabe: 1000"},
 };
 
 static const cli_flag flag_check = {
     .name = "check",
     .kind = FLAG_SWITCH,
-    .help = {"count all components after every action; stop at the first fault",
-             "conta tutti i componenti dopo ogni azione; si ferma al primo errore",
-             "nach jeder Aktion alle Bestandteile zählen; beim ersten Fehler anhalten"},
 };
 
 static const cli_flag flag_stats = {
     .name = "stats",
     .kind = FLAG_SWITCH,
-    .help = {"also show how many choices each kind of decision offers",
-             "mostra anche quante scelte offre ogni tipo di decisione",
-             "auch zeigen, wie viel Wahl jede Art von Entscheidung bietet"},
 };
 
 typedef struct {
@@ -52,11 +44,12 @@ static int report_failed_game(const cli_args *args, const sim_failure *failure)
     tav_text text;
     text_open(&text, seed, sizeof seed);
     text_hex(&text, failure->seed, RNG_KEY_SIZE);
-    snprintf(which, sizeof which, say(SAY_WHICH, args->language), failure->game, failure->decision,
-             seed);
+    snprintf(which, sizeof which, say(SAY_WHICH, args->language), (uintmax_t)failure->game,
+             (uintmax_t)failure->decision, seed);
     text_open(&text, reason, sizeof reason);
     text_put(&text, which);
-    fault_text(&failure->fault, args->language, &text);
+    text_put(&text, ": ");
+    words_fault(&failure->fault, args->language, &text);
     return report_failure(args, SAY_FAILED, reason);
 }
 
@@ -73,7 +66,7 @@ static int run_sim(const cli_args *args)
     sim_sums sums;
     sim_failure failure;
     sim_progress shown = {.watch.show = show_progress};
-    progress_open(&shown.bar, plan.game->name[args->language], plan.games);
+    progress_open(&shown.bar, words_game(plan.game, args->language), plan.games);
     bool clean = sim_run(&plan, shown.bar.shown ? &shown.watch : NULL, &sums, &failure);
     progress_close(&shown.bar);
     if (!clean)
@@ -100,20 +93,6 @@ const cli_command command_sim = {
     .name = "sim",
     .operands = "GAME",
     .operands_most = 1,
-    .summary = {"play random games and count", "gioca partite a caso e conta",
-                "zufällige Partien spielen und zählen"},
-    .story = {"Every seat chooses evenly among what is legal. Shown are scores, wins with their "
-              "95 % intervals (a shared victory is split), the length of the games and what was "
-              "built. A fault ends the run with its seed: tavoliere trace with that seed shows "
-              "the game.",
-              "Ogni posto sceglie a caso tra le azioni permesse. Si vedono i punti, le vittorie "
-              "con l'intervallo al 95 % (una vittoria condivisa si divide), la durata delle "
-              "partite e ciò che è stato costruito. Un errore ferma tutto e dà il seme: "
-              "tavoliere trace con quel seme mostra la partita.",
-              "Jeder Platz wählt gleichmäßig unter allem, was erlaubt ist. Gezeigt werden Punkte, "
-              "Siege mit 95-%-Intervall (ein geteilter Sieg wird geteilt gezählt), die Länge der "
-              "Partien und was gebaut wurde. Ein Fehler beendet den Lauf und nennt den Startwert: "
-              "tavoliere trace zeigt damit die Partie."},
     .flags = flags,
     .examples = examples,
     .run = run_sim,

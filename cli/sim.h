@@ -7,6 +7,7 @@
 #define TAV_CLI_SIM_H
 
 #include "games/game.h"
+#include "words/words.h"
 
 enum { SIM_THINGS_MAX = 256, SIM_KINDS_MAX = 256, WIN_UNITS = 60 };
 

@@ -7,7 +7,7 @@
 #include "cli/setup.h"
 #include "cli/sim.h"
 #include "cli/grid.h"
-#include "cli/words.h"
+#include "words/say.h"
 #include "core/json.h"
 
 enum { JSON_SIZE = 1 << 16 };

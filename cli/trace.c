@@ -17,16 +17,12 @@ static const cli_flag flag_policy = {
     .name = "policy",
     .kind = FLAG_TEXT,
     .value = "random",
-    .help = {"who chooses; default: random", "chi sceglie; se manca: random",
-             "wer wählt; Vorgabe: random"},
 };
 
 static const cli_flag flag_record = {
     .name = "record",
     .kind = FLAG_TEXT,
     .value = "FILE",
-    .help = {"trace the game of this record instead", "segue invece la partita di questo verbale",
-             "statt dessen die Partie dieser Aufzeichnung"},
 };
 
 /* Writes down what chance decided while an action was carried out. */
@@ -201,17 +197,6 @@ const cli_command command_trace = {
     .name = "trace",
     .operands = "GAME",
     .operands_most = 1,
-    .summary = {"print a whole game as JSON lines", "stampa una partita intera in righe JSON",
-                "eine ganze Partie als JSON-Zeilen ausgeben"},
-    .story = {"One line per decision: the position, who is asked what, all legal actions, the "
-              "action taken and what chance decided; the last line has the scores. The format "
-              "is described in docs/formats.md.",
-              "Una riga per decisione: la posizione, chi deve decidere che cosa, le azioni "
-              "permesse, l'azione scelta e ciò che ha deciso il caso; l'ultima riga ha i punti. "
-              "Il formato è descritto in docs/formats.md.",
-              "Eine Zeile je Entscheidung: die Stellung, wer was gefragt ist, alle erlaubten "
-              "Aktionen, die gewählte Aktion und was der Zufall entschied; die letzte Zeile hat "
-              "die Punkte. Das Format steht in docs/formats.md."},
     .flags = flags,
     .examples = examples,
     .run = run_trace,

@@ -1,13 +1,9 @@
-/* Errors a caller can make, with a text in every language. Programming errors assert instead. */
+/* Errors a caller can make: a code with an id and, in detail, what was at fault. Programming errors
+ * assert instead. The texts for people are in the catalogue (words/words.h). */
 #ifndef TAV_CORE_ERROR_H
 #define TAV_CORE_ERROR_H
 
 #include "core/text.h"
-
-typedef enum { TAV_EN, TAV_IT, TAV_DE, TAV_LANGUAGES } tav_language;
-
-/* One text per language, indexed by tav_language. */
-typedef const char *tav_label[TAV_LANGUAGES];
 
 typedef enum {
     TAV_OK,
@@ -38,17 +34,11 @@ typedef struct {
     char allowed[512];
 } tav_fault;
 
-/* Language by its two-letter code; false if unknown. */
-bool language_by_code(const char *code, tav_language *language);
-
-/* The fixed text of an error, without detail. */
-const char *error_text(tav_error error, tav_language language);
+/* The stable word for an error at every surface for programs: "illegal". */
+const char *error_id(tav_error error);
 
 /* Fills a fault and returns its error, so that `return fault_set(...)` reads well.
  * fault may be NULL; what and allowed may be NULL. */
 tav_error fault_set(tav_fault *fault, tav_error error, const char *what, const char *allowed);
-
-/* One line: text, thing at fault in quotes, what is allowed. */
-void fault_text(const tav_fault *fault, tav_language language, tav_text *out);
 
 #endif

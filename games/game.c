@@ -42,7 +42,7 @@ static void list_modules(const tav_game *game, tav_text *out)
     for (int i = 0; i < game->module_count; i++) {
         if (i > 0)
             text_put(out, ", ");
-        text_put(out, game->modules[i].id);
+        text_put(out, game->modules[i]);
     }
     if (game->module_count == 0)
         text_put(out, "-");
@@ -74,7 +74,7 @@ static void list_values(const tav_option *option, int players, tav_text *out)
 static int find_module(const tav_game *game, const char *id, size_t length)
 {
     for (int i = 0; i < game->module_count; i++)
-        if (strlen(game->modules[i].id) == length && memcmp(game->modules[i].id, id, length) == 0)
+        if (strlen(game->modules[i]) == length && memcmp(game->modules[i], id, length) == 0)
             return i;
     return -1;
 }
@@ -198,7 +198,7 @@ void config_json(const tav_game *game, const tav_config *config, tav_text *out)
     js_list(out);
     for (int i = 0; i < game->module_count; i++)
         if ((config->modules & 1u << i) != 0)
-            js_string(out, game->modules[i].id);
+            js_string(out, game->modules[i]);
     js_list_end(out);
     js_key(out, "options");
     js_object(out);

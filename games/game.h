@@ -56,11 +56,6 @@ typedef uint16_t tav_thing;
 
 /* --- What can be chosen before a game ------------------------------------------------------- */
 
-typedef struct {
-    const char *id;
-    tav_label label;
-} tav_module;
-
 typedef enum {
     TAV_OPTION_WORD,   /* one of `values`, a JSON string */
     TAV_OPTION_NUMBER, /* one of `values`, a JSON number */
@@ -72,7 +67,6 @@ typedef struct {
     const char *id;
     tav_option_kind kind;
     const char *const *values; /* NULL-terminated; the first is the default, where there is one */
-    tav_label label;
 } tav_option;
 
 /* Options are kept as given: `given` has bit i set if option i was named, value[i] is the place
@@ -133,12 +127,11 @@ typedef struct {
 
 typedef struct {
     const char *id; /* "san-juan" */
-    tav_label name;
-    uint8_t rules; /* version of the rules; records pin it */
+    uint8_t rules;  /* version of the rules; records pin it */
     uint8_t players_min, players_max;
     uint16_t state_size, view_size;
 
-    const tav_module *modules;
+    const char *const *modules; /* ids */
     uint8_t module_count;
     const tav_option *options;
     uint8_t option_count;

@@ -48,7 +48,7 @@ static void read_modules(reader *r, const json_t *position, const tav_game *game
     int at = 0;
     for (size_t i = 0; list != NULL && i < json_array_size(list); i++) {
         const char *id = json_string_value(json_array_get(list, i));
-        while (id != NULL && at < game->module_count && strcmp(game->modules[at].id, id) != 0)
+        while (id != NULL && at < game->module_count && strcmp(game->modules[at], id) != 0)
             at++;
         if (id == NULL || at == game->module_count) {
             reader_fail(r, TAV_ERROR_MODULE, id != NULL ? id : "modules", NULL);

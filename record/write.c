@@ -32,7 +32,7 @@ void record_modules_line(const tav_record *record, tav_text *out)
     for (int i = 0; i < record->game->module_count; i++)
         if ((record->config.modules >> i & 1) != 0) {
             text_char(out, ' ');
-            text_put(out, record->game->modules[i].id);
+            text_put(out, record->game->modules[i]);
         }
     text_put(out, record->config.modules == 0 ? " -\n" : "\n");
 }

@@ -21,13 +21,6 @@ static bool is_id(const char *id)
     return inside;
 }
 
-static void check_label(const trial *t, const char *const *label, const char *id)
-{
-    for (int language = 0; language < TAV_LANGUAGES; language++)
-        demand(t, label[language] != NULL && label[language][0] != '\0',
-               "'%s' has no label in language %d", id, language);
-}
-
 static void check_ids(const trial *t, const char *const *ids, int count, const char *what)
 {
     demand(t, ids != NULL, "no %s", what);
@@ -36,17 +29,6 @@ static void check_ids(const trial *t, const char *const *ids, int count, const c
         for (int j = 0; j < i; j++)
             demand(t, strcmp(ids[i], ids[j]) != 0, "two %s are '%s'", what, ids[i]);
     }
-}
-
-static void check_modules(const trial *t, const tav_game *game)
-{
-    const char *ids[TAV_MODULES_MAX];
-    demand(t, game->module_count <= TAV_MODULES_MAX, "%d modules", game->module_count);
-    for (int i = 0; i < game->module_count; i++) {
-        ids[i] = game->modules[i].id;
-        check_label(t, game->modules[i].label, ids[i]);
-    }
-    check_ids(t, ids, game->module_count, "modules");
 }
 
 static void check_option_values(const trial *t, const tav_option *option)
@@ -77,7 +59,6 @@ static void check_options(const trial *t, const tav_game *game)
     demand(t, game->option_count <= TAV_OPTIONS_MAX, "%d options", game->option_count);
     for (int i = 0; i < game->option_count; i++) {
         ids[i] = game->options[i].id;
-        check_label(t, game->options[i].label, ids[i]);
         check_option_values(t, &game->options[i]);
     }
     check_ids(t, ids, game->option_count, "options");
@@ -107,7 +88,6 @@ void contract_table(const trial *t)
     const tav_game *game = t->setting.game;
     const game_hooks *hooks = hooks_of(game);
     demand(t, is_id(game->id), "the game has the id '%s'", game->id);
-    check_label(t, game->name, game->id);
     demand(t, game->rules >= 1, "rules version %d", game->rules);
     demand(t,
            game->players_min >= 2 && game->players_min <= game->players_max &&
@@ -119,7 +99,9 @@ void contract_table(const trial *t)
     demand(t, game->view_size >= sizeof(tav_view_head) && game->view_size <= TAV_VIEW_MAX,
            "a view of %d bytes", game->view_size);
     demand(t, game->part_count <= TAV_PARTS_MAX, "%d parts of a score", game->part_count);
-    check_modules(t, game);
+    demand(t, game->module_count <= TAV_MODULES_MAX, "%d modules", game->module_count);
+    if (game->module_count > 0)
+        check_ids(t, game->modules, game->module_count, "modules");
     check_options(t, game);
     check_ids(t, game->decisions, game->decision_count, "decisions");
     check_ids(t, game->parts, game->part_count, "parts");

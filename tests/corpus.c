@@ -154,7 +154,7 @@ static void folder_of(const setting *s, tav_text *out)
     for (int i = 0; i < s->game->module_count; i++)
         if ((s->config.modules >> i & 1) != 0) {
             text_char(out, before);
-            text_put(out, s->game->modules[i].id);
+            text_put(out, s->game->modules[i]);
             before = '+';
         }
     text_put(out, s->config.modules == 0 ? "-base/" : "/");

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "words/words.h"
+
 /* --- failures --------------------------------------------------------------------------------- */
 
 void complain(scene *s, const char *words, ...)
@@ -24,7 +26,7 @@ void give_up(scene *s, const tav_fault *fault)
     char line[1024];
     tav_text text;
     text_open(&text, line, sizeof line);
-    fault_text(fault, TAV_EN, &text);
+    words_fault(fault, TAV_EN, &text);
     complain(s, "%s", line);
     s->skipping = true;
 }

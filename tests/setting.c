@@ -20,7 +20,7 @@ void setting_text(const setting *s, tav_text *out)
     for (int i = 0; i < game->module_count; i++)
         if ((s->config.modules & 1u << i) != 0) {
             text_put(out, before);
-            text_put(out, game->modules[i].id);
+            text_put(out, game->modules[i]);
             before = ",";
         }
     for (int i = 0; i < game->option_count; i++)

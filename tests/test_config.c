@@ -7,10 +7,10 @@
 #include "games/game.h"
 #include "tests/setting.h"
 
-static const tav_module modules[] = {
-    {"storms", {"Storms", "Tempeste", "Stürme"}},
-    {"lighthouse", {"Lighthouse", "Faro", "Leuchtturm"}},
-    {"pirates", {"Pirates", "Pirati", "Piraten"}},
+static const char *const modules[] = {
+    "storms",
+    "lighthouse",
+    "pirates",
 };
 
 static const char *const paces[] = {"calm", "brisk", NULL};
@@ -18,10 +18,10 @@ static const char *const barrels[] = {"40", "100", NULL};
 static const char *const switches[] = {"false", "true", NULL};
 
 static const tav_option options[] = {
-    {"pace", TAV_OPTION_WORD, paces, {"Pace", "Ritmo", "Tempo"}},
-    {"first", TAV_OPTION_SEAT, NULL, {"First", "Primo", "Erster"}},
-    {"barrels", TAV_OPTION_NUMBER, barrels, {"Barrels", "Barili", "Fässer"}},
-    {"tide", TAV_OPTION_BOOL, switches, {"Tide", "Marea", "Gezeiten"}},
+    {"pace", TAV_OPTION_WORD, paces},
+    {"first", TAV_OPTION_SEAT, NULL},
+    {"barrels", TAV_OPTION_NUMBER, barrels},
+    {"tide", TAV_OPTION_BOOL, switches},
 };
 
 static const tav_game regatta = {

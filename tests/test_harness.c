@@ -399,8 +399,8 @@ static void failures_say_where(void **unused)
 /* --- the table -------------------------------------------------------------------------------- */
 
 static const char *const twins[] = {"one", "one"};
-static const tav_option nameless = {"option", TAV_OPTION_SEAT, NULL, {"Option", "", "Option"}};
-static const tav_module shouting = {"Module", {"Module", "Modulo", "Modul"}};
+static const tav_option valueless = {"option", TAV_OPTION_WORD, NULL};
+static const char *const shouting[] = {"Module"};
 
 static void spoil_id(tav_game *game)
 {
@@ -423,20 +423,15 @@ static void spoil_decisions(tav_game *game)
     game->decision_count = 2;
 }
 
-static void spoil_name(tav_game *game)
+static void spoil_option(tav_game *game)
 {
-    game->name[TAV_DE] = "";
-}
-
-static void spoil_label(tav_game *game)
-{
-    game->options = &nameless;
+    game->options = &valueless;
     game->option_count = 1;
 }
 
 static void spoil_module(tav_game *game)
 {
-    game->modules = &shouting;
+    game->modules = shouting;
     game->module_count = 1;
 }
 
@@ -446,10 +441,13 @@ static void spoil_players(tav_game *game)
 }
 
 static const fault_case table_faults[] = {
-    {"the id 'San Juan'", spoil_id},        {"the budget is", spoil_size},
-    {"a view of", spoil_view_size},         {"two decisions are 'one'", spoil_decisions},
-    {"no label in language 2", spoil_name}, {"no label in language 1", spoil_label},
-    {"the id 'Module'", spoil_module},      {"players 2 to 6", spoil_players},
+    {"the id 'San Juan'", spoil_id},
+    {"the budget is", spoil_size},
+    {"a view of", spoil_view_size},
+    {"two decisions are 'one'", spoil_decisions},
+    {"option 'option' has no values", spoil_option},
+    {"the id 'Module'", spoil_module},
+    {"players 2 to 6", spoil_players},
 };
 
 static void look_at(const tav_game *game)

@@ -331,7 +331,7 @@ static void other_messages_are_refused(void **unused)
         tav_fault fault;
         char text[TAV_TEXT_MAX];
         if (read_json(bad[i].json, &message, text, &fault) != bad[i].error)
-            fail_msg("%s: %s", bad[i].json, error_text(fault.error, TAV_EN));
+            fail_msg("%s: %s", bad[i].json, error_id(fault.error));
         if (bad[i].field != NULL)
             assert_string_equal(fault.what, bad[i].field);
     }

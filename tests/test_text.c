@@ -248,54 +248,27 @@ static void json_stays_in_its_room(void **unused)
 
 /* --- errors ----------------------------------------------------------------------------------- */
 
-static void every_error_has_a_text_in_every_language(void **unused)
+static void every_error_has_an_id_of_its_own(void **unused)
 {
     (void)unused;
-    for (int language = 0; language < TAV_LANGUAGES; language++)
-        for (int error = 0; error < TAV_ERROR_COUNT; error++) {
-            const char *text = error_text((tav_error)error, (tav_language)language);
-            assert_non_null(text);
-            assert_true(strlen(text) > 3);
-            for (int other = 0; other < error; other++)
-                assert_string_not_equal(text, error_text((tav_error)other, (tav_language)language));
-        }
+    assert_string_equal(error_id(TAV_ERROR_ILLEGAL), "illegal");
+    for (int error = 0; error < TAV_ERROR_COUNT; error++)
+        for (int other = 0; other < error; other++)
+            assert_string_not_equal(error_id((tav_error)error), error_id((tav_error)other));
 }
 
-static void languages_are_found_by_code(void **unused)
-{
-    (void)unused;
-    tav_language language = TAV_EN;
-    assert_true(language_by_code("de", &language));
-    assert_int_equal(language, TAV_DE);
-    assert_true(language_by_code("it", &language));
-    assert_int_equal(language, TAV_IT);
-    assert_true(language_by_code("en", &language));
-    assert_int_equal(language, TAV_EN);
-    assert_false(language_by_code("fr", &language));
-    assert_false(language_by_code("", &language));
-    assert_false(language_by_code("deu", &language));
-    assert_int_equal(language, TAV_EN);
-}
-
-static void a_fault_is_one_line(void **unused)
+static void a_fault_keeps_what_was_wrong(void **unused)
 {
     (void)unused;
     tav_fault fault;
-    guarded g;
     assert_int_equal(fault_set(&fault, TAV_ERROR_MODULE, "evnts", "events, new-buildings"),
                      TAV_ERROR_MODULE);
     assert_int_equal(fault.error, TAV_ERROR_MODULE);
-    open_guarded(&g, ROOM);
-    fault_text(&fault, TAV_EN, &g.out);
-    assert_text(&g, "unknown module: 'evnts'; allowed: events, new-buildings", false);
-    open_guarded(&g, ROOM);
-    fault_text(&fault, TAV_IT, &g.out);
-    assert_text(&g, "modulo sconosciuto: 'evnts'; ammesso: events, new-buildings", false);
-
+    assert_string_equal(fault.what, "evnts");
+    assert_string_equal(fault.allowed, "events, new-buildings");
     fault_set(&fault, TAV_ERROR_OVER, NULL, NULL);
-    open_guarded(&g, ROOM);
-    fault_text(&fault, TAV_DE, &g.out);
-    assert_text(&g, "das Spiel ist zu Ende", false);
+    assert_string_equal(fault.what, "");
+    assert_string_equal(fault.allowed, "");
     assert_int_equal(fault_set(NULL, TAV_ERROR_JSON, "x", NULL), TAV_ERROR_JSON);
 }
 
@@ -324,9 +297,8 @@ int main(void)
         cmocka_unit_test(json_escapes_strings),
         cmocka_unit_test(json_writes_reals_in_fixed_point),
         cmocka_unit_test(json_stays_in_its_room),
-        cmocka_unit_test(every_error_has_a_text_in_every_language),
-        cmocka_unit_test(languages_are_found_by_code),
-        cmocka_unit_test(a_fault_is_one_line),
+        cmocka_unit_test(every_error_has_an_id_of_its_own),
+        cmocka_unit_test(a_fault_keeps_what_was_wrong),
         cmocka_unit_test(a_long_fault_is_cut),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

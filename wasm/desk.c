@@ -47,7 +47,7 @@ static tav_text begin_answer(tav_desk *desk)
 static int refuse(tav_desk *desk, const tav_fault *fault)
 {
     tav_text out = begin_answer(desk);
-    js_key_string(&out, "error", error_text(fault->error, TAV_EN));
+    js_key_string(&out, "error", error_id(fault->error));
     js_key_string(&out, "what", fault->what);
     js_key_string(&out, "allowed", fault->allowed);
     js_object_end(&out);

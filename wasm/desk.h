@@ -1,8 +1,9 @@
 /* What the page calls: a desk with one table on it. The page writes into `in`, calls, and reads the
  * answer, one JSON text, from `out`; nothing else is shared, and nothing is kept outside the desk.
  *
- * On failure a call returns 0, the answer is {"error":..,"what":..,"allowed":..}; after a
- * record that could not be loaded the desk is empty. docs/wasm.md shows its use. */
+ * On failure a call returns 0, the answer is {"error":..,"what":..,"allowed":..} with the id of
+ * the error, for error.<id> of the catalogue; after a record that could not be loaded the desk is
+ * empty. docs/wasm.md shows its use. */
 #ifndef TAV_WASM_DESK_H
 #define TAV_WASM_DESK_H
 

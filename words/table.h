@@ -3,15 +3,16 @@
 #ifndef TAV_WORDS_TABLE_H
 #define TAV_WORDS_TABLE_H
 
-#include "games/game.h"
+#include "words/words.h"
 
 typedef struct {
     const char *key;
-    tav_label text;
+    const char *text[TAV_LANGUAGES];
 } words_entry;
 
 extern const words_entry words_table[];
 extern const int words_count;
+extern const int words_say_first; /* the place of the first entry of section `say` */
 
 /* All return a place in the table, or -1 if nothing there fits. */
 int words_place(const char *key);

@@ -15,25 +15,49 @@ const char *words_find(tav_language language, const char *key)
     return place < 0 ? NULL : words_table[place].text[language];
 }
 
-static const char *find_joined(const char *section, const char *game, const char *id, size_t length,
-                               tav_language language)
+bool language_by_code(const char *text, tav_language *language)
+{
+    static const char *const codes[TAV_LANGUAGES] = {
+        [TAV_EN] = "en", [TAV_IT] = "it", [TAV_DE] = "de"};
+    for (int i = 0; i < TAV_LANGUAGES; i++)
+        if (strcmp(codes[i], text) == 0) {
+            *language = (tav_language)i;
+            return true;
+        }
+    return false;
+}
+
+static const char *find_joined(const char *section, const char *group, const char *id,
+                               size_t length, tav_language language)
 {
     char buffer[KEY_SIZE];
     tav_text key;
     text_open(&key, buffer, sizeof buffer);
     text_put(&key, section);
     text_char(&key, '.');
-    text_put(&key, game);
-    text_char(&key, '.');
+    if (group != NULL) {
+        text_put(&key, group);
+        text_char(&key, '.');
+    }
     for (size_t i = 0; i < length; i++)
         text_char(&key, id[i] == '_' ? '-' : id[i]);
     return key.full ? NULL : words_find(language, key.at);
 }
 
+const char *words_in(const char *section, const char *group, const char *id, tav_language language)
+{
+    return find_joined(section, group, id, strlen(id), language);
+}
+
+const char *words_game(const tav_game *game, tav_language language)
+{
+    return words_in("game", NULL, game->id, language);
+}
+
 const char *words_of(const tav_game *game, const char *section, const char *id,
                      tav_language language)
 {
-    return find_joined(section, game->id, id, strlen(id), language);
+    return words_in(section, game->id, id, language);
 }
 
 void words_name(const tav_game *game, tav_thing thing, tav_language language, tav_text *out)

@@ -1,19 +1,29 @@
 /* The catalogue of words: every text a player sees, in every language, from words/<language>.txt.
  *
- * Keys are built from ids: name.<game>.<thing>, about.<game>.<thing>, field.<game>.<field>,
- * decision.<game>.<kind>, action.<game>.<verb>, event.<game>.<kind>, part.<game>.<part>,
- * game.<game>. Which key says what, and what the slots in braces stand for, is told in
- * words/README.md. */
+ * Keys are built from ids: name.<game>.<thing>, event.<game>.<kind>, error.<id>. Which key says
+ * what, and what the slots in braces stand for, is told in words/README.md. What the program says
+ * apart from any game is in words/say.h. */
 #ifndef TAV_WORDS_WORDS_H
 #define TAV_WORDS_WORDS_H
 
 #include "games/game.h"
 
+typedef enum { TAV_EN, TAV_IT, TAV_DE, TAV_LANGUAGES } tav_language;
+
+/* Language by its two-letter code; false if unknown. */
+bool language_by_code(const char *code, tav_language *language);
+
 /* The text of a key; NULL if there is none. */
 const char *words_find(tav_language language, const char *key);
 
-/* The text of section.<game>.<id>: "about", "decision", "part" or "field" with an id of that game;
- * an underscore in it counts as a hyphen. NULL if there is none. */
+/* The text of section.group.id, or without a group of section.id; an underscore in the id counts as
+ * a hyphen. NULL if there is none. */
+const char *words_in(const char *section, const char *group, const char *id, tav_language language);
+
+const char *words_game(const tav_game *game, tav_language language);
+
+/* The same as words_in with the game as the group: "about", "decision", "part", "field", "module"
+ * or "option" with an id of that game. */
 const char *words_of(const tav_game *game, const char *section, const char *id,
                      tav_language language);
 
@@ -32,5 +42,11 @@ void words_event(const tav_game *game, const tav_event *event, int viewer,
 /* Whether an event made of several like ones, things after each other and amounts added, is told
  * truly: by its things alone, or where these are hidden by its amount alone. */
 bool words_event_gathers(const tav_game *game, const tav_event *event, int viewer);
+
+/* The fixed text of an error, without detail. */
+const char *words_error(tav_error error, tav_language language);
+
+/* One line: text, thing at fault in quotes, what is allowed. */
+void words_fault(const tav_fault *fault, tav_language language, tav_text *out);
 
 #endif

@@ -15,9 +15,6 @@ static const cli_flag flag_bots = {
     .name = "bots",
     .kind = FLAG_TEXT,
     .value = "A,B",
-    .help = {"who plays: a bot for every seat; or two, and one A plays against copies of B",
-             "chi gioca: un bot per ogni posto; oppure due, e un A gioca contro copie di B",
-             "wer spielt: ein Bot für jeden Platz; oder zwei, und ein A spielt gegen lauter B"},
 };
 
 static const cli_flag flag_blocks = {
@@ -26,18 +23,12 @@ static const cli_flag flag_blocks = {
     .value = "K",
     .low = 1,
     .high = ARENA_BLOCKS_MAX,
-    .help = {"how many blocks, each one seed in every seating; default: 100",
-             "quanti blocchi, ognuno un seme in ogni disposizione; se manca: 100",
-             "wie viele Blöcke, jeder ein Startwert in jeder Sitzordnung; Vorgabe: 100"},
 };
 
 static const cli_flag flag_budget = {
     .name = "budget",
     .kind = FLAG_TEXT,
     .value = "N|Nms",
-    .help = {"iterations, or milliseconds, for every decision of every bot",
-             "iterazioni, o millisecondi, per ogni decisione di ogni bot",
-             "Iterationen oder Millisekunden für jede Entscheidung jedes Bots"},
 };
 
 static const cli_flag flag_until_sure = {
@@ -46,25 +37,17 @@ static const cli_flag flag_until_sure = {
     .value = "X",
     .low = 0.01,
     .high = 0.99,
-    .help = {"end as soon as the first bot's share of the wins is surely above or below X",
-             "finisce appena la quota di vittorie del primo bot è di sicuro sopra o sotto X",
-             "enden, sobald der Sieganteil des ersten Bots sicher über oder unter X liegt"},
 };
 
 static const cli_flag flag_state = {
     .name = "state",
     .kind = FLAG_TEXT,
     .value = "FILE",
-    .help = {"keep finished blocks in this file, and go on from those it has",
-             "conserva i blocchi finiti in questo file e riparte da quelli che contiene",
-             "fertige Blöcke in dieser Datei aufbewahren und nach denen darin weitermachen"},
 };
 
 static const cli_flag flag_markdown = {
     .name = "markdown",
     .kind = FLAG_SWITCH,
-    .help = {"print the tables in Markdown", "stampa le tabelle in Markdown",
-             "die Tabellen in Markdown ausgeben"},
 };
 
 typedef struct {
@@ -125,7 +108,7 @@ static int play_blocks(const cli_args *args, arena_sums *sums, arena_file *file)
     const arena_plan *plan = sums->plan;
     arena_desk desk = {.args = args, .sums = sums, .file = file, .written = true};
     desk.taker = (arena_taker){take_block, show_progress};
-    progress_open(&desk.bar, plan->game->name[args->language],
+    progress_open(&desk.bar, words_game(plan->game, args->language),
                   (uint64_t)plan->blocks * (uint64_t)plan->seatings.count);
     char failure[PLAYER_REPORT];
     bool played = arena_run(plan, sums->blocks, &desk.taker, failure);
@@ -203,28 +186,6 @@ const cli_command command_arena = {
     .name = "arena",
     .operands = "GAME",
     .operands_most = 1,
-    .summary = {"let bots play each other and rate them", "fa giocare i bot tra loro e li valuta",
-                "Bots gegeneinander spielen lassen und bewerten"},
-    .story = {"A bot is a level (random, ...), a level with settings (strong:iterations=200) or "
-              "cmd: and the command line of a program. Every block plays one seed in every "
-              "distinct seating. Shown for each bot: its share of the wins with a 95 % interval "
-              "by blocks (a shared victory is split), mean rank, mean margin, a Plackett-Luce "
-              "rating, the time it takes, and its wins by seat. A program that misbehaves loses "
-              "that game.",
-              "Un bot è un livello (random, ...), un livello con impostazioni "
-              "(strong:iterations=200) oppure cmd: e la riga di comando di un programma. Ogni "
-              "blocco gioca un seme in ogni disposizione diversa dei posti. Per ogni bot si "
-              "vedono la quota di vittorie con l'intervallo al 95 % per blocchi (una vittoria "
-              "condivisa si divide), la posizione media, il distacco medio, un punteggio di "
-              "Plackett-Luce, il tempo che impiega e le vittorie per posto. Un programma che si "
-              "comporta male perde quella partita.",
-              "Ein Bot ist eine Stufe (random, ...), eine Stufe mit Einstellungen "
-              "(strong:iterations=200) oder cmd: und die Befehlszeile eines Programms. Jeder "
-              "Block spielt einen Startwert in jeder verschiedenen Sitzordnung. Gezeigt werden "
-              "je Bot der Sieganteil mit 95-%-Intervall nach Blöcken (ein geteilter Sieg wird "
-              "geteilt gezählt), mittlerer Rang und Vorsprung, eine Wertungszahl nach "
-              "Plackett-Luce, die Bedenkzeit und die Siege je Platz. Ein Programm, das sich "
-              "falsch verhält, verliert die Partie."},
     .flags = flags,
     .examples = examples,
     .run = run_arena,

@@ -6,7 +6,7 @@
 
 #include "cli/arena/arena.h"
 #include "cli/clock.h"
-#include "cli/words.h"
+#include "words/say.h"
 
 typedef struct {
     const arena_plan *plan;

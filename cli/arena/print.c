@@ -8,7 +8,7 @@
 #include "cli/arena/arena.h"
 #include "cli/grid.h"
 #include "cli/setup.h"
-#include "cli/words.h"
+#include "words/say.h"
 #include "core/json.h"
 
 enum { JSON_SIZE = 1 << 16 };
@@ -83,15 +83,15 @@ static void print_head(const arena_sums *sums, const terminal *term)
     const arena_plan *plan = sums->plan;
     tav_language language = plan->language;
     setup_print_game(plan->game, &plan->config, language, term);
-    printf(say(SAY_ARENA_HEAD, language), sums->blocks, plan->seatings.count, games_played(sums),
-           100.0 / plan->config.players);
+    printf(say(SAY_ARENA_HEAD, language), sums->blocks, plan->seatings.count,
+           (uintmax_t)games_played(sums), 100.0 / plan->config.players);
     printf("\n\n");
 }
 
 static void bots_head(grid *t, bool forfeits, tav_language language)
 {
-    static const cli_word words[] = {SAY_BOT,    SAY_SEATS,  SAY_WINS,     SAY_INTERVAL,   SAY_RANK,
-                                     SAY_MARGIN, SAY_RATING, SAY_INTERVAL, SAY_MS_PER_MOVE};
+    static const say_id words[] = {SAY_BOT,    SAY_SEATS,  SAY_WINS,     SAY_INTERVAL,   SAY_RANK,
+                                   SAY_MARGIN, SAY_RATING, SAY_INTERVAL, SAY_MS_PER_MOVE};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         grid_cell(t, "%s", say(words[i], language));
     grid_cell(t, "50 %%");
@@ -177,9 +177,9 @@ static bool print_seats(const results *r, bool markdown, const terminal *term)
 static void print_notes(const arena_sums *sums)
 {
     const arena_plan *plan = sums->plan;
-    cli_word word = sums->above.won   ? SAY_SURE_ABOVE
-                    : sums->below.won ? SAY_SURE_BELOW
-                                      : SAY_SURE_OPEN;
+    say_id word = sums->above.won   ? SAY_SURE_ABOVE
+                  : sums->below.won ? SAY_SURE_BELOW
+                                    : SAY_SURE_OPEN;
     putchar('\n');
     if (plan->sure > 0) {
         printf(say(word, plan->language), plan->bot[0].words, 100 * plan->sure);

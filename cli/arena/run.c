@@ -10,7 +10,7 @@
 
 #include "cli/arena/arena.h"
 #include "cli/setup.h"
-#include "cli/words.h"
+#include "words/say.h"
 
 typedef struct {
     bool ready;

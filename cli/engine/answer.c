@@ -56,7 +56,7 @@ void refuse(request *q, const char *code, const char *field, const char *message
     q->refused = true;
 }
 
-void refuse_word(request *q, const char *code, const char *field, cli_word word)
+void refuse_word(request *q, const char *code, const char *field, say_id word)
 {
     refuse(q, code, field, say(word, q->engine->language), NULL);
 }
@@ -77,24 +77,14 @@ static void mend_cut(char *text)
 
 void refuse_fault(request *q, const char *field, const tav_fault *given)
 {
-    static const char *const codes[TAV_ERROR_COUNT] = {
-        [TAV_ERROR_GAME] = "game",     [TAV_ERROR_PLAYERS] = "players",
-        [TAV_ERROR_MODULE] = "module", [TAV_ERROR_OPTION] = "option",
-        [TAV_ERROR_VALUE] = "value",   [TAV_ERROR_ILLEGAL] = "illegal",
-        [TAV_ERROR_OVER] = "over",     [TAV_ERROR_JSON] = "json",
-        [TAV_ERROR_FIELD] = "field",   [TAV_ERROR_BOUND] = "bound",
-        [TAV_ERROR_FLOW] = "flow",     [TAV_ERROR_COMPONENTS] = "components",
-        [TAV_ERROR_SPACE] = "space",   [TAV_ERROR_RECORD] = "record",
-        [TAV_ERROR_STALE] = "stale",   [TAV_ERROR_SEAT] = "seat",
-    };
     tav_fault fault = *given;
     char message[1024];
     tav_text text;
     mend_cut(fault.what);
     mend_cut(fault.allowed);
     text_open(&text, message, sizeof message);
-    fault_text(&fault, q->engine->language, &text);
-    refuse(q, codes[fault.error], field, message, fault.allowed);
+    words_fault(&fault, q->engine->language, &text);
+    refuse(q, error_id(fault.error), field, message, fault.allowed);
 }
 
 /* --- Fields ---------------------------------------------------------------------------------- */

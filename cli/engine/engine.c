@@ -83,18 +83,6 @@ static const char *const examples[] = {"engine", "engine <queries.txt", NULL};
 const cli_command command_engine = {
     .name = "engine",
     .operands = "",
-    .summary = {"answer queries of another program, JSON lines",
-                "risponde alle domande di un altro programma, in righe JSON",
-                "Fragen eines anderen Programms beantworten, JSON-Zeilen"},
-    .story = {"Reads one JSON object a line from standard input and writes one line with the "
-              "answer: begin, load, look at and play matches, and ask a bot for its choice. The "
-              "protocol is described in docs/protocol.md.",
-              "Legge dallo standard input un oggetto JSON per riga e scrive una riga con la "
-              "risposta: iniziare, caricare, guardare e giocare partite, e chiedere a un bot la "
-              "sua scelta. Il protocollo è descritto in docs/protocol.md.",
-              "Liest von der Standardeingabe ein JSON-Objekt je Zeile und schreibt eine Zeile mit "
-              "der Antwort: Partien beginnen, laden, ansehen, spielen und einen Bot nach seiner "
-              "Wahl fragen. Das Protokoll steht in docs/protocol.md."},
     .flags = flags,
     .examples = examples,
     .run = run_engine,

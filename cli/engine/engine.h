@@ -12,9 +12,9 @@
 #include <stdatomic.h>
 
 #include "cli/team.h"
-#include "cli/words.h"
 #include "position/reader.h"
 #include "record/record.h"
+#include "words/say.h"
 
 enum {
     ENGINE_LINE = 1 << 21, /* bytes of the longest line in or out, its newline included */
@@ -97,7 +97,7 @@ void refuse(request *q, const char *code, const char *field, const char *message
             const char *allowed);
 /* The same for what the layers below found, and for what the command says itself. */
 void refuse_fault(request *q, const char *field, const tav_fault *fault);
-void refuse_word(request *q, const char *code, const char *field, cli_word word);
+void refuse_word(request *q, const char *code, const char *field, say_id word);
 
 /* Fields. A missing or wrong one is kept in q->fault, and what is returned is harmless. */
 bool field_given(const request *q, const char *key);

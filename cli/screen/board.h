@@ -6,6 +6,7 @@
 #include <jansson.h>
 
 #include "cli/screen/canvas.h"
+#include "words/words.h"
 
 typedef struct {
     const tav_game *game;

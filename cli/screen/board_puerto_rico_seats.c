@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/screen/board_puerto_rico.h"
-#include "cli/words.h"
+#include "words/say.h"
 #include "words/words.h"
 
 enum { NAME = 14, NAME_BRIEF = 10, CITY_FULL = 12, ABOUT = 30 };

@@ -6,7 +6,7 @@
 
 #include "cli/screen/boards.h"
 #include "cli/screen/pen.h"
-#include "cli/words.h"
+#include "words/say.h"
 #include "games/san_juan/cards.h"
 #include "words/words.h"
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/screen/page.h"
-#include "cli/words.h"
+#include "words/say.h"
 #include "words/words.h"
 
 /* Whether the thing is a word of the text. */

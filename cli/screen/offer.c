@@ -4,7 +4,7 @@
 
 #include "cli/screen/menu.h"
 #include "cli/screen/screen.h"
-#include "cli/words.h"
+#include "words/say.h"
 
 static void draw(canvas *c, menu *m, const char *title, const char *question,
                  const char *const *labels, tav_language language)

@@ -3,7 +3,7 @@
 #define TAV_CLI_SCREEN_OFFER_H
 
 #include "cli/terminal.h"
-#include "core/error.h"
+#include "words/words.h"
 
 enum { OFFER_LEFT = -1, OFFER_NO_SCREEN = -2 };
 

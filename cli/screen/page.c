@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/screen/board.h"
-#include "cli/words.h"
+#include "words/say.h"
 
 enum {
     WIDTH_LEAST = 80,

@@ -9,6 +9,7 @@
 #include "cli/screen/lines.h"
 #include "cli/screen/menu.h"
 #include "cli/screen/screen.h"
+#include "words/words.h"
 
 enum { PAGE_NOTE = 512, PAGE_TITLE = 160 };
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/screen/label.h"
-#include "cli/words.h"
+#include "words/say.h"
 #include "words/words.h"
 
 enum {

@@ -9,10 +9,7 @@
 enum { OPTION_FIRST, OPTIONS };
 
 static const tav_option options[OPTIONS] = {
-    [OPTION_FIRST] = {"first",
-                      TAV_OPTION_SEAT,
-                      NULL,
-                      {"Start player", "Primo giocatore", "Startspieler"}},
+    [OPTION_FIRST] = {"first", TAV_OPTION_SEAT, NULL},
 };
 
 const char *const pa_phase_ids[] = {"play", "build", "move", "take", "over"};
@@ -129,7 +126,6 @@ static int tokens_won(const tav_state *state, int seat, tav_thing things[32])
 
 const tav_game patrician = {
     .id = "patrician",
-    .name = {"Patrician", "Patrician", "Patrizier"},
     .rules = 1,
     .players_min = 2,
     .players_max = 5,

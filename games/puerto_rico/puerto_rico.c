@@ -175,11 +175,11 @@ static int built(const tav_state *state, int seat, tav_thing things[32])
 
 /* --- The table ------------------------------------------------------------------------------ */
 
-static const tav_module modules[] = {
-    {"new-buildings", {"New Buildings", "Nuovi Edifici", "Neue Gebäude"}},
-    {"nobles", {"The Nobles", "I Nobili", "Die Adligen"}},
-    {"buccaneers", {"The Buccaneers", "I Bucanieri", "Die Freibeuter"}},
-    {"festival", {"The Festival", "Il Festival", "Das Festival"}},
+static const char *const modules[] = {
+    "new-buildings",
+    "nobles",
+    "buccaneers",
+    "festival",
 };
 
 static const char *const draft_values[] = {"pooled", "fixed", NULL};
@@ -190,43 +190,13 @@ static const char *const harbor_values[] = {"kind", "action", NULL};
 static const char *const minimum_values[] = {"0", "1", NULL};
 
 static const tav_option options[PR_OPTIONS] = {
-    [PR_OPTION_FIRST] = {"first",
-                         TAV_OPTION_SEAT,
-                         NULL,
-                         {"First governor", "Primo governatore", "Erster Gouverneur"}},
-    [PR_OPTION_NOBLES_DRAFT] = {"nobles-draft",
-                                TAV_OPTION_WORD,
-                                draft_values,
-                                {"Noble buildings in the draft", "Edifici dei Nobili nella scelta",
-                                 "Adelsgebäude in der Auswahl"}},
-    [PR_OPTION_NOBLES_WORKERS] = {"nobles-workers",
-                                  TAV_OPTION_NUMBER,
-                                  worker_values,
-                                  {"Workers for two with nobles", "Lavoratori in due con i Nobili",
-                                   "Arbeiter zu zweit mit Adligen"}},
-    [PR_OPTION_SETTLER_NEEDS_SPACE] = {"settler-needs-space",
-                                       TAV_OPTION_BOOL,
-                                       true_first,
-                                       {"Settler only with an empty space",
-                                        "Colono solo con uno spazio libero",
-                                        "Siedler nur mit freiem Feld"}},
-    [PR_OPTION_FOREST_NEEDS_HOUSE] = {"forest-needs-house",
-                                      TAV_OPTION_BOOL,
-                                      false_first,
-                                      {"Forests need the Forest house",
-                                       "Le Foreste richiedono la Capanna nel Bosco",
-                                       "Wälder brauchen das Waldhaus"}},
-    [PR_OPTION_HARBOR_PER] = {"harbor-per",
-                              TAV_OPTION_WORD,
-                              harbor_values,
-                              {"Harbor and Lighthouse per", "Bacino e Faro per",
-                               "Hafen und Leuchtturm je"}},
-    [PR_OPTION_SMALL_WHARF_MIN] = {"small-wharf-min",
-                                   TAV_OPTION_NUMBER,
-                                   minimum_values,
-                                   {"Fewest barrels of a Small wharf",
-                                    "Minimo di barili del Piccolo Molo",
-                                    "Mindestfässer der kleinen Werft"}},
+    [PR_OPTION_FIRST] = {"first", TAV_OPTION_SEAT, NULL},
+    [PR_OPTION_NOBLES_DRAFT] = {"nobles-draft", TAV_OPTION_WORD, draft_values},
+    [PR_OPTION_NOBLES_WORKERS] = {"nobles-workers", TAV_OPTION_NUMBER, worker_values},
+    [PR_OPTION_SETTLER_NEEDS_SPACE] = {"settler-needs-space", TAV_OPTION_BOOL, true_first},
+    [PR_OPTION_FOREST_NEEDS_HOUSE] = {"forest-needs-house", TAV_OPTION_BOOL, false_first},
+    [PR_OPTION_HARBOR_PER] = {"harbor-per", TAV_OPTION_WORD, harbor_values},
+    [PR_OPTION_SMALL_WHARF_MIN] = {"small-wharf-min", TAV_OPTION_NUMBER, minimum_values},
 };
 
 static const tav_event_kind events[PR_TOLD_KINDS] = {
@@ -270,7 +240,6 @@ extern const tav_game puerto_rico;
 
 const tav_game puerto_rico = {
     .id = "puerto-rico",
-    .name = {"Puerto Rico", "Puerto Rico", "Puerto Rico"},
     .rules = 1,
     .players_min = 2,
     .players_max = PR_SEATS,

@@ -11,24 +11,16 @@
 #include "games/san_juan/town.h"
 #include "games/san_juan/view.h"
 
-static const tav_module modules[] = {
-    {"events", {"Events", "Eventi", "Ereignisse"}},
-    {"new-buildings", {"New Buildings", "Nuovi edifici", "Neue Gebäude"}},
+static const char *const modules[] = {
+    "events",
+    "new-buildings",
 };
 
 static const char *const opening_values[] = {"standard", "choose", NULL};
 
 static const tav_option options[] = {
-    [SJ_OPTION_OPENING] = {"opening",
-                           TAV_OPTION_WORD,
-                           opening_values,
-                           {"Opening hands: four cards, or more to choose from",
-                            "Mano iniziale: quattro carte, o di più fra cui scegliere",
-                            "Starthand: vier Karten, oder mehr zur Auswahl"}},
-    [SJ_OPTION_FIRST] = {"first",
-                         TAV_OPTION_SEAT,
-                         NULL,
-                         {"First governor", "Primo governatore", "Erster Gouverneur"}},
+    [SJ_OPTION_OPENING] = {"opening", TAV_OPTION_WORD, opening_values},
+    [SJ_OPTION_FIRST] = {"first", TAV_OPTION_SEAT, NULL},
 };
 
 static const tav_event_kind events[SJ_TOLD_KINDS] = {
@@ -187,7 +179,6 @@ static int built(const tav_state *state, int seat, tav_thing things[32])
 
 const tav_game san_juan = {
     .id = "san-juan",
-    .name = {"San Juan", "San Juan", "San Juan"},
     .rules = 1,
     .players_min = 2,
     .players_max = SJ_SEATS,

@@ -36,9 +36,7 @@ void sj_thing_json(tav_thing thing, tav_text *out)
     js_key_number(out, "copies", sj_cards[thing].copies);
     js_key_bool(out, "monument", monument);
     js_key(out, "module");
-    if (thing >= SJ_CATHEDRAL)
-        js_string(out, "events");
-    else if (thing >= SJ_BASE_CARDS)
+    if (thing >= SJ_BASE_CARDS)
         js_string(out, "new-buildings");
     else
         js_null(out);

@@ -4,9 +4,9 @@
 #ifndef TAV_SERVER_ACCOUNT_ACCOUNT_H
 #define TAV_SERVER_ACCOUNT_ACCOUNT_H
 
-#include "core/error.h"
 #include "server/store/store.h"
 #include "server/work/work.h"
+#include "words/words.h"
 
 enum { ACCOUNT_TOKEN = 65 }; /* 256 bits in hex, with a zero */
 

@@ -7,9 +7,9 @@
 #ifndef TAV_SERVER_HUB_HUB_H
 #define TAV_SERVER_HUB_HUB_H
 
-#include "core/error.h"
 #include "server/store/store.h"
 #include "server/work/work.h"
+#include "words/words.h"
 
 typedef struct tav_hub tav_hub;
 

@@ -1,0 +1,97 @@
+/* What the program says apart from any game: languages, constants, errors, lines of refusal. */
+#include "tests/unit.h"
+
+#include <string.h>
+
+#include "words/say.h"
+#include "words/table.h"
+
+enum { LINE_SIZE = 256 };
+
+static void languages_are_found_by_code(void **unused)
+{
+    (void)unused;
+    tav_language language = TAV_EN;
+    assert_true(language_by_code("de", &language));
+    assert_int_equal(language, TAV_DE);
+    assert_true(language_by_code("it", &language));
+    assert_int_equal(language, TAV_IT);
+    assert_true(language_by_code("en", &language));
+    assert_int_equal(language, TAV_EN);
+    assert_false(language_by_code("fr", &language));
+    assert_false(language_by_code("", &language));
+    assert_false(language_by_code("deu", &language));
+    assert_int_equal(language, TAV_EN);
+}
+
+static void a_constant_says_its_entry(void **unused)
+{
+    (void)unused;
+    assert_string_equal(say(SAY_CANNOT_READ, TAV_EN), "cannot read");
+    assert_string_equal(say(SAY_CANNOT_READ, TAV_DE), "nicht lesbar");
+    assert_string_equal(say(SAY_YES, TAV_IT), "sì");
+    static const char section[] = "say.";
+    assert_int_equal(strncmp(words_table[words_say_first].key, section, strlen(section)), 0);
+    assert_int_not_equal(strncmp(words_table[words_say_first - 1].key, section, strlen(section)),
+                         0);
+    const words_entry *end = &words_table[words_say_first + SAY_COUNT];
+    assert_int_equal(strncmp(end[-1].key, section, strlen(section)), 0);
+    assert_int_not_equal(strncmp(end->key, section, strlen(section)), 0);
+}
+
+static void every_error_has_a_text_of_its_own(void **unused)
+{
+    (void)unused;
+    for (int language = 0; language < TAV_LANGUAGES; language++)
+        for (int error = 0; error < TAV_ERROR_COUNT; error++) {
+            const char *text = words_error((tav_error)error, (tav_language)language);
+            assert_true(strlen(text) > 3);
+            for (int other = 0; other < error; other++)
+                assert_string_not_equal(text,
+                                        words_error((tav_error)other, (tav_language)language));
+        }
+}
+
+static void assert_fault(const tav_fault *fault, tav_language language, const char *expected)
+{
+    char line[LINE_SIZE];
+    tav_text out;
+    text_open(&out, line, sizeof line);
+    words_fault(fault, language, &out);
+    assert_string_equal(line, expected);
+}
+
+static void a_fault_is_one_line(void **unused)
+{
+    (void)unused;
+    tav_fault fault;
+    fault_set(&fault, TAV_ERROR_MODULE, "evnts", "events, new-buildings");
+    assert_fault(&fault, TAV_EN, "unknown module: 'evnts'; allowed: events, new-buildings");
+    assert_fault(&fault, TAV_IT, "modulo sconosciuto: 'evnts'; ammesso: events, new-buildings");
+    fault_set(&fault, TAV_ERROR_STALE, NULL, "1");
+    assert_fault(&fault, TAV_EN, "the table has gone on since; allowed: 1");
+    fault_set(&fault, TAV_ERROR_OVER, NULL, NULL);
+    assert_fault(&fault, TAV_DE, "das Spiel ist zu Ende");
+}
+
+static void a_refusal_quotes_even_nothing(void **unused)
+{
+    (void)unused;
+    char line[LINE_SIZE];
+    tav_text out;
+    text_open(&out, line, sizeof line);
+    say_refusal(say(SAY_UNKNOWN_WORD, TAV_DE), "", "a, b", TAV_DE, &out);
+    assert_string_equal(line, "unbekanntes Wort: ''; erlaubt: a, b");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(languages_are_found_by_code),
+        cmocka_unit_test(a_constant_says_its_entry),
+        cmocka_unit_test(every_error_has_a_text_of_its_own),
+        cmocka_unit_test(a_fault_is_one_line),
+        cmocka_unit_test(a_refusal_quotes_even_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
