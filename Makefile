@@ -6,7 +6,7 @@ BOOTSTRAP ?= tools/bootstrap
 
 export JOBS
 
-.PHONY: all run check install bench fuzz golden format clean help
+.PHONY: all run web check install bench fuzz golden format clean help
 
 all:
 	@$(BOOTSTRAP) build
@@ -14,8 +14,11 @@ all:
 	@cmake --build build/release -j $(JOBS) --target tavoliere
 	@ln -sfn release/tavoliere build/tavoliere
 
-run: all
-	@build/tavoliere play
+run: all web
+	@build/tavoliere serve
+
+web:
+	@tools/web build
 
 check:
 	@$(BOOTSTRAP) check
@@ -47,7 +50,8 @@ clean:
 
 help:
 	@echo 'make            build the release binary as build/tavoliere'
-	@echo 'make run        build it and play in the terminal'
+	@echo 'make run        build it and the page, and serve them at http://localhost:8080'
+	@echo 'make web        build the page into web/dist'
 	@echo 'make check      build with gcc and clang, run all tests; the last line is the result'
 	@echo 'make install    install the command, the library, its header and the manual'
 	@echo 'make bench      measure games, moves and copies per second'

@@ -56,6 +56,8 @@ tavoliere_error api_publish(const tav_fault *inner, tavoliere_fault *fault)
         fault->error = error;
         memcpy(fault->what, inner->what, sizeof fault->what);
         memcpy(fault->allowed, inner->allowed, sizeof fault->allowed);
+        fault->line = inner->line;
+        fault->column = inner->column;
     }
     return error;
 }
@@ -78,6 +80,8 @@ void tavoliere_message(const tavoliere_fault *fault, const char *language, char 
     }
     tav_fault inner;
     fault_set(&inner, (tav_error)fault->error, fault->what, fault->allowed);
+    inner.line = fault->line;
+    inner.column = fault->column;
     words_fault(&inner, in, &out);
 }
 

@@ -86,6 +86,7 @@ typedef struct {
     tavoliere_error error;
     char what[128];    /* the thing at fault, like "playerz" or "seats[1].hand[3]"; may be empty */
     char allowed[512]; /* what would have been allowed; may be empty */
+    int line, column;  /* where in a text that was read, from 1; 0 if it is not known */
 } tavoliere_fault;
 
 /* One line for people: what went wrong, with what, and what would have been allowed. */

@@ -67,7 +67,7 @@ static const cli_flag *find_flag(const cli_command *command, const char *name, s
 
 static int report_unknown_flag(const cli_args *args, const char *word)
 {
-    char allowed[512];
+    char allowed[1024];
     tav_text list;
     text_open(&list, allowed, sizeof allowed);
     for (const cli_flag *const *flag = args->command->flags; *flag != NULL; flag++) {

@@ -42,7 +42,7 @@ typedef struct {
     int (*run)(const struct cli_args *args);
 } cli_command;
 
-enum { ARGS_GIVEN_MAX = 32 };
+enum { ARGS_GIVEN_MAX = 64 };
 
 typedef struct cli_args {
     const cli_command *command; /* NULL before the command is known */

@@ -5,6 +5,6 @@
 #include "cli/args.h"
 
 extern const cli_command command_play, command_replay, command_games, command_sim, command_trace,
-    command_position, command_record, command_bench, command_arena, command_engine;
+    command_position, command_record, command_bench, command_arena, command_engine, command_serve;
 
 #endif

@@ -4,18 +4,9 @@
 #include "cli/commands.h"
 #include "cli/report.h"
 #include "cli/setup.h"
-#include "cli/games.h"
 #include "cli/grid.h"
 #include "core/json.h"
-
-enum { JSON_SIZE = 1 << 16 };
-
-static const char *const kind_id[] = {
-    [TAV_OPTION_WORD] = "word",
-    [TAV_OPTION_NUMBER] = "number",
-    [TAV_OPTION_BOOL] = "boolean",
-    [TAV_OPTION_SEAT] = "seat",
-};
+#include "words/list.h"
 
 /* --- For people ------------------------------------------------------------------------------ */
 
@@ -102,92 +93,13 @@ static int print_games(const cli_args *args)
 
 /* --- For programs ---------------------------------------------------------------------------- */
 
-/* What the catalogue says, in every language. */
-static void texts_json(const char *key, const char *section, const char *group, const char *id,
-                       tav_text *out)
-{
-    js_key(out, key);
-    js_object(out);
-    js_key_string(out, "en", words_in(section, group, id, TAV_EN));
-    js_key_string(out, "it", words_in(section, group, id, TAV_IT));
-    js_key_string(out, "de", words_in(section, group, id, TAV_DE));
-    js_object_end(out);
-}
-
-/* A value as it stands in the options of a position. */
-static void value_json(const tav_option *option, const char *value, tav_text *out)
-{
-    if (option->kind == TAV_OPTION_WORD)
-        js_string(out, value);
-    else
-        js_raw(out, value);
-}
-
-static void option_json(const tav_game *game, const tav_option *option, tav_text *out)
-{
-    js_object(out);
-    js_key_string(out, "id", option->id);
-    js_key_string(out, "kind", kind_id[option->kind]);
-    js_key(out, "values");
-    js_list(out);
-    if (option->kind == TAV_OPTION_SEAT)
-        for (int seat = 0; seat < game->players_max; seat++)
-            js_number(out, seat);
-    else
-        for (int i = 0; option->values[i] != NULL; i++)
-            value_json(option, option->values[i], out);
-    js_list_end(out);
-    js_key(out, "default");
-    if (option->kind == TAV_OPTION_SEAT)
-        js_null(out);
-    else
-        value_json(option, option->values[0], out);
-    texts_json("label", "option", game->id, option->id, out);
-    js_object_end(out);
-}
-
-static void game_json(const tav_game *game, tav_text *out)
-{
-    js_object(out);
-    js_key_string(out, "game", game->id);
-    texts_json("name", "game", NULL, game->id, out);
-    js_key_number(out, "rules", game->rules);
-    js_key_number(out, "players_min", game->players_min);
-    js_key_number(out, "players_max", game->players_max);
-    js_key(out, "modules");
-    js_list(out);
-    for (int i = 0; i < game->module_count; i++) {
-        js_object(out);
-        js_key_string(out, "id", game->modules[i]);
-        texts_json("label", "module", game->id, game->modules[i], out);
-        js_object_end(out);
-    }
-    js_list_end(out);
-    js_key(out, "options");
-    js_list(out);
-    for (int i = 0; i < game->option_count; i++)
-        option_json(game, &game->options[i], out);
-    js_list_end(out);
-    game_things_json(game, out);
-    js_object_end(out);
-}
-
-void games_list_json(tav_text *out)
-{
-    js_key(out, "games");
-    js_list(out);
-    for (int i = 0; i < game_count(); i++)
-        game_json(game_at(i), out);
-    js_list_end(out);
-}
-
 static int print_games_json(const cli_args *args)
 {
-    char *buffer = malloc(JSON_SIZE);
+    char *buffer = malloc(GAMES_LIST_SIZE);
     if (buffer == NULL)
         return report_failure(args, SAY_NO_MEMORY, NULL);
     tav_text text;
-    text_open(&text, buffer, JSON_SIZE);
+    text_open(&text, buffer, GAMES_LIST_SIZE);
     js_object(&text);
     games_list_json(&text);
     js_object_end(&text);

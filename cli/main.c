@@ -10,8 +10,9 @@
 #include "cli/terminal.h"
 
 static const cli_command *const commands[] = {
-    &command_play,     &command_replay, &command_games, &command_sim,   &command_trace,
-    &command_position, &command_record, &command_bench, &command_arena, &command_engine,
+    &command_serve, &command_play,  &command_replay,   &command_games,
+    &command_sim,   &command_trace, &command_position, &command_record,
+    &command_bench, &command_arena, &command_engine,
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 

@@ -130,7 +130,8 @@ static bool take_over(match *m, int seat, char report[PLAYER_REPORT])
     size_t length = strlen(report);
     if (!match_seat(m, seat, m->level))
         return false;
-    snprintf(note, sizeof note, say(SAY_TAKES_OVER, m->language), m->names[seat], m->level);
+    snprintf(note, sizeof note, say(SAY_TAKES_OVER, m->language), m->names[seat],
+             words_level(m->table.now_player[seat].level, m->language));
     snprintf(report + length, PLAYER_REPORT - length, "%s%s", length > 0 ? " " : "", note);
     return true;
 }

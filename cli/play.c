@@ -200,8 +200,7 @@ static int report_damage(const cli_args *args, const char *path, const tav_fault
 {
     tav_fault named = *fault;
     const char *slash = strrchr(path, '/');
-    snprintf(named.what, sizeof named.what, "%.90s: %.30s", slash != NULL ? slash + 1 : path,
-             fault->what);
+    snprintf(named.what, sizeof named.what, "%.120s", slash != NULL ? slash + 1 : path);
     return report_fault(args, &named);
 }
 

@@ -322,6 +322,15 @@ static turn person_acts(session *s)
 
 /* --- The whole match ------------------------------------------------------------------------- */
 
+static void print_bot(const session *s, int seat, const record_seat *who)
+{
+    const char *level = words_level(who->level, s->language);
+    if (who->name[0] != '\0')
+        printf("  %s: %s (%s)\n", s->names[seat], who->name, level);
+    else
+        printf("  %s: %s\n", s->names[seat], level);
+}
+
 static void print_welcome(const session *s)
 {
     const tav_record *record = &s->m->table.record;
@@ -338,7 +347,7 @@ static void print_welcome(const session *s)
         if (match_is_human(s->m, seat) && who->name[0] != '\0')
             printf("  %s: %s\n", s->names[seat], who->name);
         else if (!match_is_human(s->m, seat))
-            printf("  %s: %s %s\n", s->names[seat], who->level, who->name);
+            print_bot(s, seat, who);
     }
 }
 

@@ -20,6 +20,8 @@ static const char *const ids[TAV_ERROR_COUNT] = {
     [TAV_ERROR_RECORD] = "record",
     [TAV_ERROR_STALE] = "stale",
     [TAV_ERROR_SEAT] = "seat",
+    [TAV_ERROR_MATCH] = "match",
+    [TAV_ERROR_PHASE] = "phase",
 };
 
 const char *error_id(tav_error error)
@@ -33,10 +35,23 @@ tav_error fault_set(tav_fault *fault, tav_error error, const char *what, const c
     if (fault != NULL) {
         tav_text text;
         fault->error = error;
+        fault->line = fault->column = 0;
         text_open(&text, fault->what, sizeof fault->what);
         text_put(&text, what != NULL ? what : "");
+        text_mend(&text);
         text_open(&text, fault->allowed, sizeof fault->allowed);
         text_put(&text, allowed != NULL ? allowed : "");
+        text_mend(&text);
+    }
+    return error;
+}
+
+tav_error fault_at(tav_fault *fault, tav_error error, int line, int column, const char *allowed)
+{
+    fault_set(fault, error, NULL, allowed);
+    if (fault != NULL) {
+        fault->line = line;
+        fault->column = column;
     }
     return error;
 }

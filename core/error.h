@@ -23,13 +23,17 @@ typedef enum {
     TAV_ERROR_RECORD,     /* a line or entry of a record is not what it must be */
     TAV_ERROR_STALE,      /* answers a table that has gone on since */
     TAV_ERROR_SEAT,       /* not for this seat, or a seat is not taken */
+    TAV_ERROR_MATCH,      /* no such match */
+    TAV_ERROR_PHASE,      /* not while the match is where it is */
     TAV_ERROR_COUNT
 } tav_error;
 
 /* What went wrong in detail: the thing at fault and what would have been allowed. Either may be
- * empty. Both are ids and numbers, the same in every language; no hidden card is ever named. */
+ * empty. Both are ids and numbers, the same in every language; no hidden card is ever named. Of a
+ * text that was read, the place: a line and a column in it, from 1, each 0 if not known. */
 typedef struct {
     tav_error error;
+    int line, column;
     char what[128];
     char allowed[512];
 } tav_fault;
@@ -40,5 +44,8 @@ const char *error_id(tav_error error);
 /* Fills a fault and returns its error, so that `return fault_set(...)` reads well.
  * fault may be NULL; what and allowed may be NULL. */
 tav_error fault_set(tav_fault *fault, tav_error error, const char *what, const char *allowed);
+
+/* The same of a place in a text. */
+tav_error fault_at(tav_fault *fault, tav_error error, int line, int column, const char *allowed);
 
 #endif

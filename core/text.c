@@ -62,6 +62,19 @@ void text_cut(tav_text *text, size_t length)
     text->at[length] = '\0';
 }
 
+void text_mend(tav_text *text)
+{
+    size_t start = text->length;
+    while (start > 0 && ((unsigned char)text->at[start - 1] & 0xc0) == 0x80)
+        start--;
+    if (start == 0)
+        return;
+    unsigned char first = (unsigned char)text->at[start - 1];
+    size_t wanted = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
+    if (text->length - start + 1 < wanted)
+        text_cut(text, start - 1);
+}
+
 static int hex_value(char c)
 {
     if (c >= '0' && c <= '9')

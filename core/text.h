@@ -24,6 +24,9 @@ void text_hex(tav_text *text, const uint8_t *bytes, size_t count);
 /* Forgets what was written after `length`; a list that turned out empty is undone this way. */
 void text_cut(tav_text *text, size_t length);
 
+/* Drops the beginning of a character of UTF-8 whose end did not fit. */
+void text_mend(tav_text *text);
+
 /* Reads 2 * count hex digits and nothing else; false if they are not that. */
 bool text_read_hex(const char *digits, uint8_t *bytes, size_t count);
 

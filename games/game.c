@@ -291,11 +291,10 @@ void game_things_json(const tav_game *game, tav_text *out)
     js_list_end(out);
 }
 
-void game_event_json(const tav_game *game, const tav_event *event, int viewer, tav_text *out)
+void game_event_fields(const tav_game *game, const tav_event *event, int viewer, tav_text *out)
 {
     bool sees = event->seen_by == TAV_SEEN_BY_ALL ||
                 (viewer != TAV_SPECTATOR && (event->seen_by & 1u << viewer) != 0);
-    js_object(out);
     js_key_string(out, "event", game->events[event->kind].id);
     if (event->seat != TAV_NOBODY)
         js_key_number(out, "seat", event->seat);
@@ -308,6 +307,12 @@ void game_event_json(const tav_game *game, const tav_event *event, int viewer, t
             js_string(out, game->thing_id(event->things[i]));
         js_list_end(out);
     }
+}
+
+void game_event_json(const tav_game *game, const tav_event *event, int viewer, tav_text *out)
+{
+    js_object(out);
+    game_event_fields(game, event, viewer, out);
     js_object_end(out);
 }
 

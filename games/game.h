@@ -137,11 +137,13 @@ typedef struct {
     uint8_t option_count;
     const char *const *decisions; /* ids of the kinds of decision */
     uint8_t decision_count;
+    uint64_t decisions_hidden; /* bit i: what is chosen there only who chose it may know */
     const tav_event_kind *events;
     uint8_t event_count;
     const char *const *parts; /* ids of the parts of a score */
     uint8_t part_count;
-    uint16_t thing_count; /* things are 0 .. thing_count - 1 */
+    uint16_t parts_hidden; /* bit i: part i lies face down until the end */
+    uint16_t thing_count;  /* things are 0 .. thing_count - 1 */
 
     /* The first position of a game. The config must have passed config_check. */
     void (*setup)(tav_state *state, const tav_config *config, const uint8_t seed[RNG_KEY_SIZE]);
@@ -231,6 +233,8 @@ void game_things_json(const tav_game *game, tav_text *out);
 /* One event as this viewer may know it: {"event":"drew","seat":1,"count":2} with "things" only
  * for those who may see them. */
 void game_event_json(const tav_game *game, const tav_event *event, int viewer, tav_text *out);
+/* Its fields alone; the caller has opened the object. */
+void game_event_fields(const tav_game *game, const tav_event *event, int viewer, tav_text *out);
 
 /* What chance decided by this event, as traces tell it: ["deck","indigo",..]; nothing if it was not
  * chance. */

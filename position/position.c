@@ -145,16 +145,8 @@ tav_error position_read(const char *json, size_t size, const tav_game **game, ta
 {
     json_error_t error;
     json_t *position = json_loadb(json, size, JSON_REJECT_DUPLICATES, &error);
-    if (position == NULL) {
-        char what[64];
-        tav_text text;
-        text_open(&text, what, sizeof what);
-        text_put(&text, "line ");
-        text_number(&text, error.line);
-        text_put(&text, ", column ");
-        text_number(&text, error.column);
-        return fault_set(fault, TAV_ERROR_JSON, what, NULL);
-    }
+    if (position == NULL)
+        return fault_at(fault, TAV_ERROR_JSON, error.line, error.column, NULL);
     tav_error result = position_from_json(position, game, state, fault);
     json_decref(position);
     return result;

@@ -1,5 +1,6 @@
 /* Reads the text form of a record, strictly: one line after the other, each exactly as the writer
  * would have written it. The seed of a running game is the one thing that may be there or not. */
+#include <stddef.h>
 #include <string.h>
 
 #include "record/words.h"
@@ -18,12 +19,7 @@ static void fail(lines *l, tav_error error, const char *allowed)
 {
     if (l->failed)
         return;
-    char what[32];
-    tav_text text;
-    text_open(&text, what, sizeof what);
-    text_put(&text, "line ");
-    text_number(&text, l->number);
-    fault_set(l->fault, error, what, allowed);
+    fault_at(l->fault, error, l->number, 0, allowed);
     l->failed = true;
 }
 
@@ -349,7 +345,7 @@ tav_error record_read(tav_record *record, const char *text, size_t size, tav_fau
     tav_fault own;
     lines l = {.at = text, .end = text + size, .fault = fault != NULL ? fault : &own};
     fault_set(l.fault, TAV_OK, NULL, NULL);
-    memset(record, 0, sizeof *record);
+    memset(record, 0, offsetof(tav_record, entry)); /* the rest is room, used as it fills */
     read_head(&l, record);
     for (;;) {
         next(&l, "end");

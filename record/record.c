@@ -1,6 +1,7 @@
 #include "record/record.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "record/words.h"
@@ -8,12 +9,19 @@
 void record_begin(tav_record *record, const tav_game *game, const tav_config *config,
                   const uint8_t seed[RNG_KEY_SIZE])
 {
-    memset(record, 0, sizeof *record);
+    memset(record, 0, offsetof(tav_record, entry)); /* the rest is room, used as it fills */
     record->game = game;
     record->config = *config;
     memcpy(record->seed, seed, RNG_KEY_SIZE);
     record->seed_known = true;
     sha256(seed, RNG_KEY_SIZE, record->seed_hash);
+}
+
+void record_copy(tav_record *to, const tav_record *from)
+{
+    memcpy(to, from, offsetof(tav_record, entry));
+    memcpy(to->entry, from->entry, from->entry_count * sizeof from->entry[0]);
+    memcpy(to->words, from->words, from->words_used);
 }
 
 tav_error record_add(tav_record *record, record_kind kind, int seat, int number, const char *words,

@@ -59,6 +59,9 @@ typedef struct {
 void record_begin(tav_record *record, const tav_game *game, const tav_config *config,
                   const uint8_t seed[RNG_KEY_SIZE]);
 
+/* Copies what is in use: most of a record is room. */
+void record_copy(tav_record *to, const tav_record *from);
+
 /* Appends an entry. TAV_ERROR_SPACE if the record is full. */
 tav_error record_add_action(tav_record *record, int seat, const char *text);
 tav_error record_add_undo(tav_record *record, int seat, int actions_left);
@@ -73,7 +76,7 @@ const char *record_words(const tav_record *record, const record_entry *entry);
 void record_write(const tav_record *record, bool with_seed, tav_text *out);
 
 /* Reads the text form, strictly: what is accepted is written back byte for byte. On error the
- * fault names the line ("line 12") and what was expected there. */
+ * fault names the line and what was expected there. */
 tav_error record_read(tav_record *record, const char *text, size_t size, tav_fault *fault);
 
 /* --- Folding ---------------------------------------------------------------------------------- */

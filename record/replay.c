@@ -43,12 +43,7 @@ static uint32_t score_line(const tav_record *record, int seat)
 
 static tav_error line_fault(tav_fault *fault, tav_error error, uint32_t line, const char *allowed)
 {
-    char what[32];
-    tav_text text;
-    text_open(&text, what, sizeof what);
-    text_put(&text, "line ");
-    text_number(&text, line);
-    return fault_set(fault, error, what, allowed);
+    return fault_at(fault, error, (int)line, 0, allowed);
 }
 
 static tav_error entry_fault(const tav_record *record, tav_fault *fault, tav_error error,

@@ -6,10 +6,18 @@
 
 void table_clock_moved(tav_table *table, int seat)
 {
+    table->had_ms[seat] = table->left_ms[seat];
     if (table->clock.kind == TABLE_PER_MOVE)
         table->left_ms[seat] = table->clock.main_ms;
     else if (table->clock.kind == TABLE_PER_GAME)
         table->left_ms[seat] += table->clock.increment_ms;
+}
+
+/* Else who acts and takes it back again and again would have all the time in the world. */
+void table_clock_taken_back(tav_table *table, int seat)
+{
+    if (table->left_ms[seat] > table->had_ms[seat])
+        table->left_ms[seat] = table->had_ms[seat];
 }
 
 int table_tick(tav_table *table, int64_t now_ms)

@@ -7,7 +7,10 @@
 #ifndef TAV_TABLE_TABLE_H
 #define TAV_TABLE_TABLE_H
 
+#include <stddef.h>
+
 #include "record/record.h"
+#include "words/words.h"
 
 typedef enum {
     TABLE_UNTIMED,
@@ -28,12 +31,14 @@ typedef struct {
     record_seat now_player[TAV_SEATS_MAX]; /* who plays each seat now */
     table_clock clock;
     int64_t left_ms[TAV_SEATS_MAX]; /* on the clock of each seat */
+    int64_t had_ms[TAV_SEATS_MAX];  /* and what was left when it last decided */
     int64_t now_ms;                 /* the last time handed in */
     char bot_level[RECORD_LEVEL];   /* who takes over a seat that is left */
     bool started;
-    int8_t undo_seat;    /* who asks the others to agree to an undo, or TAV_NOBODY */
-    uint16_t undo_to;    /* so many actions would remain */
-    uint8_t undo_agreed; /* bit per seat that has agreed */
+    uint16_t learned[TAV_SEATS_MAX]; /* after how many actions each seat last learned something */
+    int8_t undo_seat;                /* who asks the others to agree to an undo, or TAV_NOBODY */
+    uint16_t undo_to;                /* so many actions would remain */
+    uint8_t undo_agreed;             /* bit per seat that has agreed */
 } tav_table;
 
 typedef enum {
@@ -66,7 +71,22 @@ tav_error table_start(tav_table *table, int64_t now_ms, tav_fault *fault);
 tav_error table_resume(tav_table *table, const tav_record *record, const table_clock *clock,
                        int64_t now_ms, tav_fault *fault);
 
+/* Carries out an entry of a record again, as it was. The clocks are the caller's to set. */
+tav_error table_follow(tav_table *table, record_kind kind, int seat, int number, const char *words);
+
+/* Where a table stands, to return to it: what was done after it is undone without a trace. */
+typedef struct {
+    uint32_t entry_count, words_used;
+    bool over;
+    uint8_t rest[sizeof(tav_table) - offsetof(tav_table, state)];
+} table_mark;
+
+void table_mark_now(const tav_table *table, table_mark *mark);
+void table_return(tav_table *table, const table_mark *mark);
+
 uint32_t table_seq(const tav_table *table);
+/* Actions that count so far: those not undone. */
+int table_actions(const tav_table *table);
 bool table_over(const tav_table *table);
 
 /* The seat that must decide, or TAV_NOBODY before the start and after the end. */
@@ -92,12 +112,31 @@ int table_undo_reach(const tav_table *table, int seat);
 /* Lets time pass. A seat whose time is up is taken over by a bot; returns it, or TAV_NOBODY. */
 int table_tick(tav_table *table, int64_t now_ms);
 
-/* Everything a viewer needs to go on:
- * {"seq","started","over","actor","decision","legal":[..],"undo":{..},"clocks":[..],"seats":[..],
- *  "view":{..},"scores":[..]} */
-void table_json(const tav_table *table, int viewer, tav_text *out);
+/* A name for every seat, also where none was given: "Bot 2". */
+typedef struct {
+    char text[TAV_SEATS_MAX][RECORD_NAME];
+    const char *of[TAV_SEATS_MAX];
+} table_names;
+
+void table_name_seats(const tav_table *table, tav_language language, table_names *names);
+
+/* Everything a viewer needs to go on, as docs/api.md has it under "state":
+ * {"seq","at","started","over","actor","decision","question","legal":[..],"undo":{..},
+ *  "clocks":[..],"seats":[..],"seed_sha256","seed","view":{..},"points":[..],"scores":[..]} */
+void table_json(const tav_table *table, int viewer, tav_language language, tav_text *out);
 
 /* What happened since the seat last decided, as it may know it: a list of events. */
-void table_digest_json(const tav_table *table, int seat, tav_text *out);
+void table_digest_json(const tav_table *table, int seat, tav_language language, tav_text *out);
+
+/* What happened by the actions from the place `from` up to `to`: a list of events, as a viewer may
+ * know them, or `all` of it, for who may know everything. */
+void table_events_json(const tav_table *table, int from, int to, int viewer, bool all,
+                       tav_language language, tav_text *out);
+
+/* The actions from the place `from` up to `to`, as a viewer may know them:
+ * [{"at":41,"seat":0,"action":"role builder","events":[..]},..]. `before` is the state after `from`
+ * actions, if the caller has it; else NULL. */
+void table_moves_json(const tav_table *table, const tav_state_room *before, int from, int to,
+                      int viewer, tav_language language, tav_text *out);
 
 #endif

@@ -12,11 +12,6 @@ int table_actions(const tav_table *table)
     return record_line(&table->record, table->record.entry_count, line, &at_fault);
 }
 
-void table_fold(tav_table *table, int actions)
-{
-    record_replay(&table->record, actions, &table->state, NULL);
-}
-
 void table_forget_undo(tav_table *table)
 {
     table->undo_seat = TAV_NOBODY;
@@ -36,41 +31,46 @@ static int humans(const tav_table *table)
     return number;
 }
 
-/* Listens whether a seat learns anything. */
+/* Listens who learns something, and tells on. */
 typedef struct {
-    tav_sink sink;
-    const tav_game *game;
-    int seat;
-    bool learned;
+    tav_sink sink, *next;
+    tav_table *table;
+    uint16_t after; /* so many actions */
 } learning;
 
 static void listen(tav_sink *sink, const tav_event *event)
 {
     learning *l = (learning *)sink;
-    bool sees = event->seen_by == TAV_SEEN_BY_ALL || (event->seen_by >> l->seat & 1) != 0;
-    if (sees && event->count > 0 && l->game->events[event->kind].reveals)
-        l->learned = true;
+    const tav_game *game = l->table->record.game;
+    if (event->count > 0 && game->events[event->kind].reveals)
+        for (int seat = 0; seat < TAV_SEATS_MAX; seat++)
+            if (event->seen_by == TAV_SEEN_BY_ALL || (event->seen_by >> seat & 1) != 0)
+                l->table->learned[seat] = l->after;
+    if (l->next != NULL)
+        l->next->take(l->next, event);
 }
 
-/* After which action the seat last learned something: so many actions cannot be taken back. */
-static int last_learned(const tav_table *table, int seat, const uint16_t *line, int count)
+void table_apply(tav_table *table, tav_action action, int done, tav_sink *sink)
+{
+    learning l = {{listen}, sink, table, (uint16_t)(done + 1)};
+    table->record.game->apply((tav_state *)&table->state, action, &l.sink);
+}
+
+void table_fold(tav_table *table, int actions)
 {
     const tav_record *record = &table->record;
-    tav_state_room room;
-    tav_state *state = (tav_state *)&room;
-    learning l = {{listen}, record->game, seat, false};
-    int learned = 0;
+    uint16_t line[RECORD_ENTRIES];
+    uint32_t at_fault;
+    tav_state *state = (tav_state *)&table->state;
+    record_line(record, record->entry_count, line, &at_fault);
+    memset(table->learned, 0, sizeof table->learned);
     record->game->setup(state, &record->config, record->seed);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < actions; i++) {
         tav_action action;
         game_read_action(record->game, state, record_words(record, &record->entry[line[i]]),
                          &action, NULL);
-        l.learned = false;
-        record->game->apply(state, action, &l.sink);
-        if (l.learned)
-            learned = i + 1;
+        table_apply(table, action, i, NULL);
     }
-    return learned;
 }
 
 int table_undo_reach(const tav_table *table, int seat)
@@ -87,17 +87,17 @@ int table_undo_reach(const tav_table *table, int seat)
     int reach = count;
     while (reach > 0 && table->record.entry[line[reach - 1]].seat == seat)
         reach--;
-    int learned = last_learned(table, seat, line, count);
-    return reach > learned ? reach : learned;
+    return reach > table->learned[seat] ? reach : table->learned[seat];
 }
 
-static tav_error take_back(tav_table *table, int seat, int actions, tav_fault *fault)
+tav_error table_take_back(tav_table *table, int seat, int actions, tav_fault *fault)
 {
     tav_error error = record_add_undo(&table->record, seat, actions);
     if (error != TAV_OK)
         return fault_set(fault, error, NULL, NULL);
     table->record.over = false;
     table_fold(table, actions);
+    table_clock_taken_back(table, seat);
     table_forget_undo(table);
     return TAV_OK;
 }
@@ -119,7 +119,7 @@ tav_error table_undo(tav_table *table, int seat, tav_fault *fault)
     if (table_over(table) || own < 0)
         return fault_set(fault, TAV_ERROR_ILLEGAL, "undo", NULL);
     if (reach <= own)
-        return take_back(table, seat, own, fault);
+        return table_take_back(table, seat, own, fault);
     table->undo_seat = (int8_t)seat;
     table->undo_to = (uint16_t)own;
     table->undo_agreed = (uint8_t)(1u << seat);
@@ -143,5 +143,6 @@ tav_error table_answer_undo(tav_table *table, int seat, bool agrees, tav_fault *
         return TAV_OK;
     }
     table->undo_agreed |= (uint8_t)(1u << seat);
-    return all_agree(table) ? take_back(table, table->undo_seat, table->undo_to, fault) : TAV_OK;
+    return all_agree(table) ? table_take_back(table, table->undo_seat, table->undo_to, fault)
+                            : TAV_OK;
 }

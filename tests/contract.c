@@ -240,7 +240,7 @@ static void check_scores(const trial *t, const tav_state *state)
 void contract_state(const trial *t, const tav_state *state)
 {
     const tav_game *game = t->setting.game;
-    tav_fault fault = {TAV_OK, "", ""};
+    tav_fault fault = {.error = TAV_OK};
     tav_error error = game->audit(state, &fault);
     demand(t, error == TAV_OK, "audit: error %d, '%s', allowed '%s'", error, fault.what,
            fault.allowed);

@@ -24,7 +24,7 @@ static json_t *parse(const trial *t, const tav_text *text, const char *form)
 static void check_read(const trial *t, const tav_text *text, tav_state_room *room)
 {
     const tav_game *game = NULL;
-    tav_fault fault = {TAV_OK, "", ""};
+    tav_fault fault = {.error = TAV_OK};
     tav_error error = position_read(text->at, text->length, &game, room, &fault);
     demand(t, error == TAV_OK, "the position is refused: error %d, '%s', allowed '%s' in %s", error,
            fault.what, fault.allowed, text->at);

@@ -51,7 +51,7 @@ static void resample(const trial *t, const tav_view *view, const uint8_t key[RNG
 static void check_world(const trial *t, const tav_state *state, const tav_state *world, int viewer)
 {
     const tav_game *game = t->setting.game;
-    tav_fault fault = {TAV_OK, "", ""};
+    tav_fault fault = {.error = TAV_OK};
     tav_error error = game->audit(world, &fault);
     demand(t, error == TAV_OK, "world of viewer %d: audit error %d, '%s', allowed '%s'", viewer,
            error, fault.what, fault.allowed);

@@ -148,7 +148,7 @@ static void wrong_setups_are_refused(void **unused)
 static void messages_speak_three_languages(void **unused)
 {
     (void)unused;
-    tavoliere_fault fault = {TAVOLIERE_ERROR_PLAYERS, "7", "2-4"};
+    tavoliere_fault fault = {TAVOLIERE_ERROR_PLAYERS, "7", "2-4", 0, 0};
     char text[TAVOLIERE_MESSAGE_MAX];
     tavoliere_message(&fault, "en", text, sizeof text);
     assert_string_equal(text, "impossible number of players: '7'; allowed: 2-4");
@@ -158,6 +158,12 @@ static void messages_speak_three_languages(void **unused)
     assert_string_equal(text, "unmögliche Spielerzahl: '7'; erlaubt: 2-4");
     tavoliere_message(&fault, "tlh", text, sizeof text);
     assert_string_equal(text, "impossible number of players: '7'; allowed: 2-4");
+    assert_null(tavoliere_load("{\n  \"game\": go}", 16, &fault));
+    assert_int_equal(fault.error, TAVOLIERE_ERROR_JSON);
+    assert_int_equal(fault.line, 2);
+    tavoliere_message(&fault, "de", text, sizeof text);
+    assert_non_null(strstr(text, ": 'Zeile 2, Spalte "));
+    fault = (tavoliere_fault){TAVOLIERE_ERROR_PLAYERS, "7", "2-4", 0, 0};
     tavoliere_message(&fault, NULL, text, 11);
     assert_string_equal(text, "impossible");
 }

@@ -58,7 +58,7 @@ static void check_record(void *data, const char *name, const char *text, size_t 
     tav_fault fault;
     tav_text out;
     if (record_read(record, text, size, &fault) != TAV_OK || record_check(record, &fault) != TAV_OK)
-        fail_msg("%s: %s, allowed '%s'", name, fault.what, fault.allowed);
+        fail_msg("%s:%d: allowed '%s'", name, fault.line, fault.allowed);
     text_open(&out, s->again, sizeof s->again);
     record_write(record, true, &out);
     assert_string_equal(s->again, text);

@@ -74,6 +74,34 @@ static void a_fault_is_one_line(void **unused)
     assert_fault(&fault, TAV_DE, "das Spiel ist zu Ende");
 }
 
+static void a_place_is_said_in_every_language(void **unused)
+{
+    (void)unused;
+    tav_fault fault;
+    fault_at(&fault, TAV_ERROR_RECORD, 15, 0, "seed");
+    assert_fault(&fault, TAV_EN, "the record is damaged: 'line 15'; allowed: seed");
+    assert_fault(&fault, TAV_IT, "il verbale è danneggiato: 'riga 15'; ammesso: seed");
+    assert_fault(&fault, TAV_DE, "die Aufzeichnung ist beschädigt: 'Zeile 15'; erlaubt: seed");
+    fault_at(&fault, TAV_ERROR_JSON, 3, 8, NULL);
+    assert_fault(&fault, TAV_EN, "not valid JSON: 'line 3, column 8'");
+    assert_fault(&fault, TAV_IT, "JSON non valido: 'riga 3, colonna 8'");
+    assert_fault(&fault, TAV_DE, "kein gültiges JSON: 'Zeile 3, Spalte 8'");
+    fault_at(&fault, TAV_ERROR_JSON, 0, 8, NULL);
+    assert_fault(&fault, TAV_EN, "not valid JSON: 'column 8'");
+    fault_set(&fault, TAV_ERROR_RECORD, "game.save", NULL);
+    fault.line = 4;
+    assert_fault(&fault, TAV_EN, "the record is damaged: 'game.save: line 4'");
+}
+
+static void levels_have_names(void **unused)
+{
+    (void)unused;
+    assert_string_equal(words_level("random", TAV_EN), "Random");
+    assert_string_equal(words_level("random", TAV_IT), "A caso");
+    assert_string_equal(words_level("master", TAV_DE), "Meister");
+    assert_string_equal(words_level("cmd", TAV_DE), "cmd");
+}
+
 static void a_refusal_quotes_even_nothing(void **unused)
 {
     (void)unused;
@@ -91,6 +119,8 @@ int main(void)
         cmocka_unit_test(a_constant_says_its_entry),
         cmocka_unit_test(every_error_has_a_text_of_its_own),
         cmocka_unit_test(a_fault_is_one_line),
+        cmocka_unit_test(a_place_is_said_in_every_language),
+        cmocka_unit_test(levels_have_names),
         cmocka_unit_test(a_refusal_quotes_even_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,25 +9,31 @@
 
 static const record_seat anna = {.player = RECORD_HUMAN, .name = "Anna"};
 static const record_seat bruno = {.player = RECORD_HUMAN, .name = "Bruno"};
+static const record_seat carla = {.player = RECORD_HUMAN, .name = "Carla"};
 static const record_seat robot = {.player = RECORD_BOT, .level = "random"};
 
 static char json[1 << 18];
 
-/* Two seats of San Juan; seat 0 is the first governor. */
-static tav_table *open_table(const record_seat *first, const record_seat *second,
-                             const table_clock *clock)
+/* San Juan; seat 0 is the first governor. */
+static tav_table *open_seats(int players, const record_seat *const *who, const table_clock *clock)
 {
     static const table_clock untimed = {TABLE_UNTIMED, 0, 0};
     const tav_game *game = game_by_id("san-juan");
     tav_table *table = malloc(sizeof *table);
     uint8_t seed[RNG_KEY_SIZE] = {42};
-    tav_config config = config_plain(2);
+    tav_config config = config_plain(players);
     assert_int_equal(config_set_option(game, &config, "first=0", NULL), TAV_OK);
     table_open(table, game, &config, seed, clock != NULL ? clock : &untimed);
-    assert_int_equal(table_seat(table, 0, first), TAV_OK);
-    assert_int_equal(table_seat(table, 1, second), TAV_OK);
+    for (int seat = 0; seat < players; seat++)
+        assert_int_equal(table_seat(table, seat, who[seat]), TAV_OK);
     assert_int_equal(table_start(table, 1000, NULL), TAV_OK);
     return table;
+}
+
+static tav_table *open_table(const record_seat *first, const record_seat *second,
+                             const table_clock *clock)
+{
+    return open_seats(2, (const record_seat *const[]){first, second}, clock);
 }
 
 static tav_error send(tav_table *table, table_request request, int seat, const char *text)
@@ -54,7 +60,7 @@ static const char *seen_by(const tav_table *table, int viewer)
 {
     tav_text out;
     text_open(&out, json, sizeof json);
-    table_json(table, viewer, &out);
+    table_json(table, viewer, TAV_EN, &out);
     assert_false(out.full);
     return json;
 }
@@ -93,6 +99,7 @@ static void messages_answer_the_table_as_it_is(void **unused)
     assert_int_equal(table_handle(table, &message, NULL, &fault), TAV_OK);
     assert_int_equal(table_handle(table, &message, NULL, &fault), TAV_ERROR_STALE);
     assert_int_equal(table_actor(table), 1);
+    assert_non_null(strstr(seen_by(table, 0), "{\"seq\":1,")); /* the fresh one to send */
     free(table);
 }
 
@@ -139,6 +146,57 @@ static void with_others_undo_ends_where_something_was_learned(void **unused)
     free(table);
 }
 
+/* Of two decisions in a row each is taken back by itself; once Bruno has decided too, he is asked. */
+static void with_others_undo_ends_where_somebody_else_acted(void **unused)
+{
+    (void)unused;
+    tav_table *table = open_table(&anna, &bruno, NULL);
+    tav_state_room before = table->state;
+    assert_int_equal(send(table, TABLE_ACT, 0, "role builder"), TAV_OK);
+    tav_state_room picked = table->state;
+    assert_int_equal(send(table, TABLE_ACT, 0, "pass"), TAV_OK);
+    assert_int_equal(table_actor(table), 1);
+    assert_int_equal(table_undo_reach(table, 0), 0);
+    assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
+    assert_memory_equal(&picked, &table->state, sizeof picked);
+    assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
+    assert_memory_equal(&before, &table->state, sizeof before);
+
+    assert_int_equal(send(table, TABLE_ACT, 0, "role builder"), TAV_OK);
+    assert_int_equal(send(table, TABLE_ACT, 0, "pass"), TAV_OK);
+    assert_int_equal(send(table, TABLE_ACT, 1, "pass"), TAV_OK);
+    assert_int_equal(table_undo_reach(table, 0), 3);
+    assert_int_equal(table_undo_reach(table, 1), 2);
+    assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
+    assert_int_equal(table->undo_seat, 0);
+    assert_int_equal(send(table, TABLE_AGREE, 1, NULL), TAV_OK);
+    assert_memory_equal(&picked, &table->state, sizeof picked);
+    free(table);
+}
+
+static void every_other_person_must_agree(void **unused)
+{
+    (void)unused;
+    const record_seat *people[] = {&anna, &bruno, &carla}, *mixed[] = {&anna, &robot, &carla};
+    tav_table *table = open_seats(3, people, NULL);
+    assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK);
+    assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
+    assert_int_equal(send(table, TABLE_AGREE, 2, NULL), TAV_OK);
+    assert_int_equal(table->undo_seat, 0); /* Bruno has not said a word */
+    assert_int_equal(table_actor(table), 1);
+    assert_int_equal(send(table, TABLE_AGREE, 1, NULL), TAV_OK);
+    assert_int_equal(table_actor(table), 0);
+    free(table);
+
+    table = open_seats(3, mixed, NULL);
+    assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK);
+    assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
+    assert_int_equal(send(table, TABLE_AGREE, 1, NULL), TAV_ERROR_ILLEGAL); /* nobody asks a bot */
+    assert_int_equal(send(table, TABLE_AGREE, 2, NULL), TAV_OK);
+    assert_int_equal(table_actor(table), 0);
+    free(table);
+}
+
 static void going_on_withdraws_the_question(void **unused)
 {
     (void)unused;
@@ -182,6 +240,22 @@ static void time_runs_for_who_must_decide(void **unused)
     free(table);
 }
 
+static void undo_gives_no_time(void **unused)
+{
+    (void)unused;
+    static const table_clock clocks[] = {{TABLE_PER_GAME, 60000, 5000}, {TABLE_PER_MOVE, 60000, 0}};
+    for (int i = 0; i < 2; i++) {
+        tav_table *table = open_table(&anna, &robot, &clocks[i]);
+        table_tick(table, 21000);
+        for (int again = 0; again < 3; again++) {
+            play_first(table);
+            assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
+        }
+        assert_int_equal(table->left_ms[0], 40000);
+        free(table);
+    }
+}
+
 static void a_move_fills_the_clock_of_a_move(void **unused)
 {
     (void)unused;
@@ -191,6 +265,46 @@ static void a_move_fills_the_clock_of_a_move(void **unused)
     assert_int_equal(table->left_ms[0], 10000);
     assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK);
     assert_int_equal(table->left_ms[0], 30000);
+    assert_int_equal(table->left_ms[1], 30000);
+    assert_int_equal(table_tick(table, 1000 + 20000 + 29999), TAV_NOBODY);
+    assert_int_equal(table_tick(table, 1000 + 20000 + 30000), 1);
+    assert_int_equal(table->now_player[1].player, RECORD_BOT);
+    free(table);
+}
+
+/* More milliseconds than 32 bits hold. */
+static void a_move_may_take_days(void **unused)
+{
+    (void)unused;
+    static const int64_t day = INT64_C(86400000);
+    const table_clock days = {TABLE_PER_MOVE, 60 * day, 0};
+    tav_table *table = open_table(&anna, &bruno, &days);
+    assert_int_equal(table_tick(table, 1000 + 59 * day), TAV_NOBODY);
+    assert_true(table->left_ms[0] == day);
+    assert_non_null(strstr(seen_by(table, 1), "\"clocks\":[86400000,5184000000]"));
+    assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK);
+    assert_int_equal(table_tick(table, 1000 + 119 * day - 1), TAV_NOBODY);
+    assert_int_equal(table_tick(table, 1000 + 119 * day), 1);
+    free(table);
+}
+
+/* Whoever takes over plays the game to its end, and the record says who it was. */
+static void a_game_that_was_left_goes_on(void **unused)
+{
+    (void)unused;
+    static const table_clock untimed = {TABLE_UNTIMED, 0, 0};
+    tav_table *table = open_table(&anna, &bruno, NULL);
+    tav_table *again = malloc(sizeof *again);
+    play_first(table);
+    assert_int_equal(send(table, TABLE_RESIGN, 0, NULL), TAV_OK);
+    assert_int_equal(table_resume(again, &table->record, &untimed, 0, NULL), TAV_OK);
+    assert_int_equal(again->now_player[0].player, RECORD_BOT);
+    assert_int_equal(again->now_player[1].player, RECORD_HUMAN);
+    while (!table_over(table))
+        play_first(table);
+    assert_int_equal(record_check(&table->record, NULL), TAV_OK);
+    assert_int_equal(send(table, TABLE_RESIGN, 1, NULL), TAV_ERROR_OVER);
+    free(again);
     free(table);
 }
 
@@ -232,18 +346,64 @@ static void what_goes_out_is_for_its_viewer(void **unused)
 {
     (void)unused;
     tav_table *table = open_table(&anna, &bruno, NULL);
-    assert_non_null(strstr(seen_by(table, 0), "\"legal\":[\"role builder\""));
+    assert_non_null(strstr(seen_by(table, 0), "\"legal\":[{\"action\":\"role builder\""));
     assert_non_null(strstr(seen_by(table, 1), "\"legal\":[]"));
     assert_non_null(strstr(seen_by(table, TAV_SPECTATOR), "\"viewer\":null"));
     assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK);
     tav_text out;
     text_open(&out, json, sizeof json);
-    table_digest_json(table, 0, &out);
+    table_digest_json(table, 0, TAV_EN, &out);
     assert_non_null(
         strstr(json, "{\"event\":\"drew\",\"seat\":0,\"count\":1,\"amount\":1,\"things\""));
     text_open(&out, json, sizeof json);
-    table_digest_json(table, 1, &out);
-    assert_non_null(strstr(json, "{\"event\":\"drew\",\"seat\":0,\"count\":1,\"amount\":1}"));
+    table_digest_json(table, 1, TAV_EN, &out);
+    assert_non_null(
+        strstr(json, "{\"event\":\"drew\",\"seat\":0,\"count\":1,\"amount\":1,\"words\":\"Anna"));
+    free(table);
+}
+
+static int digest_events(const tav_table *table, int seat, const char *event)
+{
+    tav_text out;
+    int found = 0;
+    text_open(&out, json, sizeof json);
+    table_digest_json(table, seat, TAV_EN, &out);
+    for (const char *at = json; (at = strstr(at, event)) != NULL; at++)
+        found++;
+    return found;
+}
+
+/* From the seat's last own decision on, and no further back. */
+static void a_digest_begins_with_ones_last_turn(void **unused)
+{
+    (void)unused;
+    tav_table *table = open_table(&anna, &bruno, NULL);
+    assert_int_equal(send(table, TABLE_ACT, 0, "role builder"), TAV_OK);
+    assert_int_equal(digest_events(table, 0, "\"role\""), 1);
+    assert_int_equal(send(table, TABLE_ACT, 0, "pass"), TAV_OK);
+    assert_int_equal(digest_events(table, 0, "\"role\""), 0);
+    assert_int_equal(digest_events(table, 1, "\"role\""), 1); /* he has not decided yet: all */
+    assert_int_equal(send(table, TABLE_ACT, 1, "pass"), TAV_OK);
+    assert_int_equal(digest_events(table, 0, "\"passed\""), 2);
+    assert_int_equal(digest_events(table, 1, "\"passed\""), 1);
+    assert_int_equal(digest_events(table, TAV_SPECTATOR, "\"passed\""), 2);
+    free(table);
+}
+
+/* A spectator sees no card of a hand and has no say. */
+static void spectators_look_on(void **unused)
+{
+    (void)unused;
+    tav_table *table = open_table(&anna, &bruno, NULL);
+    assert_non_null(strstr(seen_by(table, TAV_SPECTATOR), "\"legal\":[]"));
+    assert_non_null(strstr(json, "\"undo\":{\"free\":false"));
+    for (int request = TABLE_ACT; request <= TABLE_RESIGN; request++)
+        assert_int_equal(send(table, (table_request)request, TAV_SPECTATOR, "role builder"),
+                         TAV_ERROR_SEAT);
+    assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK);
+    assert_int_equal(digest_events(table, TAV_SPECTATOR, "\"drew\""), 1);
+    assert_non_null(
+        strstr(json, "{\"event\":\"drew\",\"seat\":0,\"count\":1,\"amount\":1,\"words\":\"Anna"));
     free(table);
 }
 
@@ -344,13 +504,20 @@ int main(void)
         cmocka_unit_test(messages_answer_the_table_as_it_is),
         cmocka_unit_test(alone_undo_is_free),
         cmocka_unit_test(with_others_undo_ends_where_something_was_learned),
+        cmocka_unit_test(with_others_undo_ends_where_somebody_else_acted),
+        cmocka_unit_test(every_other_person_must_agree),
         cmocka_unit_test(going_on_withdraws_the_question),
         cmocka_unit_test(a_bot_plays_on_for_who_resigns),
         cmocka_unit_test(time_runs_for_who_must_decide),
+        cmocka_unit_test(undo_gives_no_time),
         cmocka_unit_test(a_move_fills_the_clock_of_a_move),
+        cmocka_unit_test(a_move_may_take_days),
+        cmocka_unit_test(a_game_that_was_left_goes_on),
         cmocka_unit_test(games_are_taken_up_again),
         cmocka_unit_test(games_end_with_scores_and_the_seed),
         cmocka_unit_test(what_goes_out_is_for_its_viewer),
+        cmocka_unit_test(a_digest_begins_with_ones_last_turn),
+        cmocka_unit_test(spectators_look_on),
         cmocka_unit_test(messages_are_read_from_json),
         cmocka_unit_test(other_messages_are_refused),
     };

@@ -269,6 +269,17 @@ static void a_fault_keeps_what_was_wrong(void **unused)
     fault_set(&fault, TAV_ERROR_OVER, NULL, NULL);
     assert_string_equal(fault.what, "");
     assert_string_equal(fault.allowed, "");
+    assert_int_equal(fault.line, 0);
+    assert_int_equal(fault_at(&fault, TAV_ERROR_JSON, 3, 17, "{...}"), TAV_ERROR_JSON);
+    assert_int_equal(fault.error, TAV_ERROR_JSON);
+    assert_int_equal(fault.line, 3);
+    assert_int_equal(fault.column, 17);
+    assert_string_equal(fault.what, "");
+    assert_string_equal(fault.allowed, "{...}");
+    fault_set(&fault, TAV_ERROR_OVER, NULL, NULL);
+    assert_int_equal(fault.line, 0);
+    assert_int_equal(fault.column, 0);
+    assert_int_equal(fault_at(NULL, TAV_ERROR_JSON, 1, 1, NULL), TAV_ERROR_JSON);
     assert_int_equal(fault_set(NULL, TAV_ERROR_JSON, "x", NULL), TAV_ERROR_JSON);
 }
 

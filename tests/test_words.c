@@ -383,7 +383,8 @@ static void use_levels(bool *used)
 /* Sections that no game uses. */
 static bool is_of_the_command(const char *key)
 {
-    static const char *const sections[] = {"say.", "command.", "story.", "flag."};
+    static const char *const sections[] = {"say.",  "command.", "story.", "flag.",
+                                           "seat.", "error.",   "bye."};
     for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++)
         if (strncmp(key, sections[i], strlen(sections[i])) == 0)
             return true;

@@ -48,6 +48,8 @@ static int refuse(tav_desk *desk, const tav_fault *fault)
 {
     tav_text out = begin_answer(desk);
     js_key_string(&out, "error", error_id(fault->error));
+    if (fault->line > 0)
+        js_key_number(&out, "line", fault->line);
     js_key_string(&out, "what", fault->what);
     js_key_string(&out, "allowed", fault->allowed);
     js_object_end(&out);
@@ -93,13 +95,15 @@ int desk_load(tav_desk *desk, size_t size)
     return 1;
 }
 
-int desk_look(tav_desk *desk, int viewer)
+int desk_look(tav_desk *desk, int viewer, int language)
 {
     tav_text out;
+    if (language < 0 || language >= TAV_LANGUAGES)
+        return refuse_error(desk, TAV_ERROR_VALUE);
     if (!desk->loaded || viewer < TAV_SPECTATOR || viewer >= desk->table.record.config.players)
         return refuse_error(desk, TAV_ERROR_SEAT);
     text_open(&out, desk->out, sizeof desk->out);
-    table_json(&desk->table, viewer, &out);
+    table_json(&desk->table, viewer, (tav_language)language, &out);
     return out.full ? refuse_error(desk, TAV_ERROR_SPACE) : 1;
 }
 

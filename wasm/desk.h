@@ -30,8 +30,8 @@ const char *DESK_EXPORT(desk_out)(const tav_desk *desk);
  * {"game":..,"players":..,"seq":..,"over":..,"hash":..}: the hash of the last position. */
 int DESK_EXPORT(desk_load)(tav_desk *desk, size_t size);
 
-/* Answers what a viewer sees of the table; -1 is a spectator. */
-int DESK_EXPORT(desk_look)(tav_desk *desk, int viewer);
+/* Answers what a viewer sees of the table, in a tav_language; -1 is a spectator. */
+int DESK_EXPORT(desk_look)(tav_desk *desk, int viewer, int language);
 
 /* Lets a bot answer the decision at hand. `level` is a place in the list of levels; the seed is the
  * text in `in`. Answers {"level":..,"ranked":[{"action":..,"share":..,"visits":..},..]}. */

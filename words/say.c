@@ -28,15 +28,47 @@ void say_refusal(const char *text, const char *what, const char *allowed, tav_la
     }
 }
 
+static const char *name_or_id(const char *section, const char *id, tav_language language)
+{
+    const char *text = words_in(section, NULL, id, language);
+    return text != NULL ? text : id;
+}
+
 const char *words_error(tav_error error, tav_language language)
 {
-    const char *id = error_id(error);
-    const char *text = words_in("error", NULL, id, language);
-    return text != NULL ? text : id;
+    return name_or_id("error", error_id(error), language);
+}
+
+const char *words_level(const char *id, tav_language language)
+{
+    return name_or_id("level", id, language);
+}
+
+/* "game.save: line 12, column 3", as far as it is known. */
+static void say_place(const tav_fault *fault, tav_language language, tav_text *out)
+{
+    const struct {
+        int number;
+        say_id word;
+    } parts[] = {{fault->line, SAY_LINE}, {fault->column, SAY_COLUMN}};
+    const char *joint = fault->what[0] != '\0' ? ": " : "";
+    text_put(out, fault->what);
+    for (int i = 0; i < 2; i++)
+        if (parts[i].number > 0) {
+            text_put(out, joint);
+            text_put(out, say(parts[i].word, language));
+            text_char(out, ' ');
+            text_number(out, parts[i].number);
+            joint = ", ";
+        }
 }
 
 void words_fault(const tav_fault *fault, tav_language language, tav_text *out)
 {
-    say_refusal(words_error(fault->error, language), fault->what[0] != '\0' ? fault->what : NULL,
+    char what[sizeof fault->what + 64];
+    tav_text place;
+    text_open(&place, what, sizeof what);
+    say_place(fault, language, &place);
+    say_refusal(words_error(fault->error, language), place.length > 0 ? what : NULL,
                 fault->allowed[0] != '\0' ? fault->allowed : NULL, language, out);
 }

@@ -43,10 +43,13 @@ void words_event(const tav_game *game, const tav_event *event, int viewer,
  * truly: by its things alone, or where these are hidden by its amount alone. */
 bool words_event_gathers(const tav_game *game, const tav_event *event, int viewer);
 
+/* The name of a level of the bots; what is none, like that of a program at a seat, by its id. */
+const char *words_level(const char *id, tav_language language);
+
 /* The fixed text of an error, without detail. */
 const char *words_error(tav_error error, tav_language language);
 
-/* One line: text, thing at fault in quotes, what is allowed. */
+/* One line: text, in quotes the thing at fault and its place, what is allowed. */
 void words_fault(const tav_fault *fault, tav_language language, tav_text *out);
 
 #endif

@@ -4,8 +4,9 @@
 #include <string.h>
 
 #include "cli/engine/engine.h"
-#include "cli/games.h"
+
 #include "core/json.h"
+#include "words/list.h"
 
 static void id_json(const engine_id *id, tav_text *out)
 {
@@ -61,30 +62,13 @@ void refuse_word(request *q, const char *code, const char *field, say_id word)
     refuse(q, code, field, say(word, q->engine->language), NULL);
 }
 
-/* A fault keeps only so much of what it quotes; the cut may have gone through a character. */
-static void mend_cut(char *text)
+void refuse_fault(request *q, const char *field, const tav_fault *fault)
 {
-    size_t length = strlen(text), start = length;
-    while (start > 0 && ((unsigned char)text[start - 1] & 0xc0) == 0x80)
-        start--;
-    if (start == 0)
-        return;
-    unsigned char first = (unsigned char)text[start - 1];
-    size_t wanted = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
-    if (length - start + 1 < wanted)
-        text[start - 1] = '\0';
-}
-
-void refuse_fault(request *q, const char *field, const tav_fault *given)
-{
-    tav_fault fault = *given;
     char message[1024];
     tav_text text;
-    mend_cut(fault.what);
-    mend_cut(fault.allowed);
     text_open(&text, message, sizeof message);
-    words_fault(&fault, q->engine->language, &text);
-    refuse(q, error_id(fault.error), field, message, fault.allowed);
+    words_fault(fault, q->engine->language, &text);
+    refuse(q, error_id(fault->error), field, message, fault->allowed);
 }
 
 /* --- Fields ---------------------------------------------------------------------------------- */
@@ -230,10 +214,7 @@ static void answer(request *q)
 static void refuse_line(request *q, const json_error_t *error)
 {
     tav_fault fault;
-    char what[32] = "";
-    if (error != NULL)
-        snprintf(what, sizeof what, "byte %d", error->position);
-    fault_set(&fault, TAV_ERROR_JSON, what, "{...}");
+    fault_at(&fault, TAV_ERROR_JSON, 0, error != NULL ? error->column : 0, "{...}");
     refuse_fault(q, NULL, &fault);
 }
 
@@ -250,7 +231,6 @@ void engine_line(engine *e, const char *line, size_t size)
         refuse_line(&q, json == NULL ? &error : NULL);
     else
         answer(&q);
-    mend_cut(q.fault.what);
     if (reader_failed(&q.r) && !q.refused)
         refuse_fault(&q, q.fault.what, &q.fault);
     if (q.out.full)

@@ -190,6 +190,10 @@ const tav_game san_juan = {
     .option_count = sizeof options / sizeof options[0],
     .decisions = sj_step_ids,
     .decision_count = SJ_DECISIONS,
+    .decisions_hidden = SJ_BIT(SJ_OPENING) | SJ_BIT(SJ_PAY) | SJ_BIT(SJ_COUNCIL_KEEP) |
+                        SJ_BIT(SJ_COUNCIL_DISCARD) | SJ_BIT(SJ_USE_OFFICE) | SJ_BIT(SJ_USE_CHAPEL) |
+                        SJ_BIT(SJ_USE_BANK) | SJ_BIT(SJ_HAND_LIMIT) | SJ_BIT(SJ_PAY_TAXES) |
+                        SJ_BIT(SJ_AMNESTY),
     .events = events,
     .event_count = SJ_TOLD_KINDS,
     .parts = parts,

@@ -10,10 +10,11 @@
 #include "server/store/store.h"
 #include "server/work/work.h"
 #include "words/words.h"
+#include "words/words.h"
 
 typedef struct tav_hub tav_hub;
 
-typedef uint64_t hub_link; /* a connection; never the same number twice */
+typedef uint64_t hub_link; /* a connection; from 1 on, never the same number twice */
 
 typedef struct {
     /* A message to a connection, copied before it returns. */

@@ -3,7 +3,9 @@
  * Reads answer at once and belong to the loop's thread. Writes are copied, queued, and carried out
  * by a thread of the store, many in one transaction; `done` is called on the loop's thread, from
  * store_finish, when they are on disk, or when they failed: then nothing of that write was done.
- * Writes are carried out in the order in which they were asked for.
+ * Writes are carried out in the order in which they were asked for. (If it was the sync itself that
+ * failed and the process ends before another write succeeds, nobody can know: such a write may be
+ * there after all.)
  *
  * Which database it is, is the business of a store_engine (store/engine.h): SQLite now; PostgreSQL
  * has its place there. See docs/decisions/0008. */
@@ -50,6 +52,11 @@ typedef void (*store_done)(void *context, store_result result);
 tav_store *store_open(const char *folder, void (*wake)(void *), void *wake_context, char *why,
                       size_t why_size);
 
+/* Where sentences about the database go that nobody else is told; to stderr if never set. `log` may
+ * be called on the store's thread too. Set it before the first write. */
+void store_set_log(tav_store *store, void (*log)(void *context, const char *sentence),
+                   void *context);
+
 /* Carries out all that is queued, calls every `done`, closes. */
 void store_close(tav_store *store);
 
@@ -63,7 +70,7 @@ typedef struct {
     uint64_t writes, transactions, failures;
     uint64_t queued;      /* now */
     int64_t last_sync_us; /* how long the last transaction took to be on disk */
-    bool writable;        /* the last write did not fail for the disk's sake */
+    bool writable;        /* the last transaction was committed */
 } store_figures;
 
 store_figures store_measure(const tav_store *store);
@@ -84,6 +91,10 @@ bool store_find_login(tav_store *store, const char *login, store_account *accoun
 bool store_find_session(tav_store *store, const uint8_t key[STORE_KEY], int64_t now_ms,
                         store_account *account);
 
+/* How many sessions of an account have not yet expired. */
+int store_sessions_of(tav_store *store, const char *account, int64_t now_ms);
+
+/* `done` may be NULL, here and below. */
 void store_add_account(tav_store *store, const store_account *account, store_done done,
                        void *context);
 /* Name, login, password, seen_ms of an account that is there. */
@@ -136,7 +147,8 @@ typedef struct {
 
 bool store_find_game(tav_store *store, const char *id, store_game *game);
 
-/* Calls `each` for every game in question, newest move first, until it says false. */
+/* Calls `each` for every game in question, newest move first, until it says false; `each` may read
+ * on. Those of an account are the ones it made or has a seat in. Games that are gone never come. */
 typedef bool (*store_each_game)(void *context, const store_game *game);
 void store_games_of(tav_store *store, const char *account, int most, store_each_game each,
                     void *context);
@@ -148,7 +160,8 @@ void store_entries(tav_store *store, const char *game, uint32_t from, store_each
                    void *context);
 
 void store_add_game(tav_store *store, const store_game *game, store_done done, void *context);
-/* Everything of the row but its seed and settings; not the entries. */
+/* Everything of the row that may change: phase, listed, creator, rematch, moved_ms and the seats;
+ * not the entries. STORE_MISSING if the game, or an account it names, is not there. */
 void store_set_game(tav_store *store, const store_game *game, store_done done, void *context);
 /* Entries from `seq` on, and the row as it is after them, together. STORE_CONFLICT if `seq` is not
  * the number of entries the game has: a second writer was faster. */
@@ -170,9 +183,11 @@ typedef bool (*store_each_chat)(void *context, const store_chat *line);
 /* The last `most` lines, oldest first. */
 void store_chat_of(tav_store *store, const char *game, int most, store_each_chat each,
                    void *context);
+/* All lines of an account, oldest first. */
+void store_chat_by(tav_store *store, const char *account, store_each_chat each, void *context);
 void store_add_chat(tav_store *store, const store_chat *line, store_done done, void *context);
 
-/* When the server last said that it runs; 0: never. */
+/* When the server last said that it runs; 0: never. Saying so also clears expired sessions away. */
 int64_t store_alive(tav_store *store);
 void store_set_alive(tav_store *store, int64_t now_ms);
 

@@ -26,7 +26,7 @@ typedef struct {
 
 typedef void (*work_thought_done)(void *context, const bot_answer *answer);
 
-/* Hints go before bots. False if too many wait already. */
+/* Hints go before bots. False if too many wait already, or the level is none. */
 bool work_think(tav_work *work, const work_thought *thought, work_thought_done done, void *context);
 
 /* argon2id of libsodium. `ok`: hashed (the hash is in `hash`), or the password is the right one. */

@@ -52,6 +52,10 @@ class Damaged(CommandTest):
         self.assertEqual(self.lines[self.hash - 1][:5], b"hash ")
         self.assertEqual(self.lines[self.end - 1:], [b"end"])
 
+    def test_in_every_language(self):
+        self.assertIn("'riga 1'", run("record", "check", "-", "--lang", "it", stdin="x\n")[2])
+        self.assertIn("'Zeile 1'", run("record", "check", "-", "--lang", "de", stdin="x\n")[2])
+
     def test_cut_off_anywhere(self):
         """After each line the next is missing; within a line it is that one."""
         for count in range(0, len(self.lines), STEP):

@@ -41,6 +41,13 @@ class Play(CommandTest):
                 sums = [a + int(b) for a, b in zip(sums, cells.split())]
         self.assertEqual(sums, [int(cell) for cell in rows["total"].split()])
 
+    def test_levels_are_called_by_their_names(self):
+        for language, seats in (("en", ["seat 1: Random", "seat 2: Strong"]),
+                                ("it", ["posto 1: A caso", "posto 2: Forte"]),
+                                ("de", ["Platz 1: Zufall", "Platz 2: Stark"])):
+            out = self.play("--players", "3", "--seat", "2", "strong", "--lang", language, stdin="q\n")
+            self.assertEqual([line.strip() for line in out.split("\n")[1:3]], seats)
+
     def test_same_seed_same_game(self):
         self.assertEqual(self.play("--players", "2"), self.play("--players", "2"))
 

@@ -249,6 +249,16 @@ class People(OnScreen):
             self.assertIn("Taken back.", text)
             self.assertNotIn("Bruno picks", text)
 
+    def test_the_question_to_all_fits_the_smallest_window(self):
+        for language, end in (("en", "take it back?"), ("it", "ad annullare?"),
+                              ("de", "Zurücknehmen?")):
+            with self.san_juan("--players", "2", "--seat", "0", "human:Anna", "--seat", "1",
+                               "human:Bruno", "--lang", language, width=80, height=24) as terminal:
+                terminal.wait("Anna")
+                terminal.act("enter", "4", "enter")  # The Prospector: Anna has drawn a card.
+                terminal.act("u")
+                self.assertRegex(terminal.screen.text(), f"\n .*: .*{re.escape(end)} *\n$")
+
 
 class Programs(OnScreen):
     def test_a_program_that_leaves_is_reported_and_a_bot_plays_on(self):
@@ -259,7 +269,7 @@ class Programs(OnScreen):
                            record) as terminal:
             terminal.wait("Which role")
             terminal.act("2", "enter", "enter")
-            terminal.wait("a bot (random) plays on.")
+            terminal.wait("a bot (Random) plays on.")
             terminal.act("x")
             terminal.wait("▸")
         with open(record, encoding="utf-8") as file:

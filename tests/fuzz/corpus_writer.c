@@ -4,7 +4,8 @@
  *   corpus_writer action FOLDER      games as bytes: setting, seed, choices
  *   corpus_writer record FOLDER      records of random games of every setting
  *   corpus_writer message FOLDER     a message of every kind
- *   corpus_writer engine FOLDER      queries of every kind */
+ *   corpus_writer engine FOLDER      queries of every kind
+ *   corpus_writer hub FOLDER         requests of every kind to the tables of a server */
 #include <stdio.h>
 #include <string.h>
 
@@ -175,6 +176,77 @@ static const char *const queries[] = {
     NULL,
 };
 
+/* The first table of a hub whose chance is that of fuzz_hub.c. */
+#define TABLE "\"table\":\"fx4xb2as6hpcijf2\""
+#define CREATE(seats, clock)                                                                       \
+    "0{\"id\":1,\"do\":\"create\",\"game\":\"san-juan\",\"players\":2,\"modules\":[\"events\"],"   \
+    "\"options\":{\"first\":0},\"seats\":[{\"is\":\"me\"}," seats "],\"clock\":" clock             \
+    ",\"public\":true,\"watch\":\"all\"}\nw\n"
+#define NO_CLOCK "{\"kind\":\"none\"}"
+#define BOT      "{\"is\":\"bot\",\"level\":\"novice\"}"
+
+static const char *const requests[] = {
+    "0{\"id\":1,\"do\":\"language\",\"lang\":\"de\"}\n0{\"id\":2,\"do\":\"lobby\",\"watch\":true}\n"
+    "1{\"id\":3,\"do\":\"mine\"}\n",
+    CREATE(BOT, NO_CLOCK) "0{\"id\":2,\"do\":\"open\"," TABLE "}\n0{\"id\":3,\"do\":\"act\"," TABLE
+                          ",\"seq\":0,\"actions\":[\"role prospector\"]}\nw\nw\nw\n"
+                          "0{\"id\":4,\"do\":\"hint\"," TABLE ",\"ms\":100}\nw\n"
+                          "0{\"id\":5,\"do\":\"undo\"," TABLE ",\"seq\":2}\nw\n",
+    CREATE("{\"is\":\"open\"}",
+           "{\"kind\":\"days\",\"days\":1}") "1{\"id\":2,\"do\":\"join\"," TABLE
+                                             ",\"seat\":1}\nw\n0{\"id\":3,\"do\":\"start\"," TABLE
+                                             ",\"fill\":null}\nw\n1{\"id\":4,\"do\":\"open\"," TABLE
+                                             "}\nt\nt\nw\n1{\"id\":5,\"do\":\"resign\"," TABLE
+                                             ",\"seq\":0}\nw\n1{\"id\":6,\"do\":\"take\"," TABLE
+                                             "}\nw\n1{\"id\":7,\"do\":\"leave\"," TABLE
+                                             "}\nw\nr\n+0\n0{\"id\":8,\"do\":\"open\"," TABLE "}\n",
+    CREATE("{\"is\":\"invited\"}",
+           NO_CLOCK) "1{\"id\":2,\"do\":\"join\"," TABLE ",\"invite\":\"0123456789abcdef\"}\n"
+                     "0{\"id\":3,\"do\":\"start\"," TABLE
+                     ",\"fill\":\"random\"}\nw\n+2\n2{\"id\":4,\"do\":"
+                     "\"open\"," TABLE "}\n2{\"id\":5,\"do\":\"say\"," TABLE
+                     ",\"text\":\"hello\"}\nw\n0{\"id\":6,\"do\":\"mute\"," TABLE
+                     ",\"seat\":1,\"on\":true}\n0{\"id\":7,\"do\":\"log\"," TABLE
+                     ",\"from\":0,\"to\":9}\n0{\"id\":8,\"do\":\"digest\"," TABLE
+                     "}\n2{\"id\":9,\"do\":\"shut\"," TABLE "}\n-2\n",
+    CREATE("{\"is\":\"open\"}", NO_CLOCK) "f\n1{\"id\":2,\"do\":\"join\"," TABLE
+                                          "}\nw\no\n1{\"id\":3,\"do\":\"join\"," TABLE
+                                          "}\n1{\"id\":4,\"do\":\"leave\"," TABLE
+                                          "}\nw\n0{\"id\":5,\"do\":\"leave\"," TABLE "}\nw\n",
+    CREATE(BOT, NO_CLOCK) "0{\"id\":2,\"do\":\"rematch\"," TABLE
+                          "}\n0{\"id\":3,\"do\":\"agree\"," TABLE
+                          ",\"seq\":0}\n0{\"id\":4,\"do\":\"refuse\"," TABLE ",\"seq\":0}\n"
+                          "0{\"id\":5,\"do\":\"replay\"," TABLE "}\n",
+    "0{\"id\":1,\"do\":\"replay\",\"record\":\"tavoliere record 1\\ngame patrician\\nrules "
+    "1\\nplayers 2\\n"
+    "modules -\\noptions -\\nseat 0 human A\\nseat 1 bot random\\nseed-sha256 "
+    "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925\\nseed "
+    "0000000000000000000000000000000000000000000000000000000000000000\\n\\n\\nunfinished\\nend\\n\""
+    "}\n"
+    "0{\"id\":2,\"do\":\"moment\",\"replay\":\"r1\",\"at\":0,\"seat\":1}\n"
+    "0{\"id\":3,\"do\":\"fork\",\"replay\":\"r1\",\"at\":0,\"seat\":0,\"level\":\"novice\"}"
+    "\nw\nw\n",
+    NULL,
+};
+
+/* The first character says what the rest is read as, see fuzz_http.c. */
+static const char *const http[] = {
+    "0port = 8080\nhost = ::1 # here\n\norigins = https://a.example, http://b.example:81\n"
+    "proxies = 127.0.0.1, ::1\nbehind-tls = yes\nlog-level = debug\ndata = /x\n",
+    "1tavoliere=0123456789abcdef; x=y",
+    "1https://play.example.org:443\nplay.example.org",
+    "1gzip;q=0, br;q=0.5, deflate",
+    "1it-IT,it;q=0.9,de",
+    "1W/\"abc\", \"def\"\n\"def\"",
+    "1192.0.2.1, 2001:db8::1",
+    "1application/json; charset=utf-8",
+    "2/api/tables/abcdefgh12345678/record",
+    "2/api/logout-everywhere",
+    "2/rules/san-juan",
+    "3name \"quoted\" \\ \x1b[0m\n",
+    NULL,
+};
+
 int main(int argc, char **argv)
 {
     if (argc == 3 && strcmp(argv[1], "position") == 0)
@@ -187,6 +259,10 @@ int main(int argc, char **argv)
         return write_texts(argv[2], messages);
     if (argc == 3 && strcmp(argv[1], "engine") == 0)
         return write_texts(argv[2], queries);
-    fprintf(stderr, "corpus_writer position|action|record|message|engine FOLDER\n");
+    if (argc == 3 && strcmp(argv[1], "http") == 0)
+        return write_texts(argv[2], http);
+    if (argc == 3 && strcmp(argv[1], "hub") == 0)
+        return write_texts(argv[2], requests);
+    fprintf(stderr, "corpus_writer position|action|record|message|engine|http|hub FOLDER\n");
     return 2;
 }

@@ -131,7 +131,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         t->seed[i] = next_byte(&b);
     t->setting.game->setup(state, &t->setting.config, t->seed);
     for (; b.left > 0; t->number++) {
-        tav_fault fault = {TAV_OK, "", ""};
+        tav_fault fault = {.error = TAV_OK};
         take_turn(t, &b, state);
         tav_error error = t->setting.game->audit(state, &fault);
         demand(t, error == TAV_OK, "audit: error %d, '%s'", error, fault.what);

@@ -12,7 +12,7 @@ static void play_on(fuzz_trial *f, tav_state *state)
     trial *t = &f->trial;
     const tav_game *game = t->setting.game;
     for (; t->number < ONWARD && game->actor(state) != TAV_NOBODY; t->number++) {
-        tav_fault fault = {TAV_OK, "", ""};
+        tav_fault fault = {.error = TAV_OK};
         tav_error error = game->apply(state, random_action(game, state, &f->chance), NULL);
         demand(t, error == TAV_OK, "a legal action is refused: error %d", error);
         error = game->audit(state, &fault);
@@ -25,7 +25,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     fuzz_trial f;
     tav_state_room room;
-    tav_fault fault = {TAV_OK, "", ""};
+    tav_fault fault = {.error = TAV_OK};
     const tav_game *game = NULL;
     fuzz_open(&f, data, size);
     tav_error error = position_read((const char *)data, size, &game, &room, &fault);

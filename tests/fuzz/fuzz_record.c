@@ -14,7 +14,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size >= RECORD_TEXT_MAX)
         return 0;
     if (record_read(&record, (const char *)data, size, &fault) != TAV_OK) {
-        must(fault.error != TAV_OK && strncmp(fault.what, "line ", 5) == 0);
+        must(fault.error != TAV_OK && fault.line > 0);
         return 0;
     }
     tav_text out;
@@ -22,7 +22,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     record_write(&record, record.seed_known, &out);
     must(!out.full && out.length == size && memcmp(again, data, size) == 0);
     if (record_check(&record, &fault) != TAV_OK) {
-        must(strncmp(fault.what, "line ", 5) == 0);
+        must(fault.line > 0);
         return 0;
     }
     uint16_t line[RECORD_ENTRIES];

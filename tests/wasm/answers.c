@@ -12,6 +12,7 @@
 #include "core/sha256.h"
 #include "tests/corpus.h"
 #include "wasm/desk.h"
+#include "words/words.h"
 
 /* As in corpus.mjs. */
 enum { ITERATIONS = 64, LOOKS_MAX = 6 * 2 * TAV_JSON_MAX };
@@ -29,7 +30,7 @@ static void print_looks(desk_test *t)
     uint8_t sha[SHA256_SIZE];
     char hex[2 * SHA256_SIZE + 1];
     text_open(&all, t->looks, sizeof t->looks);
-    for (int viewer = TAV_SPECTATOR; desk_look(t->desk, viewer) != 0; viewer++)
+    for (int viewer = TAV_SPECTATOR; desk_look(t->desk, viewer, TAV_EN) != 0; viewer++)
         text_put(&all, desk_out(t->desk));
     sha256((const uint8_t *)t->looks, all.length, sha);
     tav_text digits;

@@ -36,7 +36,7 @@ function* ask(name) {
   yield `record ${name}`;
   yield `load ${out()}`;
   const sha = createHash('sha256');
-  for (let viewer = -1; exports.desk_look(desk, viewer) !== 0; viewer++) sha.update(out());
+  for (let viewer = -1; exports.desk_look(desk, viewer, 0) !== 0; viewer++) sha.update(out());
   yield `looks ${sha.digest('hex')}`;
   write(botSeed);
   for (let level = 0; exports.desk_choose(desk, level, iterations) !== 0; level++) yield `choose ${out()}`;
@@ -62,9 +62,9 @@ if (!(list.length > 0 && count.load === list.length && count.choose > 0)) faults
 // What is refused there is refused here, with its line.
 const good = readFileSync(new URL(list[0].split(' ')[1], records), 'utf8');
 write(new TextEncoder().encode(good.replace('\nplayers ', '\nplayers 1')));
-if (exports.desk_load(desk, good.length + 1) !== 0 || JSON.parse(out()).what !== 'line 4')
+if (exports.desk_load(desk, good.length + 1) !== 0 || JSON.parse(out()).line !== 4)
   faults.push(`a damaged record: ${out()}`);
-if (exports.desk_look(desk, -1) !== 0) faults.push('there is a table after a damaged record');
+if (exports.desk_look(desk, -1, 0) !== 0) faults.push('there is a table after a damaged record');
 
 for (const fault of faults.slice(0, 10)) console.error(fault);
 console.log(`${count.load} records, ${count.choose} decisions of bots: ${faults.length} differ`);

@@ -6,7 +6,7 @@ _tavoliere_help() {
     if [[ -z $1 ]]; then
         "$tavoliere" --help 2>/dev/null | sed -nE 's/^  ([a-z]+) .*/\1/p'
     else
-        "$tavoliere" "$1" --help 2>/dev/null | sed -nE 's/^  (--[a-z-]+) .*/\1/p'
+        "$tavoliere" "$1" --help 2>/dev/null | sed -nE 's/^  (--[a-z0-9-]+) .*/\1/p'
     fi
 }
 
@@ -62,9 +62,15 @@ _tavoliere() {
             [[ $word == *,* ]] && prefix=${word%,*},
             choices=$(_tavoliere_bots)
             ;;
-        --record | --resume | --state) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+        --record | --resume | --state | --config | --data | --web) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         --players | --seed | --seat | --level | --time | --games | --jobs | --seconds | --at) return ;;
         --blocks | --budget | --until-sure) return ;;
+        --log-level) choices='error warn info debug' ;;
+        --log-format) choices='text json' ;;
+        --behind-tls) choices='yes no' ;;
+        --host) choices='127.0.0.1 0.0.0.0 ::1 ::' ;;
+        --port | --origins | --proxies | --*-per-* | --*-bytes | --*-seconds) return ;;
+        --workers | --connections | --open-table-days | --hint-ms) return ;;
         *)
             case $command/$word in
                 /*) choices="$(_tavoliere_help '') --help --version" ;;
@@ -73,6 +79,12 @@ _tavoliere() {
                     case ${#words[@]} in
                         3) choices='check legal play' ;;
                         4) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+                    esac
+                    ;;
+                serve/*)
+                    case ${#words[@]}/$game in
+                        3/*) choices=backup ;;
+                        4/backup) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
                     esac
                     ;;
                 record/*)

@@ -7,7 +7,7 @@ end
 
 function __tavoliere_flags
     tavoliere (commandline -opc)[2] --help 2>/dev/null |
-        string match -rg '^  (--[a-z-]+) .*?  +(.*)' | paste - -
+        string match -rg '^  (--[a-z0-9-]+) .*?  +(.*)' | paste - -
 end
 
 function __tavoliere_games
@@ -39,13 +39,18 @@ complete -c tavoliere -n __fish_use_subcommand -a '--help --version'
 complete -c tavoliere -n '__tavoliere_word 2 play sim trace bench arena' -a '(__tavoliere_games)'
 complete -c tavoliere -n '__tavoliere_word 2 position' -a 'check legal play'
 complete -c tavoliere -n '__tavoliere_word 2 record' -a 'check show export make'
+complete -c tavoliere -n '__tavoliere_word 2 serve' -a backup
+complete -c tavoliere -n '__tavoliere_word 3 serve' -F
 complete -c tavoliere -n '__tavoliere_word 2 replay' -F
 complete -c tavoliere -n '__tavoliere_word 3 position record' -F
 complete -c tavoliere -n '__tavoliere_word 3 record' -a '(__tavoliere_games)'
-complete -c tavoliere -n '__tavoliere_after --record --resume --state' -F
+complete -c tavoliere -n '__tavoliere_after --record --resume --state --config --data --web' -F
 complete -c tavoliere -n 'not __fish_use_subcommand; and string match -q -- "-*" (commandline -ct)' -a '(__tavoliere_flags)'
 complete -c tavoliere -n '__tavoliere_after --lang' -a 'en it de'
 complete -c tavoliere -n '__tavoliere_after --policy' -a random
 complete -c tavoliere -n '__tavoliere_after --bots' -a '(__tavoliere_bots)'
 complete -c tavoliere -n '__tavoliere_after --game' -a '(__tavoliere_games)'
 complete -c tavoliere -n '__tavoliere_after --modules' -a '(__tavoliere_modules)'
+complete -c tavoliere -n '__tavoliere_after --log-level' -a 'error warn info debug'
+complete -c tavoliere -n '__tavoliere_after --log-format' -a 'text json'
+complete -c tavoliere -n '__tavoliere_after --behind-tls' -a 'yes no'

@@ -1,5 +1,19 @@
 // What every board is given, and what it tells the frame (docs/decisions/0009).
-import type { Choice, TableState } from '../lib/types';
+//
+// By attributes of its elements:
+//   data-action="pay sugar"   takes this choice; the prompt bar need not list it
+//   data-piece="smithy-2"     can travel: the same name wherever it lies (lib/flip.ts)
+//   data-seat="1"             the place of this seat, for the chips of the seats
+//   data-thing="smithy"       shows this thing, for the log that points at it
+//   data-stop                 is reached by the arrow keys within its panel (lib/rove.ts)
+//   data-places="sell"        takes what is dragged there with this word (lib/drag.ts)
+// `icons.ts` exports `icons: Record<string, string>`: the pictogram of each thing, which is then drawn by
+// <Icon name={icons[thing]} /> (lib/Icon.svelte) and used by the log. A hand that belongs at the
+// foot of the screen goes there with `{@attach dock}` (lib/dock.ts), what explains itself says so with
+// `{@attach explains(thing, explain)}` (lib/explains.ts). Words: `nameOf`, `aboutOf`, `say` of
+// lib/words.svelte.ts. Seats: <SeatMark seat={1} /> (lib/SeatMark.svelte), colour and shape.
+import type { Component } from 'svelte';
+import type { Choice, GameId, TableState } from '../lib/types';
 
 export interface BoardProps<View = unknown> {
   state: TableState<View>;
@@ -9,8 +23,25 @@ export interface BoardProps<View = unknown> {
   choose: (action: string) => void;
   /** The thing to explain: on hover, long press, focus. Null: nothing any more. */
   explain: (thing: string | null, anchor: HTMLElement | null) => void;
-  /** The thing or seat the log points at, to be lit. */
+  /** What the log points at, to be lit: a thing's id, or `seat-1`. */
   lit: string | null;
+}
+
+export interface LoadedBoard {
+  Board: Component<BoardProps>;
+  icons: Record<string, string>;
+}
+
+const boards = import.meta.glob<{ default: Component<BoardProps> }>('./*/Board.svelte');
+const pictures = import.meta.glob<{ icons: Record<string, string> }>('./*/icons.ts');
+
+/** The board of a game with its pictograms: a chunk of its own. */
+export async function loadBoard(game: GameId): Promise<LoadedBoard> {
+  const [board, picture] = await Promise.all([
+    boards[`./${game}/Board.svelte`]?.() ?? import('../frame/PlainBoard.svelte'),
+    pictures[`./${game}/icons.ts`]?.(),
+  ]);
+  return { Board: board.default, icons: picture?.icons ?? {} };
 }
 
 /** Choices by what they hang on. */

@@ -104,3 +104,88 @@ export interface ChatLine {
 
 /** A list of cards that may be hidden in part. */
 export type Cards = string[] | { count: number; known?: string[] };
+
+export interface Me {
+  account: string;
+  name: string;
+  guest: boolean;
+  login: string | null;
+  lang: Lang | null;
+}
+
+export interface ApiError {
+  code: string;
+  field?: string | null;
+  message: string;
+  allowed?: string | null;
+}
+
+export type OptionValue = string | number | boolean;
+
+export interface GameOption {
+  id: string;
+  kind: 'word' | 'seat' | 'number' | 'boolean';
+  values: OptionValue[];
+  default: OptionValue | null;
+}
+
+/** What is printed on a card, building or tile: `cost`, `points`, … */
+export interface ThingInfo {
+  id: string;
+  [fact: string]: string | number | boolean | null;
+}
+
+export interface GameInfo {
+  game: GameId;
+  rules: number;
+  players_min: number;
+  players_max: number;
+  modules: { id: string }[];
+  options: GameOption[];
+  things?: ThingInfo[];
+}
+
+export interface GamesInfo {
+  games: GameInfo[];
+  levels: Level[];
+}
+
+export interface Table {
+  summary: Summary;
+  state: TableState | null;
+  log: Move[];
+  chat: ChatLine[];
+}
+
+export interface Advice {
+  action: string;
+  words: string;
+  share: number;
+  visits: number;
+}
+
+export interface Replay {
+  replay: string;
+  head: {
+    game: GameId;
+    players: number;
+    modules: string[];
+    options: Record<string, OptionValue>;
+    seats: Player[];
+    seed_sha256: string;
+  };
+  moves: { seat: number; action: string }[];
+  points: (number | null)[][];
+  rounds: number[];
+  scores: Score[];
+}
+
+export type Push =
+  | { push: 'welcome'; version: number; me: Me; now: number; waiting: number }
+  | { push: 'table'; table: string; moves: Move[]; state: TableState | null; summary: Summary }
+  | { push: 'lobby'; summary?: Summary; gone?: string }
+  | { push: 'mine'; summary: Summary }
+  | { push: 'waiting'; waiting: number }
+  | { push: 'chat'; table: string; line: ChatLine }
+  | { push: 'rematch'; table: string; next: string }
+  | { push: 'bye'; code: string; message: string };

@@ -1,0 +1,334 @@
+/* The requests about who people are. Each becomes an order (account/order.h) that goes its way:
+ * what was asked is read, a password goes to the workers, the change to the store, and the answer
+ * is given when it is on disk. */
+#include "server/account/account.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/account/order.h"
+#include "server/account/rules.h"
+#include "server/account/token.h"
+
+static const int64_t SESSION_MS = (int64_t)180 * 24 * 60 * 60 * 1000;
+
+static const account_refusal no_session = {401, "session", "session", NULL, NULL};
+static const account_refusal bad_name = {400, "name", "name", "name", "1-24"};
+static const account_refusal bad_login = {400, "login", "login", "login", "a-z0-9._-, 3-32"};
+static const account_refusal login_taken = {409, "login", "login-taken", "login", NULL};
+static const account_refusal login_kept = {409, "login", "login-kept", NULL, NULL};
+static const account_refusal login_wrong = {401, "login", "login-wrong", NULL, NULL};
+static const account_refusal bad_password = {400, "password", "password", "password", "8-128"};
+static const account_refusal password_wrong = {403, "password", "password-wrong", "password", NULL};
+static const account_refusal busy = {503, "busy", "busy", NULL, NULL};
+
+/* --- Sessions --------------------------------------------------------------------------------- */
+
+static void new_session(account_order *order, store_done done)
+{
+    uint8_t key[STORE_KEY];
+    token_make(order->token, key);
+    store_add_session(order->accounts->store, key, order->account.id, order->now_ms + SESSION_MS,
+                      done, order);
+}
+
+static void signed_in(void *context, store_result result)
+{
+    account_order *order = context;
+    if (result == STORE_OK)
+        order_answer_me(order, &(account_answer){.token = order->token});
+    else if (result == STORE_MISSING && order->account.login[0] != '\0') /* deleted meanwhile */
+        order_refuse(order, &login_wrong);
+    else
+        order_refuse_store(order);
+}
+
+static void signed_out(void *context, store_result result)
+{
+    account_order *order = context;
+    if (result == STORE_OK)
+        order_answer_empty(order, &(account_answer){.token = ""});
+    else
+        order_refuse_store(order);
+}
+
+static void signed_out_everywhere(void *context, store_result result)
+{
+    account_order *order = context;
+    if (result == STORE_OK)
+        order_answer_empty(order, &(account_answer){.token = "", .left = order->account.id});
+    else
+        order_refuse_store(order);
+}
+
+/* --- Guests ----------------------------------------------------------------------------------- */
+
+static void changed(void *context, store_result result)
+{
+    account_order *order = context;
+    if (result == STORE_OK)
+        order_answer_me(order, &(account_answer){.changed = &order->account});
+    else if (result == STORE_CONFLICT)
+        order_refuse(order, &login_taken);
+    else if (result == STORE_MISSING)
+        order_refuse(order, &no_session);
+    else
+        order_refuse_store(order);
+}
+
+static void come_as_guest(account_order *order, const order_body *b)
+{
+    tav_store *store = order->accounts->store;
+    char name[RECORD_NAME];
+    if (!name_read(b->value[0], name)) {
+        order_refuse(order, &bad_name);
+        return;
+    }
+    memcpy(order->account.name, name, sizeof name);
+    if (order->known) {
+        store_set_account(store, &order->account, changed, order);
+        return;
+    }
+    id_make(order->account.id);
+    order->account.created_ms = order->account.seen_ms = order->now_ms;
+    store_add_account(store, &order->account, NULL, NULL);
+    new_session(order, signed_in); /* refused if the account was */
+}
+
+/* --- Passwords -------------------------------------------------------------------------------- */
+
+/* Reads the account anew: it may have changed while its password was being hashed. */
+static void keep_hashed(void *context, bool ok, const char *hash)
+{
+    account_order *order = context;
+    tav_store *store = order->accounts->store;
+    tav_text password;
+    if (!ok) {
+        order_refuse(order, &busy);
+        return;
+    }
+    if (!store_find_account(store, order->account.id, &order->account)) {
+        order_refuse(order, &no_session);
+        return;
+    }
+    if (order->account.login[0] != '\0') {
+        order_refuse(order, &login_kept);
+        return;
+    }
+    memcpy(order->account.login, order->login, sizeof order->login);
+    text_open(&password, order->account.password, sizeof order->account.password);
+    text_put(&password, hash);
+    order->account.seen_ms = order->now_ms;
+    store_set_account(store, &order->account, changed, order);
+}
+
+static void keep(account_order *order, const order_body *b)
+{
+    store_account other;
+    if (!login_possible(b->value[0]))
+        order_refuse(order, &bad_login);
+    else if (!password_possible(b->value[1]))
+        order_refuse(order, &bad_password);
+    else if (order->account.login[0] != '\0')
+        order_refuse(order, &login_kept);
+    else if (store_find_login(order->accounts->store, b->value[0], &other))
+        order_refuse(order, &login_taken);
+    else {
+        memcpy(order->login, b->value[0], strlen(b->value[0]));
+        if (!work_hash_password(order->accounts->work, b->value[1], keep_hashed, order))
+            order_refuse(order, &busy);
+    }
+}
+
+/* The session that asked, a guest's perhaps, ends: its cookie is replaced. */
+static void login_checked(void *context, bool ok, const char *unused)
+{
+    account_order *order = context;
+    tav_store *store = order->accounts->store;
+    (void)unused;
+    if (!ok || !store_find_account(store, order->account.id, &order->account)) {
+        order_refuse(order, &login_wrong);
+        return;
+    }
+    order->account.seen_ms = order->now_ms;
+    store_set_account(store, &order->account, NULL, NULL);
+    if (order->known)
+        store_delete_session(store, order->key, NULL, NULL);
+    new_session(order, signed_in);
+}
+
+/* What cannot be a login or a password is wrong like any other. */
+static void login(account_order *order, const order_body *b)
+{
+    store_account account = {0};
+    if (!login_possible(b->value[0]) || !password_possible(b->value[1])) {
+        order_refuse(order, &login_wrong);
+        return;
+    }
+    bool found = store_find_login(order->accounts->store, b->value[0], &account);
+    const char *hash = found ? account.password : nobodys_hash;
+    order->account = account;
+    if (!work_check_password(order->accounts->work, b->value[1], hash, login_checked, order))
+        order_refuse(order, &busy);
+}
+
+/* --- Leaving ---------------------------------------------------------------------------------- */
+
+static void deleted(void *context, store_result result)
+{
+    account_order *order = context;
+    if (result == STORE_OK || result == STORE_MISSING)
+        order_answer_empty(
+            order, &(account_answer){.token = "", .left = order->account.id, .deleted = true});
+    else
+        order_refuse_store(order);
+}
+
+static void delete_checked(void *context, bool ok, const char *unused)
+{
+    account_order *order = context;
+    (void)unused;
+    if (ok)
+        store_delete_account(order->accounts->store, order->account.id, deleted, order);
+    else
+        order_refuse(order, &password_wrong);
+}
+
+static void delete_account(account_order *order, const order_body *b)
+{
+    if (order->account.login[0] == '\0')
+        delete_checked(order, true, NULL);
+    else if (!password_possible(b->value[0]))
+        order_refuse(order, &password_wrong);
+    else if (!work_check_password(order->accounts->work, b->value[0], order->account.password,
+                                  delete_checked, order))
+        order_refuse(order, &busy);
+}
+
+/* --- Requests --------------------------------------------------------------------------------- */
+
+static void me(account_order *order, const order_body *unused)
+{
+    (void)unused;
+    order_answer_me(order, &(account_answer){0});
+}
+
+static void logout(account_order *order, const order_body *unused)
+{
+    (void)unused;
+    store_delete_session(order->accounts->store, order->key, signed_out, order);
+}
+
+static void logout_everywhere(account_order *order, const order_body *unused)
+{
+    (void)unused;
+    store_delete_sessions(order->accounts->store, order->account.id, signed_out_everywhere, order);
+}
+
+static void export_all(account_order *order, const order_body *unused)
+{
+    (void)unused;
+    order_export(order);
+}
+
+typedef struct {
+    const char *id;
+    bool needs_session;
+    const char *fields[ORDER_FIELDS];
+    void (*handle)(account_order *order, const order_body *b);
+} request_kind;
+
+static const request_kind requests[] = {
+    {"guest", false, {"name"}, come_as_guest},
+    {"me", true, {NULL}, me},
+    {"keep", true, {"login", "password"}, keep},
+    {"login", false, {"login", "password"}, login},
+    {"logout", true, {NULL}, logout},
+    {"logout-everywhere", true, {NULL}, logout_everywhere},
+    {"export", true, {NULL}, export_all},
+    {"delete", true, {"password"}, delete_account},
+};
+
+static const request_kind *find_request(const char *id)
+{
+    for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++)
+        if (strcmp(requests[i].id, id) == 0)
+            return &requests[i];
+    return NULL;
+}
+
+/* Without memory the process ends, as in the store. */
+static account_order *new_order(tav_accounts *accounts, const account_request *request,
+                                account_done done, void *context)
+{
+    account_order *order = calloc(1, sizeof *order);
+    if (order == NULL)
+        abort();
+    order->accounts = accounts;
+    order->done = done;
+    order->context = context;
+    order->language = request->language;
+    order->now_ms = request->now_ms;
+    order->next = accounts->orders;
+    if (order->next != NULL)
+        order->next->before = order;
+    accounts->orders = order;
+    order->known = token_key(request->token, order->key) &&
+                   store_find_session(accounts->store, order->key, order->now_ms, &order->account);
+    return order;
+}
+
+void accounts_handle(tav_accounts *accounts, const account_request *request, account_done done,
+                     void *context)
+{
+    static const char *const none[ORDER_FIELDS];
+    account_order *order = new_order(accounts, request, done, context);
+    const request_kind *kind = find_request(request->request);
+    if (kind == NULL) {
+        order_refuse(order, &(account_refusal){404, "do", "do", NULL, NULL});
+        return;
+    }
+    if (kind->needs_session && !order->known) {
+        order_refuse(order, &no_session);
+        return;
+    }
+    bool no_password = kind->handle == delete_account && order->account.login[0] == '\0';
+    order_body b;
+    if (order_read(order, request, no_password ? none : kind->fields, &b)) {
+        kind->handle(order, &b);
+        order_close_body(&b);
+    }
+}
+
+bool accounts_find(tav_accounts *accounts, const char *token, int64_t now_ms,
+                   store_account *account)
+{
+    uint8_t key[STORE_KEY];
+    return token_key(token, key) && store_find_session(accounts->store, key, now_ms, account);
+}
+
+/* --- Life ------------------------------------------------------------------------------------- */
+
+tav_accounts *accounts_open(tav_store *store, tav_work *work,
+                            tav_error (*records)(void *context, const char *table, tav_text *out),
+                            void *context)
+{
+    tav_accounts *accounts = calloc(1, sizeof *accounts);
+    if (accounts == NULL || sodium_init() < 0) {
+        free(accounts);
+        return NULL;
+    }
+    accounts->store = store;
+    accounts->work = work;
+    accounts->records = records;
+    accounts->records_context = context;
+    return accounts;
+}
+
+void accounts_close(tav_accounts *accounts)
+{
+    while (accounts->orders != NULL)
+        order_end(accounts->orders);
+    free(accounts);
+}

@@ -1,0 +1,114 @@
+/* The settings of the server, as one list: from it come the flags of `tavoliere serve`, the
+ * variables of the environment (TAVOLIERE_PORT), the keys of the configuration file and their
+ * defaults. A value is kept as the text it was given as, and only if it is allowed; where it came
+ * from is kept with it. A flag goes before the environment, that before the file, that before the
+ * default. docs/server.md has the same list; a test compares them. */
+#ifndef TAV_SERVER_CONFIG_H
+#define TAV_SERVER_CONFIG_H
+
+#include "core/text.h"
+
+/* X(id, name, kind, default, low, high, value). `value` is what the help calls the value; of a word,
+ * the words that are allowed. What a setting does is told by flag.serve.NAME of the catalogue. */
+#define SERVER_SETTINGS(X)                                                                         \
+    X(HOST, "host", ADDRESS, "127.0.0.1", 0, 0, "ADDRESS")                                         \
+    X(PORT, "port", NUMBER, "8080", 0, 65535, "N")                                                 \
+    X(DATA, "data", TEXT, "", 0, 0, "DIR")                                                         \
+    X(WEB, "web", TEXT, "", 0, 0, "DIR")                                                           \
+    X(ORIGINS, "origins", ORIGINS, "", 0, 0, "LIST")                                               \
+    X(BEHIND_TLS, "behind-tls", SWITCH, "no", 0, 0, "yes|no")                                      \
+    X(PROXIES, "proxies", ADDRESSES, "", 0, 0, "LIST")                                             \
+    X(LOG_LEVEL, "log-level", WORD, "info", 0, 0, "error|warn|info|debug")                         \
+    X(LOG_FORMAT, "log-format", WORD, "text", 0, 0, "text|json")                                   \
+    X(WORKERS, "workers", NUMBER, "0", 0, 64, "N")                                                 \
+    X(CONNECTIONS, "connections", NUMBER, "10000", 1, 60000, "N")                                  \
+    X(CONNECTIONS_PER_ADDRESS, "connections-per-address", NUMBER, "64", 1, 60000, "N")             \
+    X(CONNECTS, "connects-per-minute", NUMBER, "120", 1, 1000000, "N")                             \
+    X(REQUESTS, "requests-per-minute", NUMBER, "1200", 1, 1000000, "N")                            \
+    X(SIGN_INS, "sign-ins-per-minute", NUMBER, "30", 1, 1000000, "N")                              \
+    X(BODY, "body-bytes", NUMBER, "16384", 256, 1048576, "N")                                      \
+    X(MESSAGE, "message-bytes", NUMBER, "262144", 1024, 4194304, "N")                              \
+    X(QUEUE, "queue-bytes", NUMBER, "1048576", 65536, 67108864, "N")                               \
+    X(IDLE, "idle-seconds", NUMBER, "60", 2, 86400, "N")                                           \
+    X(STOP, "stop-seconds", NUMBER, "5", 1, 300, "N")                                              \
+    X(TABLES, "tables-per-guest", NUMBER, "20", 1, 10000, "N")                                     \
+    X(ROOM_IDLE, "room-idle-seconds", NUMBER, "600", 1, 86400, "N")                                \
+    X(OPEN_TABLE, "open-table-days", NUMBER, "14", 1, 365, "N")                                    \
+    X(ALIVE, "alive-seconds", NUMBER, "5", 1, 600, "N")                                            \
+    X(MESSAGES, "messages-per-10-s", NUMBER, "200", 1, 1000000, "N")                               \
+    X(HINT, "hint-ms", NUMBER, "800", 100, 3000, "N")
+
+#define SERVER_SETTING_ID(id, ...) SETTING_##id,
+typedef enum { SERVER_SETTINGS(SERVER_SETTING_ID) SETTING_COUNT } server_setting;
+#undef SERVER_SETTING_ID
+
+typedef enum {
+    KIND_TEXT,
+    KIND_NUMBER, /* whole, from `low` to `high` */
+    KIND_SWITCH, /* yes or no */
+    KIND_WORD,   /* one of `value` */
+    KIND_ADDRESS,
+    KIND_ADDRESSES, /* separated by commas */
+    KIND_ORIGINS    /* separated by commas */
+} setting_kind;
+
+typedef struct {
+    const char *name; /* in flags and files; in the environment TAVOLIERE_NAME */
+    setting_kind kind;
+    const char *fallback;
+    long low, high;
+    const char *value;
+} setting_row;
+
+extern const setting_row setting_rows[SETTING_COUNT];
+
+/* In rising precedence. */
+typedef enum { SETTING_DEFAULT, SETTING_FILE, SETTING_ENVIRONMENT, SETTING_FLAG } setting_source;
+
+enum { SETTING_VALUE = 512, CONFIG_FILE_MAX = 1 << 16 };
+
+typedef struct {
+    struct {
+        char text[SETTING_VALUE];
+        setting_source source;
+        int line; /* of the file */
+    } value[SETTING_COUNT];
+} server_config;
+
+typedef enum {
+    CONFIG_OK,
+    CONFIG_UNKNOWN, /* no such setting */
+    CONFIG_VALUE,   /* a value that is not allowed */
+    CONFIG_LINE,    /* a line of the file that is not `key = value` */
+    CONFIG_TWICE    /* the file sets it twice */
+} config_result;
+
+typedef struct {
+    config_result result;
+    int line; /* of the file; 0: not from a file */
+    char what[160];
+    char allowed[1024];
+} config_fault;
+
+void server_config_open(server_config *config);
+
+/* -1 if there is none. */
+int server_config_find(const char *name, size_t length);
+
+/* Sets a value unless one of higher precedence stands already; a value that is not allowed is
+ * refused in any case. */
+config_result server_config_set(server_config *config, server_setting setting, const char *text,
+                                setting_source source, config_fault *fault);
+
+/* Lines of `key = value`; empty lines and what follows a # at the start of a word are skipped. */
+config_result server_config_read(server_config *config, const char *text, size_t size,
+                                 config_fault *fault);
+
+/* The name of a setting's variable, "TAVOLIERE_LOG_LEVEL". */
+void server_config_variable(server_setting setting, tav_text *out);
+
+const char *server_config_text(const server_config *config, server_setting setting);
+long server_config_number(const server_config *config, server_setting setting);
+bool server_config_on(const server_config *config, server_setting setting);
+
+#endif

@@ -1,0 +1,231 @@
+/* Bots and hints: a view goes to the workers, an answer comes back. A bot's answer is used if the
+ * table is still where it was; if it is not, the room is looked after anew. */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/json.h"
+#include "server/hub/inner.h"
+#include "words/words.h"
+
+enum { HINT_LEAST_MS = 100, HINT_MOST_MS = 3000 };
+
+struct thought {
+    tav_hub *hub;
+    char table[STORE_ID];
+    uint32_t seq;
+    asker asker; /* of a hint, and his account */
+    char account[STORE_ID];
+    thought *next;
+};
+
+static thought *add_thought(tav_hub *hub, const room *r, asker a)
+{
+    thought *t = calloc(1, sizeof *t);
+    if (t == NULL)
+        return NULL;
+    *t = (thought){.hub = hub, .seq = table_seq(r->table), .asker = a, .next = hub->thoughts};
+    memcpy(t->table, r->row.id, sizeof t->table);
+    hub->thoughts = t;
+    hub->figures.bots_thinking++;
+    return t;
+}
+
+static void remove_thought(thought *t)
+{
+    thought **place = &t->hub->thoughts;
+    while (*place != t)
+        place = &(*place)->next;
+    *place = t->next;
+    t->hub->figures.bots_thinking--;
+    free(t);
+}
+
+void free_thoughts(tav_hub *hub)
+{
+    while (hub->thoughts != NULL)
+        remove_thought(hub->thoughts);
+}
+
+/* The actor's view and nothing else. */
+static void fill_thought(const room *r, const char *level, work_thought *w)
+{
+    const tav_table *table = r->table;
+    tav_text text;
+    memset(w, 0, sizeof *w);
+    w->game = r->rules.game;
+    game_view(w->game, (const tav_state *)&table->state, table_actor(table), (tav_view *)&w->view);
+    text_open(&text, w->level, sizeof w->level);
+    text_put(&text, level);
+    randombytes_buf(w->seed, sizeof w->seed);
+}
+
+static void action_text(const tav_table *table, tav_action action, char words[TAV_TEXT_MAX])
+{
+    tav_text text;
+    text_open(&text, words, TAV_TEXT_MAX);
+    table->record.game->action_text((const tav_state *)&table->state, action, &text);
+}
+
+/* --- Bots ------------------------------------------------------------------------------------- */
+
+static void play_answer(tav_hub *hub, room *r, const bot_answer *answer)
+{
+    static const asker nobody = {NO_LINK, -1};
+    char words[TAV_TEXT_MAX];
+    table_mark mark;
+    tav_table *table = r->table;
+    int from = table_actions(table);
+    table_message message = {TABLE_ACT, table_actor(table), table_seq(table), words};
+    action_text(table, answer->ranked[0].action, words);
+    run_clocks(hub, r);
+    table_mark_now(table, &mark);
+    if (table_handle(table, &message, NULL, NULL) != TAV_OK)
+        return;
+    hub->figures.bot_moves++;
+    send_moves(hub, r, &mark, from, nobody, tell_moves);
+}
+
+static void bot_done(void *context, const bot_answer *answer)
+{
+    thought *t = context;
+    tav_hub *hub = t->hub;
+    room *r = find_room_in_memory(hub, t->table);
+    if (r != NULL) {
+        r->thinking = false;
+        if (r->table != NULL && r->flight == NULL && table_seq(r->table) == t->seq &&
+            answer->count > 0)
+            play_answer(hub, r, answer);
+        else
+            tend_room(hub, r);
+    }
+    remove_thought(t);
+}
+
+static bool begin_thought(tav_hub *hub, room *r)
+{
+    const tav_table *table = r->table;
+    work_thought w;
+    thought *t = add_thought(hub, r, (asker){NO_LINK, -1});
+    if (t == NULL)
+        return false;
+    fill_thought(r, table->now_player[table_actor(table)].level, &w);
+    r->thinking = work_think(hub->work, &w, bot_done, t);
+    if (!r->thinking)
+        remove_thought(t);
+    return r->thinking;
+}
+
+void tend_room(tav_hub *hub, room *r)
+{
+    if (r->flight != NULL || mend_seats(hub, r) || r->row.phase != STORE_GAME_RUNNING)
+        return;
+    const tav_table *table = room_table(hub, r);
+    if (table == NULL || (r->gap && write_clocks(hub, r)))
+        return;
+    int actor = table_actor(table);
+    if (actor != TAV_NOBODY && !r->thinking && table->now_player[actor].player == RECORD_BOT &&
+        !begin_thought(hub, r))
+        wake_room(hub, r, hub->now_ms + HUB_BUSY_MS);
+}
+
+/* --- Hints ------------------------------------------------------------------------------------ */
+
+static void hint_json(const room *r, const bot_answer *answer, tav_language language, tav_text *out)
+{
+    const tav_table *table = r->table;
+    const tav_game *game = r->rules.game;
+    const char *decision = game->decisions[game->decision((const tav_state *)&table->state)];
+    js_object(out);
+    js_key_number(out, "seq", table_seq(table));
+    js_key(out, "alternatives");
+    js_list(out);
+    for (int i = 0; i < answer->count; i++) {
+        char action[TAV_TEXT_MAX], sentence[512];
+        tav_text text;
+        action_text(table, answer->ranked[i].action, action);
+        text_open(&text, sentence, sizeof sentence);
+        words_action(game, decision, action, language, &text);
+        js_object(out);
+        js_key_string(out, "action", action);
+        js_key_string(out, "words", sentence);
+        js_key(out, "share");
+        js_real(out, (double)answer->ranked[i].share);
+        js_key_number(out, "visits", answer->ranked[i].visits);
+        js_object_end(out);
+    }
+    js_list_end(out);
+    js_key(out, "share");
+    js_list(out);
+    for (int seat = 0; seat < r->row.players; seat++)
+        js_real(out, (double)answer->share[seat]);
+    js_list_end(out);
+    js_object_end(out);
+}
+
+static void hint_done(void *context, const bot_answer *answer)
+{
+    thought *t = context;
+    tav_hub *hub = t->hub;
+    room *r = find_room_in_memory(hub, t->table);
+    const client *c = find_client(hub, t->asker.link);
+    person *p = find_person(hub, t->account);
+    if (p != NULL)
+        p->hinting = false;
+    if (c != NULL) {
+        tav_fault fault;
+        if (r != NULL && r->table != NULL && r->flight == NULL && table_seq(r->table) == t->seq) {
+            tav_text out = hub_answer_open(hub, t->asker);
+            hint_json(r, answer, c->language, &out);
+            hub_answer_send(hub, t->asker, &out);
+        } else {
+            fault_set(&fault, TAV_ERROR_STALE, NULL, NULL);
+            hub_refuse_fault(hub, t->asker, NULL, &fault);
+        }
+    }
+    remove_thought(t);
+}
+
+static bool alone_with_bots(const store_game *row, int me)
+{
+    for (int seat = 0; seat < row->players; seat++)
+        if (seat != me &&
+            (row->seat[seat].now.player != RECORD_BOT || row->seat[seat].account[0] != '\0'))
+            return false;
+    return true;
+}
+
+void do_hint(request *q)
+{
+    tav_hub *hub = q->hub;
+    room *r = q->room;
+    int64_t ms = hub->settings.hint_ms;
+    if (hub_field_given(q, "ms"))
+        ms = reader_number(&q->r, q->json, "ms", HINT_LEAST_MS, HINT_MOST_MS);
+    if (hub_refuse_faulty(q))
+        return;
+    if (!alone_with_bots(&r->row, q->seat)) {
+        hub_refuse(hub, q->asker, "alone", "alone", NULL, NULL);
+        return;
+    }
+    if (room_table(hub, r) == NULL || table_actor(r->table) != q->seat ||
+        r->table->now_player[q->seat].player != RECORD_HUMAN) {
+        hub_refuse(hub, q->asker, "phase", "phase", NULL, NULL);
+        return;
+    }
+    person *p = q->client->person;
+    thought *t = p->hinting ? NULL : add_thought(hub, r, q->asker);
+    work_thought w;
+    fill_thought(r, "strong", &w);
+    w.milliseconds = (uint32_t)ms;
+    w.explain = true;
+    if (t != NULL) {
+        memcpy(t->account, p->account, sizeof t->account);
+        p->hinting = work_think(hub->work, &w, hint_done, t);
+        if (p->hinting)
+            return;
+    }
+    if (t != NULL)
+        remove_thought(t);
+    hub_refuse(hub, q->asker, "busy", "busy", NULL, NULL);
+}

@@ -1,0 +1,144 @@
+/* Chat at a table. A line is on disk before it is told. Muting is of seats, by who does not want to
+ * hear them; it is kept as long as the room is in memory. */
+#include <string.h>
+
+#include "core/json.h"
+#include "server/hub/inner.h"
+
+enum { CHAT_CHARACTERS = 400, CHAT_PER_10_S = 5, CHAT_BURST = 10 };
+
+static void line_json(const store_chat *line, tav_text *out)
+{
+    js_object(out);
+    js_key_number(out, "at", line->at_ms);
+    js_key(out, "seat");
+    if (line->seat >= 0)
+        js_number(out, line->seat);
+    else
+        js_null(out);
+    js_key_string(out, "name", line->name);
+    js_key_string(out, "text", line->text);
+    js_object_end(out);
+}
+
+/* --- Muting ----------------------------------------------------------------------------------- */
+
+static bool is_muted(const room *r, int seat, const opening *o, const store_chat *line)
+{
+    uint8_t muted = seat >= 0 ? r->muted[seat] : o != NULL ? o->muted : 0;
+    return line->seat >= 0 && (muted >> line->seat & 1) != 0;
+}
+
+void do_mute(request *q)
+{
+    int seat = reader_seat(&q->r, q->json, "seat", q->room->row.players, false);
+    bool on = reader_bool(&q->r, q->json, "on");
+    opening *o = find_opening(q);
+    if (hub_refuse_faulty(q))
+        return;
+    if (q->seat < 0 && o == NULL) {
+        hub_refuse(q->hub, q->asker, "phase", "phase", "table", NULL);
+        return;
+    }
+    uint8_t *muted = q->seat >= 0 ? &q->room->muted[q->seat] : &o->muted;
+    *muted = (uint8_t)(on ? *muted | 1u << seat : *muted & ~(1u << seat));
+    hub_answer_empty(q->hub, q->asker);
+}
+
+typedef struct {
+    const request *q;
+    tav_text *out;
+} listing;
+
+static bool list_line(void *context, const store_chat *line)
+{
+    const listing *l = context;
+    if (!is_muted(l->q->room, l->q->seat, find_opening(l->q), line))
+        line_json(line, l->out);
+    return true;
+}
+
+void chat_list_json(const request *q, tav_text *out)
+{
+    listing l = {q, out};
+    js_list(out);
+    store_chat_of(q->hub->store, q->room->row.id, HUB_CHAT_LINES, list_line, &l);
+    js_list_end(out);
+}
+
+/* --- Saying ----------------------------------------------------------------------------------- */
+
+/* One character of valid UTF-8. */
+static uint32_t next_character(const char **text)
+{
+    const unsigned char *c = (const unsigned char *)*text;
+    int more = *c >= 0xf0 ? 3 : *c >= 0xe0 ? 2 : *c >= 0xc0 ? 1 : 0;
+    uint32_t character = more == 0 ? *c : *c & (0x3fu >> more);
+    for (int i = 1; i <= more; i++)
+        character = character << 6 | (c[i] & 0x3f);
+    *text += more + 1;
+    return character;
+}
+
+/* Control characters, and those that turn the direction of what follows. */
+static bool is_shown(uint32_t c)
+{
+    return c >= 0x20 && !(c >= 0x7f && c < 0xa0) && !(c >= 0x2028 && c <= 0x202e) &&
+           !(c >= 0x2066 && c <= 0x2069);
+}
+
+static bool is_good_line(const char *text)
+{
+    int characters = 0;
+    bool seen = false;
+    while (*text != '\0') {
+        uint32_t c = next_character(&text);
+        seen |= c != ' ' && c != 0xa0;
+        if (!is_shown(c) || ++characters > CHAT_CHARACTERS)
+            return false;
+    }
+    return seen;
+}
+
+static void land_line(tav_hub *hub, flight *f)
+{
+    room *r = find_room_in_memory(hub, f->line.game);
+    hub_answer_empty(hub, f->asker);
+    for (const opening *o = r != NULL ? r->openings : NULL; o != NULL; o = o->next_in_room) {
+        if (is_muted(r, seat_of(&r->row, o->client->account.id), o, &f->line))
+            continue;
+        tav_text out = push_open(hub, "chat");
+        js_key_string(&out, "table", r->row.id);
+        js_key(&out, "line");
+        line_json(&f->line, &out);
+        push_send(hub, o->client, &out);
+    }
+}
+
+void do_say(request *q)
+{
+    tav_hub *hub = q->hub;
+    const char *text = hub_field_text(q, q->json, "text", STORE_CHAT - 1);
+    tav_text copy;
+    if (hub_refuse_faulty(q))
+        return;
+    if (!is_good_line(text)) {
+        hub_refuse(hub, q->asker, "field", "text", "text", NULL);
+        return;
+    }
+    if (!bucket_take(&q->client->person->chat, CHAT_PER_10_S, CHAT_BURST, hub->now_ms)) {
+        hub_refuse(hub, q->asker, "rate", "rate", NULL, NULL);
+        return;
+    }
+    flight *f = begin_flight(hub, NULL, q->asker, land_line);
+    if (f == NULL)
+        return;
+    f->line = (store_chat){.seat = (int8_t)q->seat, .at_ms = hub->now_ms};
+    memcpy(f->line.game, q->room->row.id, STORE_ID);
+    memcpy(f->line.account, q->client->account.id, STORE_ID);
+    memcpy(f->line.name, q->client->account.name, RECORD_NAME);
+    text_open(&copy, f->line.text, sizeof f->line.text);
+    text_put(&copy, text);
+    f->writes++;
+    store_add_chat(hub->store, &f->line, flight_done, f);
+}

@@ -1,0 +1,222 @@
+/* Making tables. A table is a row in the store before anybody hears of it; one whose seats are all
+ * taken begins with it. */
+#include <assert.h>
+#include <sodium.h>
+#include <string.h>
+
+#include "ai/bot.h"
+#include "core/json.h"
+#include "server/hub/inner.h"
+
+bool seats_taken(const store_game *row)
+{
+    for (int seat = 0; seat < row->players; seat++)
+        if (row->seat[seat].now.player == RECORD_EMPTY)
+            return false;
+    return true;
+}
+
+void begin_game(tav_hub *hub, store_game *row)
+{
+    row->phase = STORE_GAME_RUNNING;
+    row->moved_ms = hub->now_ms;
+    for (int seat = 0; seat < row->players; seat++) {
+        row->began[seat] = row->seat[seat].now;
+        memset(row->seat[seat].invite, 0, STORE_KEY);
+    }
+}
+
+void take_seat(store_game *row, int seat, const store_account *account)
+{
+    store_seat *taken = &row->seat[seat];
+    taken->now = (record_seat){.player = RECORD_HUMAN};
+    memcpy(taken->now.name, account->name, RECORD_NAME);
+    memcpy(taken->account, account->id, STORE_ID);
+}
+
+void give_to_bot(store_seat *seat, const char *level)
+{
+    tav_text text;
+    memset(seat, 0, sizeof *seat);
+    seat->now.player = RECORD_BOT;
+    text_open(&text, seat->now.level, RECORD_LEVEL);
+    text_put(&text, level);
+}
+
+const char *read_level(request *q, const json_t *object, const char *key)
+{
+    const char *given = json_string_value(json_object_get(object, key));
+    char allowed[256];
+    tav_text list;
+    text_open(&list, allowed, sizeof allowed);
+    for (int i = 0; i < bot_level_count(); i++) {
+        const char *level = bot_level_at(i)->id;
+        if (given != NULL && strcmp(given, level) == 0)
+            return level;
+        text_put(&list, i > 0 ? ", " : "");
+        text_put(&list, level);
+    }
+    reader_fail(&q->r, TAV_ERROR_FIELD, key, allowed);
+    return "";
+}
+
+/* --- Invitations ------------------------------------------------------------------------------ */
+
+void invite_key(const store_game *row, int seat, char key[STORE_ID])
+{
+    uint8_t made_of[RNG_KEY_SIZE + 8] = "invite", hash[SHA256_SIZE];
+    char hex[2 * SHA256_SIZE + 1];
+    tav_text text;
+    made_of[7] = (uint8_t)seat;
+    memcpy(made_of + 8, row->seed, RNG_KEY_SIZE);
+    sha256(made_of, sizeof made_of, hash);
+    text_open(&text, hex, sizeof hex);
+    text_hex(&text, hash, sizeof hash);
+    memcpy(key, hex, STORE_ID - 1);
+    key[STORE_ID - 1] = '\0';
+}
+
+static void invite_hash(const store_game *row, int seat, uint8_t hash[STORE_KEY])
+{
+    char key[STORE_ID];
+    invite_key(row, seat, key);
+    sha256((const uint8_t *)key, strlen(key), hash);
+}
+
+bool invite_fits(const store_game *row, int seat, const char *key)
+{
+    uint8_t hash[STORE_KEY];
+    sha256((const uint8_t *)key, strlen(key), hash);
+    return sodium_memcmp(hash, row->seat[seat].invite, STORE_KEY) == 0;
+}
+
+/* --- New tables ------------------------------------------------------------------------------- */
+
+typedef struct {
+    const tav_hub *hub;
+    const char *account;
+    int made;
+} tally;
+
+/* Tables on their way to the disk are counted apart: the store may or may not know them. */
+static bool is_in_flight(const tav_hub *hub, const char *id)
+{
+    const flight *f = hub->flights;
+    while (f != NULL && !(f->creates && strcmp(f->row.id, id) == 0))
+        f = f->next;
+    return f != NULL;
+}
+
+static bool count_made(void *context, const store_game *row)
+{
+    tally *t = context;
+    t->made += strcmp(row->creator, t->account) == 0 && !is_in_flight(t->hub, row->id) &&
+               (row->phase == STORE_GAME_OPEN || row->phase == STORE_GAME_RUNNING);
+    return true;
+}
+
+static bool may_make_more(const request *q)
+{
+    const client *c = q->client;
+    tally t = {q->hub, c->account.id, 0};
+    int most = q->hub->settings.tables_per_guest * (c->account.login[0] == '\0' ? 1 : 5);
+    store_games_of(q->hub->store, c->account.id, 1000, count_made, &t);
+    for (const flight *f = q->hub->flights; f != NULL; f = f->next)
+        t.made += f->creates && strcmp(f->row.creator, c->account.id) == 0;
+    return t.made < most;
+}
+
+bool new_row(request *q, const room_rules *rules, bool listed, store_game *row)
+{
+    tav_text text;
+    memset(row, 0, sizeof *row);
+    if (!may_make_more(q)) {
+        hub_refuse(q->hub, q->asker, "full", "tables", NULL, NULL);
+        return false;
+    }
+    make_id(row->id);
+    text_open(&text, row->game, sizeof row->game);
+    text_put(&text, rules->game->id);
+    row->rules = rules->game->rules;
+    row->players = rules->config.players;
+    text_open(&text, row->settings, sizeof row->settings);
+    js_object(&text);
+    rules_json(rules, listed, &text);
+    js_object_end(&text);
+    assert(!text.full); /* the longest there is has half of it */
+    randombytes_buf(row->seed, sizeof row->seed);
+    row->phase = STORE_GAME_OPEN;
+    row->listed = listed;
+    memcpy(row->creator, q->client->account.id, STORE_ID);
+    row->created_ms = row->moved_ms = q->hub->now_ms;
+    return true;
+}
+
+void land_table(tav_hub *hub, flight *f)
+{
+    room *r = find_room(hub, f->row.id);
+    hub_answer_table(hub, f->asker, f->row.id);
+    if (r == NULL)
+        return;
+    push_lobby(hub, r);
+    push_table(hub, r, NULL);
+    tend_room(hub, r);
+}
+
+void launch_table(request *q, const store_game *row)
+{
+    flight *f = begin_flight(q->hub, NULL, q->asker, land_table);
+    if (f == NULL)
+        return;
+    f->row = *row;
+    f->creates = true;
+    f->writes++;
+    store_add_game(q->hub->store, row, flight_done, f);
+}
+
+static void read_seat(request *q, const json_t *object, store_game *row, int seat, int *mine)
+{
+    static const char *const plain[] = {"is", NULL}, *const bot[] = {"is", "level", NULL};
+    const char *is = json_string_value(json_object_get(object, "is"));
+    size_t mark = reader_enter_index(&q->r, (size_t)seat);
+    bool is_bot = is != NULL && strcmp(is, "bot") == 0;
+    reader_keys(&q->r, object, is_bot ? bot : plain);
+    if (is_bot) {
+        give_to_bot(&row->seat[seat], read_level(q, object, "level"));
+    } else if (is != NULL && strcmp(is, "me") == 0 && *mine < 0) {
+        take_seat(row, seat, &q->client->account);
+        *mine = seat;
+    } else if (is != NULL && strcmp(is, "invited") == 0) {
+        invite_hash(row, seat, row->seat[seat].invite);
+    } else if (is == NULL || strcmp(is, "open") != 0) {
+        reader_fail(&q->r, TAV_ERROR_FIELD, "is", "me, open, invited, bot");
+    }
+    reader_leave(&q->r, mark);
+}
+
+void do_create(request *q)
+{
+    room_rules rules;
+    store_game row;
+    int mine = -1;
+    const char *game = hub_field_text(q, q->json, "game", 15);
+    int players = (int)reader_number(&q->r, q->json, "players", 1, TAV_SEATS_MAX);
+    if (!reader_failed(&q->r))
+        read_rules(&q->r, q->json, game, players, &rules);
+    bool listed = reader_bool(&q->r, q->json, "public");
+    const json_t *seats = reader_list(&q->r, q->json, "seats", TAV_SEATS_MAX);
+    if (seats != NULL && json_array_size(seats) != (size_t)players)
+        reader_fail(&q->r, TAV_ERROR_BOUND, "seats", NULL);
+    if (hub_refuse_faulty(q) || !new_row(q, &rules, listed, &row))
+        return;
+    reader_enter_key(&q->r, "seats");
+    for (int seat = 0; seat < players; seat++)
+        read_seat(q, json_array_get(seats, (size_t)seat), &row, seat, &mine);
+    if (mine < 0)
+        reader_fail(&q->r, TAV_ERROR_FIELD, NULL, "me");
+    if (hub_refuse_faulty(q))
+        return;
+    if (seats_taken(&row))
+        begin_game(q->hub, &row);
+    launch_table(q, &row);
+}

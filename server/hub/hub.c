@@ -1,0 +1,184 @@
+/* The hub's life: opening with all games that run, time, closing. */
+#include "server/hub/hub.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hub/inner.h"
+
+enum { SWEEP_MS = 10000, TICK_MOST_MS = 100 };
+
+hub_settings hub_settings_default(void)
+{
+    return (hub_settings){.tables_per_guest = 20,
+                          .rooms_idle_ms = 600000,
+                          .open_table_days = 14,
+                          .alive_ms = 5000,
+                          .messages_per_10_s = 200,
+                          .hint_ms = 800};
+}
+
+/* Every running game has a room from the start, so that its bots and clocks go on; they are folded
+ * a few at a time. */
+static bool add_running(void *context, const store_game *row)
+{
+    tav_hub *hub = context;
+    room *r = add_room(hub, row);
+    if (r != NULL)
+        wake_room(hub, r, hub->now_ms);
+    return true;
+}
+
+tav_hub *hub_open(const hub_settings *settings, tav_store *store, tav_work *work, hub_net net,
+                  int64_t now_ms)
+{
+    tav_hub *hub = calloc(1, sizeof *hub);
+    char *out = malloc(HUB_OUT);
+    if (hub == NULL || out == NULL || sodium_init() < 0) {
+        free(hub);
+        free(out);
+        return NULL;
+    }
+    hub->settings = *settings;
+    hub->store = store;
+    hub->work = work;
+    hub->net = net;
+    hub->out = out;
+    hub->now_ms = hub->opened_ms = now_ms;
+    hub->was_alive_ms = store_alive(store);
+    hub->sweep_next = now_ms + SWEEP_MS;
+    hub->deadline_next = INT64_MAX;
+    store_games_running(store, add_running, hub);
+    return hub;
+}
+
+void hub_close(tav_hub *hub)
+{
+    hub->closing = true;
+    for (int i = 0; i < HUB_BUCKETS; i++)
+        for (client *c = hub->client[i]; c != NULL; c = c->next)
+            say_goodbye(hub, c, "stopping");
+    store_set_alive(hub->store, hub->now_ms);
+    orphan_flights(hub);
+    free_thoughts(hub);
+    for (int i = 0; i < HUB_BUCKETS; i++) {
+        while (hub->client[i] != NULL)
+            hub_disconnect(hub, hub->client[i]->number, hub->now_ms);
+        for (room *r = hub->room[i], *next; r != NULL; r = next) {
+            next = r->next;
+            free_room(r);
+        }
+        hub->room[i] = NULL;
+    }
+    free(hub->out);
+    free(hub);
+}
+
+/* A room nobody looks at is forgotten: of a running game its fold, of another all. */
+static bool forget_idle(const tav_hub *hub, room *r)
+{
+    int64_t idle = hub->figures.rooms < HUB_ROOMS ? hub->settings.rooms_idle_ms : 0;
+    if (r->openings != NULL || r->flight != NULL || r->thinking || r->in_wakes ||
+        r->first_waiter != NULL || hub->now_ms - r->used_ms < idle)
+        return false;
+    if (r->row.phase != STORE_GAME_RUNNING)
+        return true;
+    forget_table(r);
+    return false;
+}
+
+static void sweep(tav_hub *hub)
+{
+    for (int i = 0; i < HUB_BUCKETS; i++)
+        for (room **place = &hub->room[i]; *place != NULL;) {
+            room *r = *place;
+            if (forget_idle(hub, r)) {
+                *place = r->next;
+                free_room(r);
+                hub->figures.rooms--;
+            } else {
+                place = &r->next;
+            }
+        }
+    hub->sweep_next = hub->now_ms + SWEEP_MS;
+}
+
+static void end_times(tav_hub *hub)
+{
+    hub->deadline_next = INT64_MAX;
+    for (int i = 0; i < HUB_BUCKETS; i++)
+        for (room *r = hub->room[i]; r != NULL; r = r->next) {
+            if (r->deadline <= hub->now_ms && r->flight == NULL)
+                end_time(hub, r);
+            if (r->deadline < hub->deadline_next && r->flight == NULL)
+                hub->deadline_next = r->deadline;
+        }
+}
+
+/* Returns whether there is nothing more to do at once. */
+static bool tend_rooms(tav_hub *hub)
+{
+    room *last = hub->last_wake;
+    for (int tended = 0; hub->first_wake != NULL && tended < HUB_WAKES; tended++) {
+        room *r = hub->first_wake;
+        hub->first_wake = r->next_wake;
+        if (hub->first_wake == NULL)
+            hub->last_wake = NULL;
+        r->in_wakes = false;
+        if (r->wake_ms > hub->now_ms)
+            wake_room(hub, r, r->wake_ms);
+        else
+            tend_room(hub, r);
+        if (r == last)
+            return true;
+    }
+    return hub->first_wake == NULL;
+}
+
+void hub_work(tav_hub *hub, int64_t now_ms)
+{
+    hub->now_ms = now_ms;
+    store_finish(hub->store);
+    work_finish(hub->work);
+    tend_rooms(hub); /* bots whose turn has come need not wait for the tick */
+}
+
+int hub_tick(tav_hub *hub, int64_t now_ms)
+{
+    hub->now_ms = now_ms;
+    if (now_ms >= hub->alive_next) {
+        store_set_alive(hub->store, now_ms);
+        hub->alive_next = now_ms + hub->settings.alive_ms;
+    }
+    if (now_ms >= hub->deadline_next)
+        end_times(hub);
+    if (now_ms >= hub->sweep_next)
+        sweep(hub);
+    if (!tend_rooms(hub))
+        return 1;
+    int64_t next = hub->deadline_next < hub->alive_next ? hub->deadline_next : hub->alive_next;
+    int64_t wait = next - now_ms;
+    if (hub->first_wake != NULL && wait > HUB_BUSY_MS)
+        wait = HUB_BUSY_MS;
+    return wait < 1 ? 1 : wait > TICK_MOST_MS ? TICK_MOST_MS : (int)wait;
+}
+
+tav_error hub_record(tav_hub *hub, const char *table, tav_text *out)
+{
+    room *r = strlen(table) < STORE_ID ? find_room(hub, table) : NULL;
+    if (r == NULL)
+        return TAV_ERROR_MATCH;
+    if (r->row.phase != STORE_GAME_OVER)
+        return TAV_ERROR_PHASE;
+    const tav_table *folded = room_table(hub, r);
+    if (folded == NULL)
+        return TAV_ERROR_RECORD;
+    record_write(&folded->record, true, out);
+    return out->full ? TAV_ERROR_SPACE : TAV_OK;
+}
+
+hub_figures hub_measure(const tav_hub *hub)
+{
+    return hub->figures;
+}

@@ -1,0 +1,190 @@
+/* Looking: opening a table, its log, what happened since; the lobby and one's own tables; the
+ * language of a connection. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/json.h"
+#include "server/hub/inner.h"
+
+void do_language(request *q)
+{
+    tav_language language;
+    const char *code = hub_field_text(q, q->json, "lang", 8);
+    if (!reader_failed(&q->r) && !language_by_code(code, &language))
+        reader_fail(&q->r, TAV_ERROR_FIELD, "lang", "en, it, de");
+    if (hub_refuse_faulty(q))
+        return;
+    q->client->language = language;
+    hub_answer_empty(q->hub, q->asker);
+}
+
+/* --- Lists ------------------------------------------------------------------------------------ */
+
+typedef struct {
+    tav_hub *hub;
+    const client *client;
+    tav_text *out;
+    bool lobby;
+    bool waiting; /* in this pass: those that wait for me, or the others */
+} listing;
+
+static bool list_table(void *context, const store_game *row)
+{
+    listing *l = context;
+    const room *r = find_room_in_memory(l->hub, row->id);
+    int actor = r != NULL ? r->actor : TAV_NOBODY;
+    bool waiting = r != NULL && strcmp(r->waits_for, l->client->account.id) == 0;
+    room_rules rules;
+    if (r != NULL)
+        row = &r->row;
+    if (is_expired(l->hub, row))
+        return true;
+    if (l->lobby && !(r != NULL ? in_lobby(row, r->rules.watch)
+                                : rules_of_row(row, &rules) && in_lobby(row, rules.watch)))
+        return true;
+    if (row->phase != STORE_GAME_GONE && (l->lobby || waiting == l->waiting))
+        summary_json(l->hub, row, actor, l->client->account.id, l->out);
+    return true;
+}
+
+void do_lobby(request *q)
+{
+    bool watch = reader_bool(&q->r, q->json, "watch");
+    if (hub_refuse_faulty(q))
+        return;
+    q->client->lobby = watch;
+    tav_text out = hub_answer_open(q->hub, q->asker);
+    listing l = {q->hub, q->client, &out, true, false};
+    js_object(&out);
+    js_key(&out, "tables");
+    js_list(&out);
+    store_games_listed(q->hub->store, HUB_LISTED, list_table, &l);
+    js_list_end(&out);
+    js_object_end(&out);
+    hub_answer_send(q->hub, q->asker, &out);
+}
+
+void do_mine(request *q)
+{
+    tav_text out = hub_answer_open(q->hub, q->asker);
+    listing l = {q->hub, q->client, &out, false, true};
+    js_object(&out);
+    js_key(&out, "tables");
+    js_list(&out);
+    store_games_of(q->hub->store, q->client->account.id, HUB_LISTED, list_table, &l);
+    l.waiting = false;
+    store_games_of(q->hub->store, q->client->account.id, HUB_LISTED, list_table, &l);
+    js_list_end(&out);
+    js_object_end(&out);
+    hub_answer_send(q->hub, q->asker, &out);
+}
+
+/* --- One table -------------------------------------------------------------------------------- */
+
+opening *find_opening(const request *q)
+{
+    opening *o = q->client->openings;
+    while (o != NULL && o->room != q->room)
+        o = o->next_of_client;
+    return o;
+}
+
+/* From now on the client is told what happens there. */
+static bool add_opening(request *q)
+{
+    client *c = q->client;
+    if (find_opening(q) != NULL)
+        return true;
+    opening *o = c->opened < HUB_OPENINGS ? calloc(1, sizeof *o) : NULL;
+    if (o == NULL)
+        return false;
+    *o = (opening){c, q->room, 0, q->room->openings, c->openings};
+    q->room->openings = o;
+    c->openings = o;
+    c->opened++;
+    return true;
+}
+
+static void log_json(request *q, int from, int to, tav_text *out)
+{
+    const tav_table *table = room_table(q->hub, q->room);
+    js_key(out, "log");
+    if (table == NULL) {
+        js_list(out);
+        js_list_end(out);
+        return;
+    }
+    int actions = table_actions(table);
+    to = to < actions ? to : actions;
+    from = from < to ? from : to;
+    table_moves_json(table, NULL, from, to, q->seat, q->client->language, out);
+}
+
+void do_open(request *q)
+{
+    tav_hub *hub = q->hub;
+    room *r = q->room;
+    if (hub_field_given(q, "invite"))
+        hub_field_text(q, q->json, "invite", STORE_ID - 1);
+    if (hub_refuse_faulty(q))
+        return;
+    const tav_table *table = room_table(hub, r);
+    if (table == NULL && r->row.phase != STORE_GAME_OPEN) {
+        hub_refuse(hub, q->asker, "store", "store", "table", NULL);
+        return;
+    }
+    if (!add_opening(q)) {
+        hub_refuse(hub, q->asker, "busy", "busy", "table", NULL);
+        return;
+    }
+    int actions = table != NULL ? table_actions(table) : 0;
+    tav_text out = hub_answer_open(hub, q->asker);
+    js_object(&out);
+    js_key(&out, "summary");
+    summary_json(hub, &r->row, r->actor, q->client->account.id, &out);
+    js_key(&out, "state");
+    state_json(hub, r, q->seat, q->client->language, &out);
+    log_json(q, actions > HUB_LOG_FIRST ? actions - HUB_LOG_FIRST : 0, actions, &out);
+    js_key(&out, "chat");
+    chat_list_json(q, &out);
+    js_object_end(&out);
+    hub_answer_send(hub, q->asker, &out);
+}
+
+void do_shut(request *q)
+{
+    opening *o = find_opening(q);
+    if (o != NULL)
+        close_opening(o);
+    hub_answer_empty(q->hub, q->asker);
+}
+
+void do_log(request *q)
+{
+    int from = (int)reader_number(&q->r, q->json, "from", 0, RECORD_ENTRIES);
+    int to = (int)reader_number(&q->r, q->json, "to", 0, RECORD_ENTRIES);
+    if (to < from || to - from > HUB_LOG_MOST)
+        reader_fail(&q->r, TAV_ERROR_BOUND, "to", NULL);
+    if (hub_refuse_faulty(q))
+        return;
+    tav_text out = hub_answer_open(q->hub, q->asker);
+    js_object(&out);
+    log_json(q, from, to, &out);
+    js_object_end(&out);
+    hub_answer_send(q->hub, q->asker, &out);
+}
+
+void do_digest(request *q)
+{
+    const tav_table *table = room_table(q->hub, q->room);
+    if (table == NULL) {
+        hub_refuse(q->hub, q->asker, "phase", "phase", "table", NULL);
+        return;
+    }
+    tav_text out = hub_answer_open(q->hub, q->asker);
+    js_object(&out);
+    js_key(&out, "events");
+    table_digest_json(table, q->seat, q->client->language, &out);
+    js_object_end(&out);
+    hub_answer_send(q->hub, q->asker, &out);
+}

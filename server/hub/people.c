@@ -1,0 +1,212 @@
+/* Who is connected. A person lives as long as one of its clients does. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/hash.h"
+#include "core/json.h"
+#include "server/account/account.h"
+#include "server/hub/inner.h"
+#include "words/words.h"
+
+uint32_t hub_bucket(const char *id)
+{
+    return (uint32_t)(hash_bytes(id, strlen(id), 0) % HUB_BUCKETS);
+}
+
+bool bucket_take(bucket *b, int per_10_s, int burst, int64_t now_ms)
+{
+    int64_t token = 10000 / (per_10_s > 0 ? per_10_s : 1), most = token * burst;
+    if (b->at_ms == 0)
+        b->tokens_ms = most;
+    else if (now_ms > b->at_ms)
+        b->tokens_ms += now_ms - b->at_ms;
+    b->at_ms = now_ms;
+    if (b->tokens_ms > most)
+        b->tokens_ms = most;
+    if (b->tokens_ms < token)
+        return false;
+    b->tokens_ms -= token;
+    return true;
+}
+
+client *find_client(const tav_hub *hub, hub_link link)
+{
+    client *c = hub->client[link % HUB_BUCKETS];
+    while (c != NULL && c->number != link)
+        c = c->next;
+    return c;
+}
+
+person *find_person(const tav_hub *hub, const char *account)
+{
+    person *p = hub->person[hub_bucket(account)];
+    while (p != NULL && strcmp(p->account, account) != 0)
+        p = p->next;
+    return p;
+}
+
+void send_text(tav_hub *hub, const client *c, const tav_text *out)
+{
+    if (!out->full)
+        hub->net.send(hub->net.context, c->number, out->at, out->length);
+}
+
+tav_text push_open(tav_hub *hub, const char *push)
+{
+    tav_text out;
+    text_open(&out, hub->out, HUB_OUT);
+    js_object(&out);
+    js_key_string(&out, "push", push);
+    return out;
+}
+
+void push_send(tav_hub *hub, const client *c, tav_text *out)
+{
+    js_object_end(out);
+    send_text(hub, c, out);
+}
+
+void say_goodbye(tav_hub *hub, client *c, const char *code)
+{
+    char key[32];
+    tav_text text, out = push_open(hub, "bye");
+    text_open(&text, key, sizeof key);
+    text_put(&text, "bye.");
+    text_put(&text, code);
+    js_key_string(&out, "code", code);
+    js_key_string(&out, "message", words_find(c->language, key));
+    push_send(hub, c, &out);
+    hub->net.drop(hub->net.context, c->number);
+}
+
+/* Its tables show that somebody has come or gone. */
+static void tell_presence(tav_hub *hub, const char *account)
+{
+    for (int i = 0; i < HUB_BUCKETS && !hub->closing; i++)
+        for (room *r = hub->room[i]; r != NULL; r = r->next)
+            if (r->openings != NULL && r->flight == NULL && seat_of(&r->row, account) >= 0)
+                push_table(hub, r, NULL);
+}
+
+static person *add_person(tav_hub *hub, const char *account)
+{
+    person *p = calloc(1, sizeof *p);
+    if (p == NULL)
+        return NULL;
+    person **place = &hub->person[hub_bucket(account)];
+    memcpy(p->account, account, sizeof p->account);
+    p->waiting = hub_waiting(hub, account);
+    p->next = *place;
+    *place = p;
+    return p;
+}
+
+static void welcome(tav_hub *hub, const client *c)
+{
+    tav_text out = push_open(hub, "welcome");
+    js_key_number(&out, "version", 1);
+    js_key(&out, "me");
+    account_json(&c->account, &out);
+    js_key_number(&out, "now", hub->now_ms);
+    js_key_number(&out, "waiting", c->person->waiting);
+    push_send(hub, c, &out);
+}
+
+void hub_connect(tav_hub *hub, hub_link link, const store_account *account, tav_language language,
+                 int64_t now_ms)
+{
+    client *c = calloc(1, sizeof *c);
+    person *p = find_person(hub, account->id);
+    bool new_person = p == NULL;
+    hub->now_ms = now_ms;
+    if (c != NULL && new_person)
+        p = add_person(hub, account->id);
+    if (c == NULL || p == NULL) {
+        free(c);
+        hub->net.drop(hub->net.context, link);
+        return;
+    }
+    c->number = link;
+    c->person = p;
+    c->account = *account;
+    c->language = language;
+    c->sibling = p->clients;
+    p->clients = c;
+    c->next = hub->client[link % HUB_BUCKETS];
+    hub->client[link % HUB_BUCKETS] = c;
+    hub->figures.links++;
+    welcome(hub, c);
+    if (new_person)
+        tell_presence(hub, account->id);
+}
+
+static void leave_person(tav_hub *hub, client *c)
+{
+    person *p = c->person, **place = &hub->person[hub_bucket(p->account)];
+    client **one = &p->clients;
+    while (*one != c)
+        one = &(*one)->sibling;
+    *one = c->sibling;
+    if (p->clients != NULL)
+        return;
+    while (*place != p)
+        place = &(*place)->next;
+    *place = p->next;
+    free(p);
+}
+
+void hub_disconnect(tav_hub *hub, hub_link link, int64_t now_ms)
+{
+    client **place = &hub->client[link % HUB_BUCKETS], *c;
+    hub->now_ms = now_ms;
+    while (*place != NULL && (*place)->number != link)
+        place = &(*place)->next;
+    if ((c = *place) == NULL)
+        return;
+    *place = c->next;
+    while (c->openings != NULL)
+        close_opening(c->openings);
+    char account[STORE_ID];
+    memcpy(account, c->account.id, sizeof account);
+    leave_person(hub, c);
+    free_replay(c->replay);
+    free(c);
+    hub->figures.links--;
+    if (find_person(hub, account) == NULL)
+        tell_presence(hub, account);
+}
+
+static void rename_in_room(tav_hub *hub, room *r, const store_account *account)
+{
+    int seat = seat_of(&r->row, account->id);
+    if (seat < 0 || r->row.phase == STORE_GAME_OVER)
+        return;
+    memcpy(r->row.seat[seat].now.name, account->name, RECORD_NAME);
+    if (r->flight != NULL)
+        memcpy(r->flight->row.seat[seat].now.name, account->name, RECORD_NAME);
+    if (r->table != NULL)
+        memcpy(r->table->now_player[seat].name, account->name, RECORD_NAME);
+    if (r->flight == NULL)
+        push_table(hub, r, NULL);
+}
+
+/* The new name is in memory at once, and on disk with the next write of each table. */
+void hub_account_changed(tav_hub *hub, const store_account *account, int64_t now_ms)
+{
+    person *p = find_person(hub, account->id);
+    hub->now_ms = now_ms;
+    for (client *c = p != NULL ? p->clients : NULL; c != NULL; c = c->sibling)
+        c->account = *account;
+    for (int i = 0; i < HUB_BUCKETS; i++)
+        for (room *r = hub->room[i]; r != NULL; r = r->next)
+            rename_in_room(hub, r, account);
+}
+
+int hub_waiting(tav_hub *hub, const char *account)
+{
+    int waiting = 0;
+    for (int i = 0; i < HUB_BUCKETS; i++)
+        for (room *r = hub->room[i]; r != NULL; r = r->next)
+            waiting += strcmp(r->waits_for, account) == 0;
+    return waiting;
+}

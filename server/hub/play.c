@@ -1,0 +1,285 @@
+/* Playing: a message is carried out in memory, written, and told when it is on disk. Several actions
+ * are carried out as a whole or not at all. */
+#include <string.h>
+
+#include "core/json.h"
+#include "server/hub/inner.h"
+
+void tell_moves(tav_hub *hub, flight *f)
+{
+    room *r = f->room;
+    hub->figures.actions += (uint64_t)(f->to - f->from);
+    note_table(hub, r);
+    push_table(hub, r, f);
+    if (r->row.phase == STORE_GAME_OVER)
+        push_lobby(hub, r);
+}
+
+void land_moves(tav_hub *hub, flight *f)
+{
+    hub_answer_number(hub, f->asker, "seq", f->row.seq);
+    tell_moves(hub, f);
+}
+
+void send_moves(tav_hub *hub, room *r, const table_mark *since, int from, asker a,
+                flight_landed *landed)
+{
+    flight *f = begin_flight(hub, r, a, landed);
+    if (f == NULL) {
+        table_return(r->table, since);
+        return;
+    }
+    f->from = from;
+    f->to = table_actions(r->table);
+    if (f->to < from) /* taken back: nothing to tell but the state */
+        f->to = from;
+    memcpy(&f->before, since->rest, sizeof f->before);
+    send_entries(f, since);
+}
+
+void end_time(tav_hub *hub, room *r)
+{
+    static const asker nobody = {NO_LINK, -1};
+    tav_table *table = room_table(hub, r);
+    table_mark mark;
+    if (table == NULL)
+        return;
+    table_mark_now(table, &mark);
+    if (table_tick(table, hub->now_ms) != TAV_NOBODY)
+        send_moves(hub, r, &mark, table_actions(table), nobody, tell_moves);
+    else
+        note_table(hub, r);
+}
+
+bool write_clocks(tav_hub *hub, room *r)
+{
+    static const asker nobody = {NO_LINK, -1};
+    static const record_seat human = {.player = RECORD_HUMAN};
+    tav_table *table = r->table;
+    int actor = table_actor(table);
+    table_mark mark;
+    r->gap = false;
+    if (actor == TAV_NOBODY || table->now_player[actor].player != RECORD_HUMAN)
+        return false;
+    run_clocks(hub, r);
+    table_mark_now(table, &mark);
+    if (table_seat(table, actor, &human) == TAV_OK)
+        send_moves(hub, r, &mark, table_actions(table), nobody, tell_moves);
+    return r->flight != NULL;
+}
+
+void leave_to_bot(tav_hub *hub, room *r, int seat, asker a, flight_landed *landed)
+{
+    tav_table *table = room_table(hub, r);
+    record_seat bot = {.player = RECORD_BOT};
+    table_mark mark;
+    if (table != NULL) {
+        run_clocks(hub, r);
+        table_mark_now(table, &mark);
+        memcpy(bot.level, table->bot_level, sizeof bot.level);
+    }
+    if (table == NULL || table_seat(table, seat, &bot) != TAV_OK)
+        hub_refuse(hub, a, "busy", "busy", NULL, NULL);
+    else
+        send_moves(hub, r, &mark, table_actions(table), a, landed);
+}
+
+/* The table, with its clocks run up to now, for who may act on it. NULL: it is answered, or the
+ * message waits until somebody whose time is up has been replaced. */
+static tav_table *table_to_play(request *q)
+{
+    room *r = q->room;
+    tav_table *table = room_table(q->hub, r);
+    if (table == NULL) {
+        hub_refuse(q->hub, q->asker, "store", "store", "table", NULL);
+        return NULL;
+    }
+    if (q->hub->now_ms >= r->deadline) {
+        end_time(q->hub, r);
+        enqueue(q);
+        if (r->flight == NULL)
+            drain_room(q->hub, r);
+        return NULL;
+    }
+    run_clocks(q->hub, r);
+    if (table->now_player[q->seat].player == RECORD_HUMAN)
+        return table;
+    hub_refuse(q->hub, q->asker, "seat", "not-your-seat", "table", NULL);
+    return NULL;
+}
+
+/* A stale message is answered with the table as it is. */
+static void refuse_move(request *q, const char *field, const tav_fault *fault)
+{
+    hub_refuse_fault(q->hub, q->asker, field, fault);
+    if (fault->error != TAV_ERROR_STALE)
+        return;
+    for (const opening *o = q->client->openings; o != NULL; o = o->next_of_client)
+        if (o->room == q->room)
+            push_table_to(q->hub, q->room, o, NULL);
+}
+
+/* Where in `actions` something is wrong: "actions[2]". */
+static void name_action(size_t place, char *name, size_t size)
+{
+    tav_text text;
+    text_open(&text, name, size);
+    text_put(&text, "actions[");
+    text_number(&text, (int64_t)place);
+    text_char(&text, ']');
+}
+
+/* The i-th of the actions; false if it was refused. */
+static bool carry_out(request *q, tav_table *table, const json_t *actions, size_t i, uint32_t seq,
+                      tav_sink *sink)
+{
+    const json_t *action = json_array_get(actions, i);
+    const char *words = json_string_value(action);
+    tav_fault fault;
+    char field[24];
+    table_message message = {TABLE_ACT, q->seat, i == 0 ? seq : table_seq(table), words};
+    if (words == NULL || json_string_length(action) >= TAV_TEXT_MAX)
+        fault_set(&fault, TAV_ERROR_FIELD, NULL, "\"...\"");
+    else
+        table_handle(table, &message, sink, &fault);
+    if (fault.error == TAV_OK)
+        return true;
+    name_action(i, field, sizeof field);
+    refuse_move(q, fault.error == TAV_ERROR_STALE ? "seq" : field, &fault);
+    return false;
+}
+
+/* The fields of `act` and `preview`; NULL if they were refused. */
+static const json_t *read_actions(request *q, uint32_t *seq)
+{
+    *seq = (uint32_t)reader_number(&q->r, q->json, "seq", 0, RECORD_ENTRIES);
+    const json_t *actions = reader_list(&q->r, q->json, "actions", HUB_ACTIONS);
+    if (actions != NULL && json_array_size(actions) == 0)
+        reader_fail(&q->r, TAV_ERROR_BOUND, "actions", "1-32");
+    return hub_refuse_faulty(q) ? NULL : actions;
+}
+
+void do_act(request *q)
+{
+    uint32_t seq;
+    const json_t *actions = read_actions(q, &seq);
+    tav_table *table = actions != NULL ? table_to_play(q) : NULL;
+    table_mark mark;
+    if (table == NULL)
+        return;
+    int from = table_actions(table);
+    table_mark_now(table, &mark);
+    for (size_t i = 0; i < json_array_size(actions); i++)
+        if (!carry_out(q, table, actions, i, seq, NULL)) {
+            table_return(table, &mark);
+            return;
+        }
+    send_moves(q->hub, q->room, &mark, from, q->asker, land_moves);
+}
+
+/* --- Previews --------------------------------------------------------------------------------- */
+
+/* Listens whether anything but the seat's own deeds happens, or the seat learns something. */
+typedef struct {
+    tav_sink sink;
+    const tav_game *game;
+    int seat;
+    bool ended;
+} foresight;
+
+static void look_out(tav_sink *sink, const tav_event *event)
+{
+    foresight *f = (foresight *)sink;
+    const tav_event_kind *kind = &f->game->events[event->kind];
+    bool sees = event->seen_by == TAV_SEEN_BY_ALL || (event->seen_by >> f->seat & 1) != 0;
+    f->ended |= kind->chance != NULL || (sees && event->count > 0 && kind->reveals) ||
+                (event->seat != TAV_NOBODY && event->seat != f->seat);
+}
+
+/* Carries out as many as may be foreseen; -1 if one was refused. */
+static int foresee(request *q, tav_table *table, const json_t *actions, uint32_t seq, bool *more)
+{
+    foresight f = {{look_out}, table->record.game, q->seat, false};
+    int done = 0, count = (int)json_array_size(actions);
+    while (done < count && !f.ended) {
+        if (!carry_out(q, table, actions, (size_t)done, seq, &f.sink))
+            return -1;
+        f.ended |= table_actor(table) != q->seat;
+        done++;
+    }
+    *more = !f.ended;
+    return done;
+}
+
+void do_preview(request *q)
+{
+    uint32_t seq;
+    const json_t *actions = read_actions(q, &seq);
+    tav_table *table = actions != NULL ? table_to_play(q) : NULL;
+    table_mark mark;
+    bool more;
+    if (table == NULL)
+        return;
+    table_mark_now(table, &mark);
+    int done = foresee(q, table, actions, seq, &more);
+    if (done >= 0) {
+        tav_text out = hub_answer_open(q->hub, q->asker);
+        js_object(&out);
+        js_key_number(&out, "done", done);
+        js_key_bool(&out, "more", more);
+        js_key(&out, "state");
+        if (more)
+            table_json(table, q->seat, q->client->language, &out);
+        else
+            js_null(&out);
+        js_object_end(&out);
+        hub_answer_send(q->hub, q->asker, &out);
+    }
+    table_return(table, &mark);
+}
+
+/* --- What is not an action -------------------------------------------------------------------- */
+
+/* What is not an action: most of it is an entry; asking, agreeing and refusing need not be. */
+static void speak(request *q, table_request what)
+{
+    uint32_t seq = (uint32_t)reader_number(&q->r, q->json, "seq", 0, RECORD_ENTRIES);
+    if (hub_refuse_faulty(q))
+        return;
+    tav_table *table = table_to_play(q);
+    if (table == NULL)
+        return;
+    table_mark mark;
+    tav_fault fault;
+    table_message message = {what, q->seat, seq, NULL};
+    int from = table_actions(table);
+    table_mark_now(table, &mark);
+    if (table_handle(table, &message, NULL, &fault) != TAV_OK) {
+        refuse_move(q, fault.error == TAV_ERROR_STALE ? "seq" : "do", &fault);
+    } else if (table_seq(table) != mark.entry_count) {
+        send_moves(q->hub, q->room, &mark, from, q->asker, land_moves);
+    } else {
+        hub_answer_number(q->hub, q->asker, "seq", table_seq(table));
+        push_table(q->hub, q->room, NULL);
+    }
+}
+
+void do_undo(request *q)
+{
+    speak(q, TABLE_UNDO);
+}
+
+void do_agree(request *q)
+{
+    speak(q, TABLE_AGREE);
+}
+
+void do_refuse(request *q)
+{
+    speak(q, TABLE_REFUSE);
+}
+
+void do_resign(request *q)
+{
+    speak(q, TABLE_RESIGN);
+}

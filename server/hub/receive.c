@@ -1,0 +1,241 @@
+/* Messages in: from bytes to a request with its fields checked, and on to who carries it out. What
+ * is wrong is answered with the field at fault; nothing has been done then. */
+#include <string.h>
+
+#include "server/hub/inner.h"
+
+enum { FIELDS_MOST = 8, RATE_PATIENCE = 100 };
+
+typedef enum {
+    FREE,     /* names no table */
+    ANY_SEAT, /* names a table the asker may see */
+    SEATED,   /* the asker has a seat there */
+    PLAYING   /* and the game runs */
+} standing;
+
+static const struct {
+    const char *name;
+    request_runner *run;
+    standing must;                         /* what he must be */
+    const char *field[FIELDS_MOST + 1];    /* besides id and do */
+    const char *optional[FIELDS_MOST + 1]; /* of them */
+} requests[] = {
+    {"language", do_language, FREE, {"lang"}, {NULL}},
+    {"lobby", do_lobby, FREE, {"watch"}, {NULL}},
+    {"mine", do_mine, FREE, {NULL}, {NULL}},
+    {"create",
+     do_create,
+     FREE,
+     {"game", "players", "modules", "options", "seats", "clock", "public", "watch"},
+     {NULL}},
+    {"join", do_join, ANY_SEAT, {"table", "seat", "invite"}, {"seat", "invite"}},
+    {"leave", do_leave, SEATED, {"table"}, {NULL}},
+    {"take", do_take, PLAYING, {"table"}, {NULL}},
+    {"start", do_start, SEATED, {"table", "fill"}, {NULL}},
+    {"open", do_open, ANY_SEAT, {"table", "invite"}, {"invite"}},
+    {"shut", do_shut, ANY_SEAT, {"table"}, {NULL}},
+    {"act", do_act, PLAYING, {"table", "seq", "actions"}, {NULL}},
+    {"preview", do_preview, PLAYING, {"table", "seq", "actions"}, {NULL}},
+    {"undo", do_undo, PLAYING, {"table", "seq"}, {NULL}},
+    {"agree", do_agree, PLAYING, {"table", "seq"}, {NULL}},
+    {"refuse", do_refuse, PLAYING, {"table", "seq"}, {NULL}},
+    {"resign", do_resign, PLAYING, {"table", "seq"}, {NULL}},
+    {"say", do_say, ANY_SEAT, {"table", "text"}, {NULL}},
+    {"mute", do_mute, ANY_SEAT, {"table", "seat", "on"}, {NULL}},
+    {"digest", do_digest, SEATED, {"table"}, {NULL}},
+    {"log", do_log, ANY_SEAT, {"table", "from", "to"}, {NULL}},
+    {"hint", do_hint, PLAYING, {"table", "ms"}, {"ms"}},
+    {"rematch", do_rematch, SEATED, {"table"}, {NULL}},
+    {"replay", do_replay, FREE, {"table", "record"}, {"table", "record"}},
+    {"moment", do_moment, FREE, {"replay", "at", "seat"}, {"seat"}},
+    {"fork", do_fork, FREE, {"replay", "at", "seat", "level"}, {NULL}},
+};
+enum { REQUESTS = sizeof requests / sizeof requests[0] };
+
+static bool listed(const char *const *list, const char *word)
+{
+    for (; *list != NULL; list++)
+        if (strcmp(*list, word) == 0)
+            return true;
+    return false;
+}
+
+bool hub_field_given(const request *q, const char *key)
+{
+    return json_object_get(q->json, key) != NULL;
+}
+
+const char *hub_field_text(request *q, const json_t *object, const char *key, size_t most)
+{
+    const json_t *value = json_object_get(object, key);
+    const char *text = json_string_value(value);
+    if (text == NULL)
+        reader_fail(&q->r, TAV_ERROR_FIELD, key, "\"...\"");
+    else if (json_string_length(value) == 0 || json_string_length(value) > most ||
+             strlen(text) != json_string_length(value))
+        reader_fail(&q->r, TAV_ERROR_BOUND, key, NULL);
+    else
+        return text;
+    return "";
+}
+
+static void check_fields(request *q, int which)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach(q->json, key, value) {
+        if (strcmp(key, "id") != 0 && strcmp(key, "do") != 0 && !listed(requests[which].field, key))
+            reader_fail(&q->r, TAV_ERROR_FIELD, key, NULL);
+    }
+    for (const char *const *field = requests[which].field; *field != NULL; field++)
+        if (!hub_field_given(q, *field) && !listed(requests[which].optional, *field))
+            reader_fail(&q->r, TAV_ERROR_FIELD, *field, NULL);
+}
+
+static int find_request(request *q)
+{
+    const char *name = hub_field_text(q, q->json, "do", 32);
+    char allowed[512];
+    tav_text list;
+    text_open(&list, allowed, sizeof allowed);
+    if (hub_refuse_faulty(q))
+        return -1;
+    for (int i = 0; i < REQUESTS; i++) {
+        if (strcmp(requests[i].name, name) == 0)
+            return i;
+        text_put(&list, i > 0 ? ", " : "");
+        text_put(&list, requests[i].name);
+    }
+    hub_refuse(q->hub, q->asker, "do", "do", "do", allowed);
+    return -1;
+}
+
+/* The room a request names, if the asker may do there what is asked. False: it was refused, or it
+ * waits. */
+static bool enter_room(request *q, standing must)
+{
+    tav_hub *hub = q->hub;
+    const char *id = hub_field_text(q, q->json, "table", STORE_ID - 1);
+    if (hub_refuse_faulty(q))
+        return false;
+    q->room = find_room(hub, id);
+    if (q->room != NULL && q->room->flight != NULL) {
+        enqueue(q);
+        return false;
+    }
+    if (q->room == NULL || !may_watch(q->room, q->client->account.id)) {
+        hub_refuse(hub, q->asker, "table", "table", "table", NULL);
+        return false;
+    }
+    q->seat = seat_of(&q->room->row, q->client->account.id);
+    q->room->used_ms = hub->now_ms;
+    if (must >= SEATED && q->seat == TAV_SPECTATOR) {
+        hub_refuse(hub, q->asker, "seat", "not-your-seat", "table", NULL);
+        return false;
+    }
+    if (must == PLAYING && q->room->row.phase != STORE_GAME_RUNNING) {
+        bool over = q->room->row.phase == STORE_GAME_OVER;
+        hub_refuse(hub, q->asker, over ? "over" : "phase", "phase", "table", NULL);
+        return false;
+    }
+    return true;
+}
+
+void receive_json(tav_hub *hub, client *c, json_t *json)
+{
+    request q = {
+        .hub = hub, .client = c, .json = json, .seat = TAV_SPECTATOR, .asker = {c->number, -1}};
+    q.r.fault = &q.fault;
+    fault_set(&q.fault, TAV_OK, NULL, NULL);
+    int64_t id = -1;
+    if (json_is_object(json))
+        id = reader_number(&q.r, json, "id", 0, INT64_C(9007199254740991));
+    else
+        reader_fail(&q.r, TAV_ERROR_JSON, NULL, "{...}");
+    if (!hub_refuse_faulty(&q)) {
+        q.asker.id = id;
+        int which = find_request(&q);
+        if (which >= 0) {
+            check_fields(&q, which);
+            if (!hub_refuse_faulty(&q) &&
+                (requests[which].must == FREE || enter_room(&q, requests[which].must)))
+                requests[which].run(&q);
+        }
+    }
+    json_decref(json);
+}
+
+/* Neither deep nor of many pieces, before any memory is spent on it: jansson's own bounds are far
+ * off. What is in texts does not count. */
+static bool is_modest(const char *json, size_t size)
+{
+    int depth = 0, commas = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < size; i++) {
+        if (quoted && json[i] == '\\')
+            i++;
+        else if (json[i] == '"')
+            quoted = !quoted;
+        else if (!quoted) {
+            depth += (json[i] == '{' || json[i] == '[') - (json[i] == '}' || json[i] == ']');
+            commas += json[i] == ',';
+        }
+        if (depth > HUB_DEPTH || commas > HUB_COMMAS)
+            return false;
+    }
+    return true;
+}
+
+static json_t *read_message(const char *json, size_t size)
+{
+    return is_modest(json, size) ? json_loadb(json, size, JSON_REJECT_DUPLICATES, NULL) : NULL;
+}
+
+/* Only a record may be long. */
+static bool is_long(const json_t *json, size_t size)
+{
+    const char *name = json_string_value(json_object_get(json, "do"));
+    return json != NULL && size > HUB_SMALL && (name == NULL || strcmp(name, "replay") != 0);
+}
+
+/* Who talks too much is answered so, and in the end sent away. */
+static void lose_patience(tav_hub *hub, client *c, const char *json, size_t size)
+{
+    asker a = {c->number, -1};
+    if (++c->refused > RATE_PATIENCE) {
+        say_goodbye(hub, c, "rate");
+        return;
+    }
+    json_t *value = size <= HUB_SMALL ? read_message(json, size) : NULL;
+    const json_t *id = json_object_get(value, "id");
+    if (json_is_integer(id) && json_integer_value(id) >= 0)
+        a.id = json_integer_value(id);
+    json_decref(value);
+    hub_refuse(hub, a, "rate", "rate", NULL, NULL);
+}
+
+void hub_receive(tav_hub *hub, hub_link link, const char *json, size_t size, int64_t now_ms)
+{
+    client *c = find_client(hub, link);
+    asker nobody = {link, -1};
+    tav_fault fault;
+    int rate = hub->settings.messages_per_10_s;
+    hub->now_ms = now_ms;
+    if (c == NULL)
+        return;
+    if (!bucket_take(&c->messages, rate, 2 * rate, now_ms)) {
+        lose_patience(hub, c, json, size);
+        return;
+    }
+    c->refused = 0;
+    json_t *value = size <= HUB_MESSAGE ? read_message(json, size) : NULL;
+    if (size > HUB_MESSAGE || is_long(value, size)) {
+        hub_refuse(hub, nobody, "long", "long", NULL, NULL);
+        json_decref(value);
+    } else if (value == NULL) {
+        fault_set(&fault, TAV_ERROR_JSON, NULL, NULL);
+        hub_refuse_fault(hub, nobody, NULL, &fault);
+    } else {
+        receive_json(hub, c, value);
+    }
+}

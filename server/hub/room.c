@@ -1,0 +1,254 @@
+/* Rooms: a table's row and, while somebody needs it, its fold. What is in memory never differs from
+ * the disk but for the write under way: when one fails, the room is folded anew. */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hub/inner.h"
+
+void make_id(char id[STORE_ID])
+{
+    static const char letter[] = "abcdefghijklmnopqrstuvwxyz234567"; /* five bits each */
+    uint8_t bytes[STORE_ID - 1];
+    randombytes_buf(bytes, sizeof bytes);
+    for (int i = 0; i < STORE_ID - 1; i++)
+        id[i] = letter[bytes[i] & 31];
+    id[STORE_ID - 1] = '\0';
+}
+
+room *find_room_in_memory(const tav_hub *hub, const char *id)
+{
+    room *r = hub->room[hub_bucket(id)];
+    while (r != NULL && strcmp(r->row.id, id) != 0)
+        r = r->next;
+    return r;
+}
+
+room *add_room(tav_hub *hub, const store_game *row)
+{
+    room *r = calloc(1, sizeof *r);
+    if (r == NULL || !rules_of_row(row, &r->rules)) {
+        free(r);
+        return NULL;
+    }
+    room **place = &hub->room[hub_bucket(row->id)];
+    r->row = *row;
+    r->actor = TAV_NOBODY;
+    r->deadline = INT64_MAX;
+    r->used_ms = hub->now_ms;
+    r->next = *place;
+    *place = r;
+    hub->figures.rooms++;
+    return r;
+}
+
+bool is_expired(const tav_hub *hub, const store_game *row)
+{
+    return row->phase == STORE_GAME_OPEN &&
+           hub->now_ms - row->moved_ms > hub->settings.open_table_days * INT64_C(86400000);
+}
+
+room *find_room(tav_hub *hub, const char *id)
+{
+    store_game row;
+    room *r = find_room_in_memory(hub, id);
+    if (r == NULL && store_find_game(hub->store, id, &row) && row.phase != STORE_GAME_GONE &&
+        !is_expired(hub, &row))
+        r = add_room(hub, &row);
+    return r != NULL && r->row.phase != STORE_GAME_GONE ? r : NULL;
+}
+
+void free_room(room *r)
+{
+    while (r->openings != NULL)
+        close_opening(r->openings);
+    for (waiter *w = r->first_waiter, *next; w != NULL; w = next) {
+        next = w->next;
+        json_decref(w->json);
+        free(w);
+    }
+    free(r->table);
+    free(r);
+}
+
+int seat_of(const store_game *row, const char *account)
+{
+    for (int seat = 0; account[0] != '\0' && seat < row->players; seat++)
+        if (row->seat[seat].now.player != RECORD_EMPTY &&
+            strcmp(row->seat[seat].account, account) == 0)
+            return seat;
+    return TAV_SPECTATOR;
+}
+
+/* Before the start and after the end the address is the key. */
+bool may_watch(const room *r, const char *account)
+{
+    return r->row.phase != STORE_GAME_RUNNING || r->rules.watch != WATCH_NOBODY ||
+           seat_of(&r->row, account) >= 0;
+}
+
+/* --- Folding ---------------------------------------------------------------------------------- */
+
+typedef struct {
+    tav_table *table;
+    int64_t at_ms;
+    int64_t left_ms[TAV_SEATS_MAX];
+    bool failed;
+} folding;
+
+static bool fold_entry(void *context, uint32_t seq, const store_entry *entry)
+{
+    folding *f = context;
+    if (seq != table_seq(f->table) || table_follow(f->table, (record_kind)entry->kind, entry->seat,
+                                                   entry->number, entry->words) != TAV_OK) {
+        f->failed = true;
+        return false;
+    }
+    f->at_ms = entry->at_ms;
+    memcpy(f->left_ms, entry->left_ms, sizeof f->left_ms);
+    return true;
+}
+
+/* Clocks as they are now. After a restart the time without a server is nobody's: the actor's clock
+ * ran until the last sign of life, and goes on from when this server began. */
+static void set_clocks(const tav_hub *hub, room *r, folding *f)
+{
+    tav_table *table = f->table;
+    memcpy(table->left_ms, r->known ? r->left_ms : f->left_ms, sizeof table->left_ms);
+    table->now_ms = r->known ? r->clock_ms : f->at_ms;
+    if (r->known || f->at_ms >= hub->opened_ms)
+        return;
+    r->gap = table->clock.kind != TABLE_UNTIMED;
+    int actor = table_actor(table);
+    int64_t passed = hub->was_alive_ms - f->at_ms;
+    if (actor != TAV_NOBODY && passed > 0 && table->now_player[actor].player == RECORD_HUMAN)
+        table->left_ms[actor] -= passed < table->left_ms[actor] ? passed : table->left_ms[actor];
+    table->now_ms = hub->opened_ms;
+}
+
+tav_table *room_table(tav_hub *hub, room *r)
+{
+    if (r->table != NULL || r->row.phase == STORE_GAME_OPEN || r->row.phase == STORE_GAME_GONE)
+        return r->table;
+    folding f = {.table = malloc(sizeof *f.table), .at_ms = r->row.moved_ms};
+    if (f.table == NULL)
+        return NULL;
+    table_open(f.table, r->rules.game, &r->rules.config, r->row.seed, &r->rules.clock);
+    memcpy(f.table->bot_level, "strong", sizeof "strong");
+    for (int seat = 0; seat < r->row.players; seat++)
+        table_seat(f.table, seat, &r->row.began[seat]);
+    memcpy(f.left_ms, f.table->left_ms, sizeof f.left_ms);
+    f.failed = table_start(f.table, r->row.moved_ms, NULL) != TAV_OK;
+    if (!f.failed)
+        store_entries(hub->store, r->row.id, 0, fold_entry, &f);
+    if (f.failed) {
+        free(f.table);
+        return NULL;
+    }
+    for (int seat = 0; seat < r->row.players; seat++)
+        memcpy(f.table->now_player[seat].name, r->row.seat[seat].now.name, RECORD_NAME);
+    set_clocks(hub, r, &f);
+    r->table = f.table;
+    note_table(hub, r);
+    return r->table;
+}
+
+void forget_table(room *r)
+{
+    free(r->table);
+    r->table = NULL;
+}
+
+void reload_room(tav_hub *hub, room *r)
+{
+    store_game row;
+    forget_table(r);
+    if (store_find_game(hub->store, r->row.id, &row))
+        r->row = row;
+    room_table(hub, r);
+}
+
+void note_table(tav_hub *hub, room *r)
+{
+    char waits_for[STORE_ID] = "", waited_for[STORE_ID];
+    tav_table *table = r->table;
+    int actor = table_actor(table);
+    bool human = actor != TAV_NOBODY && table->now_player[actor].player == RECORD_HUMAN;
+    r->known = true;
+    r->actor = actor;
+    r->clock_ms = table->now_ms;
+    memcpy(r->left_ms, table->left_ms, sizeof r->left_ms);
+    r->deadline = INT64_MAX;
+    if (human && table->clock.kind != TABLE_UNTIMED) {
+        r->deadline = table->now_ms + table->left_ms[actor];
+        if (r->deadline < hub->deadline_next)
+            hub->deadline_next = r->deadline;
+    }
+    if (human)
+        memcpy(waits_for, r->row.seat[actor].account, sizeof waits_for);
+    memcpy(waited_for, r->waits_for, sizeof waited_for);
+    if (strcmp(waits_for, waited_for) == 0)
+        return;
+    memcpy(r->waits_for, waits_for, sizeof waits_for);
+    push_waiting(hub, waited_for, -1);
+    push_waiting(hub, waits_for, 1);
+}
+
+void run_clocks(tav_hub *hub, room *r)
+{
+    if (r->table == NULL || r->flight != NULL || hub->now_ms >= r->deadline)
+        return;
+    table_tick(r->table, hub->now_ms);
+    r->clock_ms = r->table->now_ms;
+    memcpy(r->left_ms, r->table->left_ms, sizeof r->left_ms);
+}
+
+/* --- What waits ------------------------------------------------------------------------------- */
+
+void wake_room(tav_hub *hub, room *r, int64_t at_ms)
+{
+    r->wake_ms = at_ms;
+    if (r->in_wakes)
+        return;
+    r->in_wakes = true;
+    r->next_wake = NULL;
+    if (hub->last_wake != NULL)
+        hub->last_wake->next_wake = r;
+    else
+        hub->first_wake = r;
+    hub->last_wake = r;
+}
+
+void enqueue(request *q)
+{
+    room *r = q->room;
+    waiter *w = r->waiters < HUB_QUEUE ? malloc(sizeof *w) : NULL;
+    if (w == NULL) {
+        hub_refuse(q->hub, q->asker, "busy", "busy", "table", NULL);
+        return;
+    }
+    *w = (waiter){q->client->number, json_incref(q->json), NULL};
+    if (r->last_waiter != NULL)
+        r->last_waiter->next = w;
+    else
+        r->first_waiter = w;
+    r->last_waiter = w;
+    r->waiters++;
+}
+
+void drain_room(tav_hub *hub, room *r)
+{
+    while (r->flight == NULL && r->first_waiter != NULL) {
+        waiter *w = r->first_waiter;
+        client *c = find_client(hub, w->link);
+        r->first_waiter = w->next;
+        if (w->next == NULL)
+            r->last_waiter = NULL;
+        r->waiters--;
+        if (c != NULL)
+            receive_json(hub, c, w->json);
+        else
+            json_decref(w->json);
+        free(w);
+    }
+}

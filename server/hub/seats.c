@@ -1,0 +1,343 @@
+/* Who sits where: joining, leaving, taking back, starting, playing again. */
+#include <string.h>
+
+#include "core/json.h"
+#include "server/hub/inner.h"
+
+/* What all changes before the start have in common: the row is written, everybody is told. */
+static void tell_seats(tav_hub *hub, flight *f)
+{
+    room *r = f->room;
+    if (r->row.phase == STORE_GAME_RUNNING)
+        room_table(hub, r);
+    push_table(hub, r, NULL);
+    push_lobby(hub, r);
+}
+
+static void land_join(tav_hub *hub, flight *f)
+{
+    tav_text out = hub_answer_open(hub, f->asker);
+    js_object(&out);
+    js_key_string(&out, "table", f->row.id);
+    js_key_number(&out, "seat", f->seat);
+    js_object_end(&out);
+    hub_answer_send(hub, f->asker, &out);
+    tell_seats(hub, f);
+}
+
+static bool is_open(const store_seat *seat)
+{
+    static const uint8_t none[STORE_KEY];
+    return seat->now.player == RECORD_EMPTY && seat->account[0] == '\0' &&
+           memcmp(seat->invite, none, STORE_KEY) == 0;
+}
+
+/* The seat somebody gets; -1 if there is none for him. */
+static int find_seat(const request *q, const char *invite, int wanted)
+{
+    const store_game *row = &q->room->row;
+    for (int seat = 0; seat < row->players; seat++) {
+        const store_seat *s = &row->seat[seat];
+        bool kept = s->now.player == RECORD_EMPTY &&
+                    (strcmp(s->account, q->client->account.id) == 0 ||
+                     (invite[0] != '\0' && invite_fits(row, seat, invite)));
+        if (kept && (wanted < 0 || wanted == seat))
+            return seat;
+    }
+    for (int seat = 0; seat < row->players && invite[0] == '\0'; seat++)
+        if (is_open(&row->seat[seat]) && (wanted < 0 || wanted == seat))
+            return seat;
+    return -1;
+}
+
+void do_join(request *q)
+{
+    const store_game *row = &q->room->row;
+    const char *invite = "";
+    int wanted = -1;
+    if (hub_field_given(q, "invite"))
+        invite = hub_field_text(q, q->json, "invite", STORE_ID - 1);
+    if (hub_field_given(q, "seat"))
+        wanted = reader_seat(&q->r, q->json, "seat", row->players, false);
+    if (hub_refuse_faulty(q))
+        return;
+    if (row->phase != STORE_GAME_OPEN) {
+        hub_refuse(q->hub, q->asker, "phase", "phase", "table", NULL);
+        return;
+    }
+    int seat = q->seat >= 0 ? -1 : find_seat(q, invite, wanted);
+    if (seat < 0) {
+        bool named = q->seat >= 0 || wanted >= 0 || invite[0] != '\0';
+        hub_refuse(q->hub, q->asker, named ? "seat" : "full", named ? "not-your-seat" : "full",
+                   wanted >= 0         ? "seat"
+                   : invite[0] != '\0' ? "invite"
+                                       : NULL,
+                   NULL);
+        return;
+    }
+    flight *f = begin_flight(q->hub, q->room, q->asker, land_join);
+    if (f == NULL)
+        return;
+    f->seat = seat;
+    take_seat(&f->row, seat, &q->client->account);
+    send_row(f);
+}
+
+static void land_empty(tav_hub *hub, flight *f)
+{
+    hub_answer_empty(hub, f->asker);
+    tell_seats(hub, f);
+}
+
+static void land_left(tav_hub *hub, flight *f)
+{
+    hub_answer_empty(hub, f->asker);
+    tell_moves(hub, f);
+    push_lobby(hub, f->room);
+}
+
+/* Before the start: the seat is free for others, an invited one for who has its key. */
+static void give_up_seat(tav_hub *hub, room *r, int seat, asker a)
+{
+    flight *f = begin_flight(hub, r, a, land_empty);
+    if (f == NULL)
+        return;
+    if (strcmp(r->row.creator, r->row.seat[seat].account) == 0)
+        f->row.phase = STORE_GAME_GONE;
+    f->row.seat[seat].now = (record_seat){.player = RECORD_EMPTY};
+    memset(f->row.seat[seat].account, 0, STORE_ID);
+    send_row(f);
+}
+
+void do_leave(request *q)
+{
+    const store_game *row = &q->room->row;
+    if (row->phase == STORE_GAME_OPEN)
+        give_up_seat(q->hub, q->room, q->seat, q->asker);
+    else if (row->phase != STORE_GAME_RUNNING)
+        hub_refuse(q->hub, q->asker, "over", "phase", "table", NULL);
+    else if (row->seat[q->seat].now.player == RECORD_BOT)
+        hub_answer_empty(q->hub, q->asker);
+    else
+        leave_to_bot(q->hub, q->room, q->seat, q->asker, land_left);
+}
+
+static void land_taken(tav_hub *hub, flight *f)
+{
+    hub_answer_number(hub, f->asker, "seat", f->seat);
+    tell_moves(hub, f);
+    push_lobby(hub, f->room);
+}
+
+/* Who comes back has the time for a move at least. */
+static void refill_clock(tav_table *table, int seat)
+{
+    const table_clock *clock = &table->clock;
+    int64_t least = clock->kind == TABLE_PER_MOVE ? clock->main_ms : clock->increment_ms;
+    if (clock->kind == TABLE_PER_GAME && least < 30000)
+        least = 30000;
+    if (table->left_ms[seat] < least)
+        table->left_ms[seat] = least;
+}
+
+void do_take(request *q)
+{
+    room *r = q->room;
+    tav_table *table = room_table(q->hub, r);
+    record_seat human = {.player = RECORD_HUMAN};
+    table_mark mark;
+    if (table == NULL || r->row.seat[q->seat].now.player != RECORD_BOT) {
+        hub_refuse(q->hub, q->asker, "seat", "not-your-seat", "table", NULL);
+        return;
+    }
+    run_clocks(q->hub, r);
+    table_mark_now(table, &mark);
+    if (table_seat(table, q->seat, &human) != TAV_OK) {
+        hub_refuse(q->hub, q->asker, "busy", "busy", NULL, NULL);
+        return;
+    }
+    memcpy(table->now_player[q->seat].name, q->client->account.name, RECORD_NAME);
+    refill_clock(table, q->seat);
+    send_moves(q->hub, r, &mark, table_actions(table), q->asker, land_taken);
+    if (r->flight != NULL)
+        r->flight->seat = q->seat;
+}
+
+void do_start(request *q)
+{
+    store_game *row = &q->room->row;
+    bool fill = !json_is_null(json_object_get(q->json, "fill"));
+    const char *level = fill ? read_level(q, q->json, "fill") : "";
+    if (hub_refuse_faulty(q))
+        return;
+    if (row->phase != STORE_GAME_OPEN) {
+        hub_refuse(q->hub, q->asker, "phase", "phase", "table", NULL);
+        return;
+    }
+    if (strcmp(row->creator, q->client->account.id) != 0 || (!fill && !seats_taken(row))) {
+        bool creator = strcmp(row->creator, q->client->account.id) == 0;
+        hub_refuse(q->hub, q->asker, creator ? "phase" : "seat",
+                   creator ? "phase" : "not-your-seat", creator ? "fill" : "table", NULL);
+        return;
+    }
+    flight *f = begin_flight(q->hub, q->room, q->asker, land_empty);
+    if (f == NULL)
+        return;
+    for (int seat = 0; seat < row->players; seat++)
+        if (row->seat[seat].now.player == RECORD_EMPTY)
+            give_to_bot(&f->row.seat[seat], level);
+    begin_game(q->hub, &f->row);
+    send_row(f);
+}
+
+/* --- Playing again ---------------------------------------------------------------------------- */
+
+static void land_rematch(tav_hub *hub, flight *f)
+{
+    room *r = f->room, *next = find_room(hub, f->row.rematch);
+    hub_answer_table(hub, f->asker, f->row.rematch);
+    for (opening *o = r->openings; o != NULL; o = o->next_in_room) {
+        tav_text out = push_open(hub, "rematch");
+        js_key_string(&out, "table", r->row.id);
+        js_key_string(&out, "next", r->row.rematch);
+        push_send(hub, o->client, &out);
+    }
+    if (next == NULL)
+        return;
+    push_lobby(hub, next);
+    push_table(hub, next, NULL);
+    tend_room(hub, next);
+}
+
+/* The seats moved by one; the others' are kept for them. */
+static void move_seats(const store_game *from, const store_account *who, store_game *to)
+{
+    for (int seat = 0; seat < from->players; seat++) {
+        const store_seat *old = &from->seat[seat];
+        int place = (seat + 1) % from->players;
+        if (strcmp(old->account, who->id) == 0)
+            take_seat(to, place, who);
+        else if (old->account[0] != '\0')
+            memcpy(to->seat[place].account, old->account, STORE_ID);
+        else
+            give_to_bot(&to->seat[place], old->now.level);
+    }
+}
+
+static void land_second(tav_hub *hub, flight *f)
+{
+    hub_answer_table(hub, f->asker, f->row.id);
+    tell_seats(hub, f);
+}
+
+/* Who asks second sits down in the seat that was kept; when all have asked, the game begins. */
+static void join_rematch(request *q)
+{
+    room *next = find_room(q->hub, q->room->row.rematch);
+    const char *account = q->client->account.id;
+    int kept = -1;
+    if (next != NULL && next->flight != NULL) {
+        q->room = next;
+        enqueue(q);
+        return;
+    }
+    for (int seat = 0; next != NULL && seat < next->row.players; seat++)
+        if (next->row.phase == STORE_GAME_OPEN && next->row.seat[seat].now.player == RECORD_EMPTY &&
+            strcmp(next->row.seat[seat].account, account) == 0)
+            kept = seat;
+    if (kept < 0) {
+        hub_answer_table(q->hub, q->asker, q->room->row.rematch);
+        return;
+    }
+    flight *f = begin_flight(q->hub, next, q->asker, land_second);
+    if (f == NULL)
+        return;
+    take_seat(&f->row, kept, &q->client->account);
+    if (seats_taken(&f->row))
+        begin_game(q->hub, &f->row);
+    send_row(f);
+}
+
+void do_rematch(request *q)
+{
+    room *r = q->room;
+    store_game row;
+    if (r->row.phase != STORE_GAME_OVER) {
+        hub_refuse(q->hub, q->asker, "phase", "phase", "table", NULL);
+        return;
+    }
+    if (r->row.rematch[0] != '\0') {
+        join_rematch(q);
+        return;
+    }
+    if (!new_row(q, &r->rules, r->row.listed, &row))
+        return;
+    move_seats(&r->row, &q->client->account, &row);
+    if (seats_taken(&row))
+        begin_game(q->hub, &row);
+    flight *f = begin_flight(q->hub, r, q->asker, land_rematch);
+    if (f == NULL)
+        return;
+    memcpy(f->row.rematch, row.id, STORE_ID);
+    f->writes++;
+    store_add_game(q->hub->store, &row, flight_done, f);
+    send_row(f);
+}
+
+/* --- Accounts that go ------------------------------------------------------------------------- */
+
+/* Its name and its claim disappear from what is in memory; the store has done it on disk. */
+static void forget_account(store_game *row, int seat, const char *account)
+{
+    memset(row->seat[seat].account, 0, STORE_ID);
+    memset(row->seat[seat].now.name, 0, RECORD_NAME);
+    memset(row->began[seat].name, 0, RECORD_NAME);
+    if (strcmp(row->creator, account) == 0)
+        memset(row->creator, 0, STORE_ID);
+}
+
+static void vacate(tav_hub *hub, room *r, const char *account)
+{
+    for (int seat = 0; seat < r->row.players; seat++) {
+        if (strcmp(r->row.seat[seat].account, account) != 0)
+            continue;
+        forget_account(&r->row, seat, account);
+        if (r->flight != NULL)
+            forget_account(&r->flight->row, seat, account);
+        if (r->table != NULL) {
+            memset(r->table->now_player[seat].name, 0, RECORD_NAME);
+            memset(r->table->record.seat[seat].name, 0, RECORD_NAME);
+        }
+        tend_room(hub, r);
+    }
+}
+
+/* A person's seat without a person is free before the start, and a bot's after it. */
+bool mend_seats(tav_hub *hub, room *r)
+{
+    static const asker nobody = {NO_LINK, -1};
+    for (int seat = 0; seat < r->row.players; seat++) {
+        if (r->row.seat[seat].now.player != RECORD_HUMAN || r->row.seat[seat].account[0] != '\0')
+            continue;
+        if (r->row.phase == STORE_GAME_OPEN)
+            give_up_seat(hub, r, seat, nobody);
+        else if (r->row.phase == STORE_GAME_RUNNING)
+            leave_to_bot(hub, r, seat, nobody, tell_moves);
+        if (r->flight != NULL)
+            return true;
+    }
+    return false;
+}
+
+void hub_account_gone(tav_hub *hub, const char *account, bool deleted, int64_t now_ms)
+{
+    person *p = find_person(hub, account);
+    hub->now_ms = now_ms;
+    for (client *c = p != NULL ? p->clients : NULL; c != NULL; c = c->sibling)
+        say_goodbye(hub, c, "signed-out");
+    if (!deleted)
+        return;
+    for (int i = 0; i < HUB_BUCKETS; i++)
+        for (room *r = hub->room[i]; r != NULL; r = r->next)
+            vacate(hub, r, account);
+}

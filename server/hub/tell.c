@@ -1,0 +1,216 @@
+/* What goes out about a table. Everything of the game itself is made for one viewer: from the view
+ * of his seat, or a spectator's. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/json.h"
+#include "server/hub/inner.h"
+
+static void seat_json(tav_hub *hub, const store_seat *seat, tav_text *out)
+{
+    static const uint8_t none[STORE_KEY];
+    js_object(out);
+    if (seat->now.player == RECORD_HUMAN) {
+        js_key_string(out, "is", "human");
+        js_key_string(out, "name", seat->now.name);
+        js_key_bool(out, "here", find_person(hub, seat->account) != NULL);
+    } else if (seat->now.player == RECORD_BOT) {
+        js_key_string(out, "is", "bot");
+        js_key_string(out, "name", seat->now.name);
+        js_key_string(out, "level", seat->now.level);
+        js_key_bool(out, "left", seat->account[0] != '\0');
+    } else {
+        bool kept = seat->account[0] != '\0' || memcmp(seat->invite, none, STORE_KEY) != 0;
+        js_key_string(out, "is", kept ? "invited" : "open");
+    }
+    js_object_end(out);
+}
+
+/* The keys of invited seats, for who made the table. */
+static void invites_json(const store_game *row, bool creator, tav_text *out)
+{
+    static const uint8_t none[STORE_KEY];
+    js_key(out, "invites");
+    js_list(out);
+    for (int seat = 0; creator && row->phase == STORE_GAME_OPEN && seat < row->players; seat++)
+        if (row->seat[seat].now.player == RECORD_EMPTY &&
+            memcmp(row->seat[seat].invite, none, STORE_KEY) != 0) {
+            char key[STORE_ID];
+            invite_key(row, seat, key);
+            js_object(out);
+            js_key_number(out, "seat", seat);
+            js_key_string(out, "invite", key);
+            js_object_end(out);
+        }
+    js_list_end(out);
+}
+
+static void number_or_null(const char *key, int number, tav_text *out)
+{
+    js_key(out, key);
+    if (number >= 0)
+        js_number(out, number);
+    else
+        js_null(out);
+}
+
+void summary_json(tav_hub *hub, const store_game *row, int actor, const char *account,
+                  tav_text *out)
+{
+    static const char *const phases[] = {[STORE_GAME_OPEN] = "open",
+                                         [STORE_GAME_RUNNING] = "running",
+                                         [STORE_GAME_OVER] = "over",
+                                         [STORE_GAME_GONE] = "over"};
+    char settings[STORE_SETTINGS];
+    int mine = seat_of(row, account);
+    memcpy(settings, row->settings, sizeof settings);
+    settings[strlen(settings) - 1] = '\0';
+    js_object(out);
+    js_key_string(out, "table", row->id);
+    js_key_string(out, "game", row->game);
+    js_key_number(out, "players", row->players);
+    js_raw(out, settings + 1);
+    js_key_string(out, "phase", phases[row->phase]);
+    js_key(out, "seats");
+    js_list(out);
+    for (int seat = 0; seat < row->players; seat++)
+        seat_json(hub, &row->seat[seat], out);
+    js_list_end(out);
+    number_or_null("creator", seat_of(row, row->creator), out);
+    number_or_null("my_seat", mine, out);
+    js_key_bool(out, "waiting",
+                mine >= 0 && mine == actor && row->seat[mine].now.player == RECORD_HUMAN);
+    js_key_number(out, "created", row->created_ms);
+    js_key_number(out, "moved", row->moved_ms);
+    js_key_number(out, "seq", row->seq);
+    number_or_null("actor", actor, out);
+    js_key(out, "rematch");
+    if (row->rematch[0] != '\0')
+        js_string(out, row->rematch);
+    else
+        js_null(out);
+    invites_json(row, strcmp(row->creator, account) == 0, out);
+    js_object_end(out);
+}
+
+void state_json(tav_hub *hub, room *r, int viewer, tav_language language, tav_text *out)
+{
+    tav_table *table = room_table(hub, r);
+    run_clocks(hub, r);
+    if (table != NULL)
+        table_json(table, viewer, language, out);
+    else
+        js_null(out);
+}
+
+void close_opening(opening *o)
+{
+    opening **place = &o->room->openings;
+    while (*place != o)
+        place = &(*place)->next_in_room;
+    *place = o->next_in_room;
+    place = &o->client->openings;
+    while (*place != o)
+        place = &(*place)->next_of_client;
+    *place = o->next_of_client;
+    o->client->opened--;
+    free(o);
+}
+
+void push_table_to(tav_hub *hub, room *r, const opening *o, const flight *f)
+{
+    const client *c = o->client;
+    int viewer = seat_of(&r->row, c->account.id);
+    bool sees = may_watch(r, c->account.id);
+    tav_table *table = sees ? room_table(hub, r) : NULL;
+    tav_text out = push_open(hub, "table");
+    js_key_string(&out, "table", r->row.id);
+    js_key(&out, "moves");
+    if (table != NULL && f != NULL && f->to > f->from) {
+        table_moves_json(table, &f->before, f->from, f->to, viewer, c->language, &out);
+    } else {
+        js_list(&out);
+        js_list_end(&out);
+    }
+    js_key(&out, "state");
+    if (table != NULL)
+        state_json(hub, r, viewer, c->language, &out);
+    else
+        js_null(&out);
+    js_key(&out, "summary");
+    summary_json(hub, &r->row, r->actor, c->account.id, &out);
+    push_send(hub, c, &out);
+}
+
+static bool has_open(const client *c, const room *r)
+{
+    for (const opening *o = c->openings; o != NULL; o = o->next_of_client)
+        if (o->room == r)
+            return true;
+    return false;
+}
+
+static void push_mine(tav_hub *hub, const room *r)
+{
+    for (int seat = 0; seat < r->row.players; seat++) {
+        const char *account = r->row.seat[seat].account;
+        const person *p = account[0] != '\0' ? find_person(hub, account) : NULL;
+        for (const client *c = p != NULL ? p->clients : NULL; c != NULL; c = c->sibling)
+            if (!has_open(c, r)) {
+                tav_text out = push_open(hub, "mine");
+                js_key(&out, "summary");
+                summary_json(hub, &r->row, r->actor, account, &out);
+                push_send(hub, c, &out);
+            }
+    }
+}
+
+/* Who may not look on is shown that the game has begun, and no more. */
+void push_table(tav_hub *hub, room *r, const flight *f)
+{
+    for (opening *o = r->openings, *next; o != NULL; o = next) {
+        next = o->next_in_room;
+        push_table_to(hub, r, o, f);
+        if (!may_watch(r, o->client->account.id) || r->row.phase == STORE_GAME_GONE)
+            close_opening(o);
+    }
+    push_mine(hub, r);
+}
+
+bool in_lobby(const store_game *row, watch_rule watch)
+{
+    return row->listed && (row->phase == STORE_GAME_OPEN ||
+                           (row->phase == STORE_GAME_RUNNING && watch == WATCH_ALL));
+}
+
+void push_lobby(tav_hub *hub, const room *r)
+{
+    if (!r->row.listed)
+        return;
+    for (int i = 0; i < HUB_BUCKETS; i++)
+        for (const client *c = hub->client[i]; c != NULL; c = c->next) {
+            if (!c->lobby)
+                continue;
+            tav_text out = push_open(hub, "lobby");
+            if (in_lobby(&r->row, r->rules.watch)) {
+                js_key(&out, "summary");
+                summary_json(hub, &r->row, r->actor, c->account.id, &out);
+            } else {
+                js_key_string(&out, "gone", r->row.id);
+            }
+            push_send(hub, c, &out);
+        }
+}
+
+void push_waiting(tav_hub *hub, const char *account, int change)
+{
+    person *p = account[0] != '\0' ? find_person(hub, account) : NULL;
+    if (p == NULL)
+        return;
+    p->waiting += change;
+    for (const client *c = p->clients; c != NULL; c = c->sibling) {
+        tav_text out = push_open(hub, "waiting");
+        js_key_number(&out, "waiting", p->waiting);
+        push_send(hub, c, &out);
+    }
+}

@@ -1,0 +1,115 @@
+/* Writes of a room. What a flight brings is told when it has landed, never before; if it fails, the
+ * memory begins anew from the disk. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hub/inner.h"
+
+flight *begin_flight(tav_hub *hub, room *r, asker a, flight_landed *landed)
+{
+    flight *f = calloc(1, sizeof *f);
+    if (f == NULL) {
+        hub_refuse(hub, a, "busy", "busy", NULL, NULL);
+        return NULL;
+    }
+    f->hub = hub;
+    f->room = r;
+    f->asker = a;
+    f->landed = landed;
+    f->next = hub->flights;
+    hub->flights = f;
+    if (r != NULL) {
+        f->row = r->row;
+        r->flight = f;
+    }
+    return f;
+}
+
+void orphan_flights(tav_hub *hub)
+{
+    for (flight *f = hub->flights; f != NULL; f = f->next)
+        f->hub = NULL;
+    hub->flights = NULL;
+}
+
+/* Who lost against another writer is told that the table has gone on. */
+static void crash(tav_hub *hub, flight *f)
+{
+    room *r = f->room;
+    tav_fault fault;
+    if (r != NULL) {
+        reload_room(hub, r);
+        wake_room(hub, r, hub->now_ms + 2000);
+    }
+    if (f->result != STORE_CONFLICT || r == NULL) {
+        hub_refuse(hub, f->asker, "store", "store", NULL, NULL);
+        return;
+    }
+    fault_set(&fault, TAV_ERROR_STALE, NULL, NULL);
+    hub_refuse_fault(hub, f->asker, "seq", &fault);
+    push_table(hub, r, NULL);
+}
+
+void flight_done(void *context, store_result result)
+{
+    flight *f = context;
+    tav_hub *hub = f->hub;
+    if (f->result == STORE_OK)
+        f->result = result;
+    if (--f->writes > 0)
+        return;
+    if (hub != NULL) {
+        flight **place = &hub->flights;
+        room *r = f->room;
+        while (*place != f)
+            place = &(*place)->next;
+        *place = f->next;
+        if (r != NULL)
+            r->flight = NULL;
+        if (r != NULL && f->result == STORE_OK)
+            r->row = f->row;
+        if (f->result == STORE_OK)
+            f->landed(hub, f);
+        else
+            crash(hub, f);
+        if (r != NULL && f->result == STORE_OK)
+            tend_room(hub, r);
+        if (r != NULL)
+            drain_room(hub, r);
+    }
+    free(f);
+}
+
+void send_row(flight *f)
+{
+    f->writes++;
+    store_set_game(f->hub->store, &f->row, flight_done, f);
+}
+
+void send_entries(flight *f, const table_mark *since)
+{
+    tav_hub *hub = f->hub;
+    const tav_table *table = f->room->table;
+    const tav_record *record = &table->record;
+    store_entry entry[STORE_ENTRIES_MAX];
+    int count = 0;
+    memset(entry, 0, sizeof entry);
+    for (uint32_t i = since->entry_count; i < record->entry_count; i++) {
+        store_entry *e = &entry[count++];
+        tav_text words;
+        *e = (store_entry){.kind = record->entry[i].kind,
+                           .seat = record->entry[i].seat,
+                           .number = record->entry[i].number,
+                           .at_ms = hub->now_ms};
+        memcpy(e->left_ms, table->left_ms, sizeof e->left_ms);
+        text_open(&words, e->words, sizeof e->words);
+        text_put(&words, record_words(record, &record->entry[i]));
+    }
+    for (int seat = 0; seat < f->row.players; seat++)
+        f->row.seat[seat].now = table->now_player[seat];
+    f->row.phase = table_over(table) ? STORE_GAME_OVER : STORE_GAME_RUNNING;
+    f->row.moved_ms = hub->now_ms;
+    f->row.seq = record->entry_count;
+    f->writes++;
+    store_add_entries(hub->store, &f->row, since->entry_count, entry, count, flight_done, f);
+}

@@ -1,0 +1,315 @@
+/* From a request to its answer. An exchange is refused at once, answered at once, or waits for the
+ * accounts; whichever, it has one answer. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/net/net.h"
+
+enum { METRICS_SIZE = 8192, WAITING_SIZE = 48, ROOM_SECONDS = 30 };
+
+static const char json_type[] = "application/json";
+static const char text_type[] = "text/plain; charset=utf-8";
+
+static void settle(http_exchange *x, http_answer answer)
+{
+    bool closes = x->answer.closes;
+    x->answer = answer;
+    x->answer.closes = answer.closes || closes;
+    x->answer.headless = x->request.method == HTTP_HEAD;
+    x->answered = true;
+}
+
+static void refuse(http_exchange *x, http_refusal refusal)
+{
+    settle(x, answer_refusal(refusal, x->request.language));
+    x->refused = true;
+}
+
+/* Takes a token of each kind that the request needs. */
+static bool within_limits(http_exchange *x)
+{
+    int64_t now = net_now(x->net);
+    int wait = limits_take(x->net->limits, LIMIT_REQUESTS, &x->request.address, now);
+    if (wait == 0 && x->route.kind == ROUTE_ACCOUNT && x->route.sign_in)
+        wait = limits_take(x->net->limits, LIMIT_SIGN_INS, &x->request.address, now);
+    if (wait == 0)
+        return true;
+    refuse(x, REFUSE_RATE);
+    x->answer.retry_after = wait;
+    return false;
+}
+
+static bool origin_fits(const tav_net *net, const http_request *request)
+{
+    return http_origin_allowed(request->origin, request->host,
+                               server_config_text(net->config, SETTING_ORIGINS));
+}
+
+/* A body only where one belongs, of a length that is said beforehand. What is too long to be read
+ * to its end politely ends the connection. */
+static bool body_fits(http_exchange *x)
+{
+    enum { POLITE = 1 << 20 };
+    const http_request *request = &x->request;
+    bool post = request->method == HTTP_POST;
+    if (post ? !request->has_length : request->has_length && request->length > 0) {
+        x->answer.closes = true;
+        refuse(x, REFUSE_MALFORMED);
+        return false;
+    }
+    if (request->length > (uint64_t)server_config_number(x->net->config, SETTING_BODY)) {
+        x->answer.closes |= request->length > POLITE;
+        refuse(x, REFUSE_LONG);
+        return false;
+    }
+    return true;
+}
+
+http_exchange *exchange_open(tav_net *net, struct lws *wsi)
+{
+    http_exchange *x = calloc(1, sizeof *x);
+    if (x == NULL)
+        return NULL;
+    x->net = net;
+    x->wsi = wsi;
+    x->next = net->exchange;
+    if (x->next != NULL)
+        x->next->before = x;
+    net->exchange = x;
+    return x;
+}
+
+void exchange_begin(http_exchange *x)
+{
+    const http_request *request = &x->request;
+    x->route = route_find(request->method, request->path);
+    x->answer.closes = x->net->stopping;
+    if (request->malformed) {
+        x->answer.closes = true;
+        refuse(x, REFUSE_MALFORMED);
+        return;
+    }
+    if (!within_limits(x) || !body_fits(x))
+        return;
+    if (x->route.kind == ROUTE_METHOD) {
+        x->answer.closes |= request->method == HTTP_OTHER;
+        refuse(x, REFUSE_METHOD);
+    } else if (x->route.kind == ROUTE_NONE) {
+        refuse(x, REFUSE_MISSING);
+    } else if (request->method == HTTP_POST && !origin_fits(x->net, request)) {
+        refuse(x, REFUSE_ORIGIN);
+    } else if (request->length > 0 && !request->json) {
+        refuse(x, REFUSE_TYPE);
+    }
+}
+
+void exchange_body(http_exchange *x, const char *bytes, size_t size)
+{
+    if (x->refused || size == 0)
+        return;
+    if (x->body == NULL)
+        x->body = malloc((size_t)x->request.length);
+    if (x->body == NULL || size > x->request.length - x->body_size) {
+        refuse(x, REFUSE_BUSY);
+        return;
+    }
+    memcpy(x->body + x->body_size, bytes, size);
+    x->body_size += size;
+}
+
+/* --- Answers ----------------------------------------------------------------------------------- */
+
+/* On the loop, at once or when it is on disk. */
+static void take_account_answer(void *context, const account_answer *said)
+{
+    http_exchange *x = context;
+    tav_net *net = x->net;
+    if (said->changed != NULL && net->hub != NULL)
+        hub_account_changed(net->hub, said->changed, net_now(net));
+    if (said->left != NULL && net->hub != NULL)
+        hub_account_gone(net->hub, said->left, said->deleted, net_now(net));
+    settle(x, answer_copy(said->status, json_type, said->json, said->json_size));
+    if (said->token != NULL)
+        answer_set_cookie(&x->answer, said->token, x->request.secure);
+    if (x->route.word != NULL && strcmp(x->route.word, "export") == 0 && said->status == 200)
+        x->answer.file = "tavoliere.json";
+    if (x->waiting) {
+        x->waiting = false;
+        if (x->wsi == NULL)
+            exchange_close(x);
+        else
+            exchange_ready(x);
+    }
+}
+
+static void answer_account(http_exchange *x)
+{
+    account_request request = {
+        .request = x->route.word,
+        .token = x->request.token,
+        .body = x->body != NULL ? x->body : "",
+        .body_size = x->body_size,
+        .language = x->request.language,
+        .now_ms = net_now(x->net),
+    };
+    accounts_handle(x->net->accounts, &request, take_account_answer, x);
+    x->waiting = !x->answered;
+}
+
+static void answer_waiting(http_exchange *x)
+{
+    store_account account;
+    if (!accounts_find(x->net->accounts, x->request.token, net_now(x->net), &account)) {
+        settle(x, answer_refusal(REFUSE_SESSION, x->request.language));
+        return;
+    }
+    char json[WAITING_SIZE];
+    tav_text text;
+    text_open(&text, json, sizeof json);
+    text_put(&text, "{\"waiting\":");
+    text_number(&text, hub_waiting(x->net->hub, account.id));
+    text_char(&text, '}');
+    settle(x, answer_copy(200, json_type, json, text.length));
+}
+
+static void answer_record(http_exchange *x)
+{
+    char *record = malloc(RECORD_TEXT_MAX);
+    tav_text text;
+    if (record == NULL) {
+        settle(x, answer_refusal(REFUSE_BUSY, x->request.language));
+        return;
+    }
+    text_open(&text, record, RECORD_TEXT_MAX);
+    tav_error error = hub_record(x->net->hub, x->route.id, &text);
+    if (error == TAV_OK) {
+        settle(x, answer_copy(200, text_type, record, text.length));
+        x->answer.file = "tavoliere.txt";
+    } else {
+        settle(x, answer_refusal(error == TAV_ERROR_PHASE ? REFUSE_RUNNING : REFUSE_MISSING,
+                                 x->request.language));
+    }
+    free(record);
+}
+
+static void answer_health(http_exchange *x)
+{
+    store_figures figures = store_measure(x->net->store);
+    const char *text = x->net->stopping    ? "stopping\n"
+                       : !figures.writable ? "the store cannot be written\n"
+                                           : "ok\n";
+    settle(x, answer_with(text[0] == 'o' ? 200 : 503, text_type, text, strlen(text)));
+}
+
+static void answer_metrics(http_exchange *x)
+{
+    char page[METRICS_SIZE];
+    tav_text text;
+    text_open(&text, page, sizeof page);
+    metrics_write(x->net, &text);
+    settle(x, answer_copy(200, "text/plain; version=0.0.4; charset=utf-8", page, text.length));
+}
+
+static void answer_page(http_exchange *x, const char *path)
+{
+    const net_file *file = files_find(x->net->files, path);
+    if (file == NULL)
+        settle(x, answer_refusal(REFUSE_MISSING, x->request.language));
+    else
+        settle(x, answer_file(file, x->request.accept_encoding, x->request.if_none_match));
+}
+
+void exchange_answer(http_exchange *x)
+{
+    if (x->refused)
+        return;
+    if (x->net->hub == NULL) {
+        x->answer.closes = true;
+        settle(x, answer_refusal(REFUSE_BUSY, x->request.language));
+        return;
+    }
+    switch (x->route.kind) {
+    case ROUTE_ACCOUNT:
+        answer_account(x);
+        return;
+    case ROUTE_WAITING:
+        answer_waiting(x);
+        return;
+    case ROUTE_GAMES:
+        settle(x, answer_with(200, json_type, x->net->games, strlen(x->net->games)));
+        return;
+    case ROUTE_RECORD:
+        answer_record(x);
+        return;
+    case ROUTE_HEALTH:
+        answer_health(x);
+        return;
+    case ROUTE_METRICS:
+        answer_metrics(x);
+        return;
+    case ROUTE_PAGE:
+        answer_page(x, "/index.html");
+        return;
+    case ROUTE_FILE:
+        answer_page(x, x->request.path);
+        return;
+    case ROUTE_SOCKET: /* asked for without the upgrade */
+    case ROUTE_NONE:
+    case ROUTE_METHOD:
+        break;
+    }
+    settle(x, answer_refusal(REFUSE_MALFORMED, x->request.language));
+}
+
+void exchange_close(http_exchange *x)
+{
+    x->wsi = NULL;
+    if (x->waiting)
+        return;
+    *(x->before != NULL ? &x->before->next : &x->net->exchange) = x->next;
+    if (x->next != NULL)
+        x->next->before = x->before;
+    answer_close(&x->answer);
+    free(x->body);
+    free(x);
+}
+
+void exchange_close_all(tav_net *net)
+{
+    while (net->exchange != NULL) {
+        net->exchange->waiting = false;
+        exchange_close(net->exchange);
+    }
+}
+
+/* --- The way to a socket ----------------------------------------------------------------------- */
+
+bool exchange_refuse_socket(tav_net *net, const http_request *request, http_answer *answer,
+                            store_account *account)
+{
+    int64_t now = net_now(net);
+    http_refusal refusal;
+    int wait = 0;
+    if (request->malformed)
+        refusal = REFUSE_MALFORMED;
+    else if (route_find(request->method, request->path).kind != ROUTE_SOCKET)
+        refusal = REFUSE_MISSING;
+    else if (!origin_fits(net, request))
+        refusal = REFUSE_ORIGIN;
+    else if ((wait = limits_take(net->limits, LIMIT_CONNECTS, &request->address, now)) > 0)
+        refusal = REFUSE_RATE;
+    else if (!limits_room(net->limits, &request->address, now)) {
+        refusal = REFUSE_RATE;
+        wait = ROOM_SECONDS;
+    } else if (net->stopping || net->hub == NULL || net->socket_count == net->socket_places)
+        refusal = REFUSE_BUSY;
+    else if (!accounts_find(net->accounts, request->token, now, account))
+        refusal = REFUSE_SESSION;
+    else
+        return false;
+    *answer = answer_refusal(refusal, request->language);
+    answer->retry_after = wait;
+    answer->closes = true;
+    net->figures.sockets_refused++;
+    return true;
+}

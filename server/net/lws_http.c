@@ -1,0 +1,279 @@
+/* HTTP on libwebsockets: headers in, bodies in, answers out in pieces as the client takes them. */
+#include <string.h>
+#include <strings.h>
+
+#include "server/net/lws.h"
+
+enum {
+    PIECE = 16384,        /* of an answer at a time */
+    ACCOUNT_SECONDS = 60, /* that an answer may take: a password's hash waits its turn */
+    PIECE_SECONDS = 30    /* for a client to take a piece */
+};
+
+/* --- Reading the head -------------------------------------------------------------------------- */
+
+/* A header as text, empty if it is not there. False if it is longer than fits. */
+static bool copy_header(struct lws *wsi, enum lws_token_indexes token, char *text, int size)
+{
+    text[0] = '\0';
+    return lws_hdr_total_length(wsi, token) == 0 || lws_hdr_copy(wsi, text, size, token) >= 0;
+}
+
+static bool copy_custom(struct lws *wsi, const char *name, char *text, int size)
+{
+    int length = (int)strlen(name);
+    text[0] = '\0';
+    return lws_hdr_custom_length(wsi, name, length) > 0 &&
+           lws_hdr_custom_copy(wsi, text, size, name, length) >= 0;
+}
+
+static http_method method_of(int number)
+{
+    switch (number) {
+    case LWSHUMETH_GET:
+        return HTTP_GET;
+    case LWSHUMETH_HEAD:
+        return HTTP_HEAD;
+    case LWSHUMETH_POST:
+        return HTTP_POST;
+    default:
+        return HTTP_OTHER;
+    }
+}
+
+/* Control characters in a path were percent-encoded by somebody who means no good. */
+static bool read_path(struct lws *wsi, http_request *request)
+{
+    char *uri = NULL;
+    int length = 0;
+    int method = lws_http_get_uri_and_method(wsi, &uri, &length);
+    if (method < 0 || uri == NULL || length <= 0 || length >= HTTP_PATH)
+        return false;
+    request->method = method_of(method);
+    for (int i = 0; i < length; i++)
+        if ((unsigned char)uri[i] < ' ' || uri[i] == 127 || uri[i] == '\\')
+            return false;
+    memcpy(request->path, uri, (size_t)length);
+    request->path[length] = '\0';
+    return strstr(request->path, "..") == NULL;
+}
+
+/* Who asks: the peer, or whom a proxy that we believe names. */
+static void read_peer(const tav_net *net, struct lws *wsi, http_request *request)
+{
+    char text[HTTP_FIELD];
+    net_address forwarded;
+    request->secure = server_config_on(net->config, SETTING_BEHIND_TLS);
+    lws_get_peer_simple(wsi, text, sizeof text);
+    if (!address_read(text, strlen(text), &request->address))
+        request->address = (net_address){{0}};
+    if (!address_listed(&request->address, server_config_text(net->config, SETTING_PROXIES)))
+        return;
+    if (copy_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, text, sizeof text) &&
+        address_forwarded(text, &forwarded))
+        request->address = forwarded;
+    if (copy_custom(wsi, "x-forwarded-proto:", text, sizeof text) && strcmp(text, "https") == 0)
+        request->secure = true;
+}
+
+static bool read_body_headers(struct lws *wsi, http_request *request)
+{
+    char text[HTTP_FIELD];
+    if (!copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, text, sizeof text))
+        return false;
+    request->json = http_is_json(text);
+    /* A body in chunks does not say its length: not here. */
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
+        return false;
+    request->has_length = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
+    return !request->has_length ||
+           (copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text) &&
+            http_length(text, &request->length));
+}
+
+void lws_read_request(const tav_net *net, struct lws *wsi, http_request *request)
+{
+    char text[HTTP_COOKIES];
+    *request = (http_request){.method = HTTP_OTHER};
+    bool good = read_path(wsi, request);
+    read_peer(net, wsi, request);
+    good = copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, text, sizeof text) && good;
+    request->language = http_language(text);
+    good = copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, text, sizeof text) && good;
+    http_cookie(text, "tavoliere", request->token, sizeof request->token);
+    good = copy_header(wsi, WSI_TOKEN_HOST, request->host, sizeof request->host) && good;
+    good = copy_header(wsi, WSI_TOKEN_ORIGIN, request->origin, sizeof request->origin) && good;
+    good = read_body_headers(wsi, request) && good;
+    request->malformed = !good;
+    /* What only saves work may be too long. */
+    copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, request->accept_encoding,
+                sizeof request->accept_encoding);
+    copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, request->if_none_match,
+                sizeof request->if_none_match);
+}
+
+/* --- Sending ----------------------------------------------------------------------------------- */
+
+static void count_answer(tav_net *net, const http_request *request, const http_answer *answer)
+{
+    static const char *const method[] = {"GET", "HEAD", "POST", "other"};
+    log_line line;
+    if (answer->status >= 200 && answer->status < 600)
+        net->figures.answers[answer->status / 100]++;
+    log_begin(&line, &net->log, LOG_DEBUG, "http");
+    log_word(&line, "method", method[request->method]);
+    log_word(&line, "path", request->path);
+    log_number(&line, "status", answer->status);
+    log_end(&line);
+}
+
+/* The next piece: the head with as much of the body as fits, then the body. -1 if the connection
+ * is lost, 1 when all is sent, 0 if there is more. */
+static int send_piece(struct lws *wsi, const http_answer *answer, bool *begun, size_t *sent)
+{
+    unsigned char buffer[LWS_PRE + ANSWER_HEAD + PIECE];
+    char *at = (char *)buffer + LWS_PRE;
+    size_t length = 0, total = answer->headless ? 0 : answer->size;
+    if (!*begun) {
+        tav_text head;
+        text_open(&head, at, ANSWER_HEAD);
+        answer_head(answer, &head);
+        length = head.length;
+        *begun = true;
+    }
+    size_t piece = total - *sent < PIECE ? total - *sent : PIECE;
+    if (piece > 0)
+        memcpy(at + length, answer->body + *sent, piece);
+    *sent += piece;
+    if (lws_write(wsi, buffer + LWS_PRE, length + piece, LWS_WRITE_HTTP) < 0)
+        return -1;
+    return *sent == total;
+}
+
+/* Ends the transaction when the client has taken all of it. Then libwebsockets takes the session
+ * away. */
+static int finish_answer(struct lws *wsi, const http_exchange *x)
+{
+    if (lws_partial_buffered(wsi)) {
+        lws_callback_on_writable(wsi);
+        return 0;
+    }
+    if (x->answer.closes)
+        return -1;
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+static int send_answer(struct lws *wsi, http_exchange *x)
+{
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, PIECE_SECONDS);
+    if (x->sent_all)
+        return finish_answer(wsi, x);
+    if (!x->begun)
+        count_answer(x->net, &x->request, &x->answer);
+    int state = send_piece(wsi, &x->answer, &x->begun, &x->sent);
+    if (state < 0)
+        return -1;
+    x->sent_all = state == 1;
+    if (x->sent_all)
+        return finish_answer(wsi, x);
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+void exchange_ready(http_exchange *exchange)
+{
+    lws_rx_flow_control(exchange->wsi, 1);
+    lws_callback_on_writable(exchange->wsi);
+}
+
+/* --- The callback ------------------------------------------------------------------------------ */
+
+/* While the accounts are waited for nothing more is read: libwebsockets would go round and round
+ * with what comes after a request. (While it is held back, nothing can be written either.) */
+static int answer_now(struct lws *wsi, http_exchange *x)
+{
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, ACCOUNT_SECONDS);
+    exchange_answer(x);
+    if (x->answered)
+        lws_callback_on_writable(wsi);
+    else
+        lws_rx_flow_control(wsi, 0);
+    return 0;
+}
+
+static int begin_exchange(tav_net *net, struct lws *wsi, net_session *session)
+{
+    http_exchange *x = exchange_open(net, wsi);
+    if (x == NULL)
+        return -1;
+    session->exchange = x;
+    lws_read_request(net, wsi, &x->request);
+    exchange_begin(x);
+    if (x->refused && x->answer.closes)
+        return send_answer(wsi, x);
+    /* The end of a POST's body is told, also if there is none. */
+    return x->request.method == HTTP_POST ? 0 : answer_now(wsi, x);
+}
+
+/* Told again, it was not the end: then the client sends what nobody asked for. */
+static int finish_body(struct lws *wsi, http_exchange *x)
+{
+    if (x->body_told)
+        return -1;
+    x->body_told = true;
+    return answer_now(wsi, x);
+}
+
+/* What wants to become a socket and may not is answered here. 0: it may. */
+static int confirm_upgrade(tav_net *net, struct lws *wsi, const char *upgrade)
+{
+    http_request request;
+    http_answer answer;
+    store_account account;
+    if (strcasecmp(upgrade, "websocket") != 0)
+        return -1;
+    lws_read_request(net, wsi, &request);
+    if (!exchange_refuse_socket(net, &request, &answer, &account))
+        return 0;
+    bool begun = false;
+    size_t sent = 0;
+    count_answer(net, &request, &answer);
+    int state = send_piece(wsi, &answer, &begun, &sent);
+    answer_close(&answer);
+    return state < 0 ? -1 : 1;
+}
+
+static int end_exchange(net_session *session)
+{
+    if (session != NULL && session->exchange != NULL) {
+        exchange_close(session->exchange);
+        session->exchange = NULL;
+    }
+    return 0;
+}
+
+int http_callback(tav_net *net, struct lws *wsi, enum lws_callback_reasons reason,
+                  net_session *session, void *in, size_t size)
+{
+    http_exchange *x = session != NULL ? session->exchange : NULL;
+    switch (reason) {
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return confirm_upgrade(net, wsi, in);
+    case LWS_CALLBACK_HTTP:
+        end_exchange(session);
+        return begin_exchange(net, wsi, session);
+    case LWS_CALLBACK_HTTP_BODY:
+        if (x != NULL)
+            exchange_body(x, in, size);
+        return 0;
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        return x != NULL ? finish_body(wsi, x) : -1;
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return x != NULL && x->answered ? send_answer(wsi, x) : 0;
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+    case LWS_CALLBACK_CLOSED_HTTP:
+        return end_exchange(session);
+    default:
+        return 0;
+    }
+}

@@ -1,0 +1,361 @@
+/* Sockets on libwebsockets.
+ *
+ * What goes out waits in a queue of bounded bytes; whoever lets it grow beyond is told `slow` and
+ * dropped. What comes in is gathered until a message is whole, up to the longest that is allowed.
+ * Messages are not compressed: docs/server.md says why.
+ *
+ * A link's number is a serial number and a place: the place finds the socket at once, the serial
+ * makes sure that it is still the same. */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+#include "core/json.h"
+#include "server/net/lws.h"
+
+enum {
+    PLACE_BITS = 16,
+    IN_KEPT = 4096,         /* of the room for incoming messages between two */
+    KERNEL_BYTES = 1 << 17, /* that the kernel may hold for a reader: the rest is counted by us */
+    GOODBYE_SECONDS = 5,    /* to take leave of somebody who does not read */
+    BYE_SIZE = 256
+};
+
+typedef enum { BYE_SLOW, BYE_IDLE, BYE_LONG } bye_reason;
+
+typedef struct out_message {
+    struct out_message *next;
+    size_t size;
+    unsigned char bytes[]; /* LWS_PRE, then the text */
+} out_message;
+
+typedef struct net_socket {
+    struct lws *wsi;
+    hub_link link;
+    net_address address;
+    tav_language language;
+    out_message *first, *last;
+    size_t waiting; /* bytes of the queue */
+    char *in;
+    size_t in_size, in_room;
+    int64_t heard_ms;
+    bool ping_due;
+    int ends;   /* the code to close with when the queue is empty; 0: goes on */
+    bool ended; /* the close is said; the peer has a while to say it too */
+} net_socket;
+
+static size_t limit_of(const tav_net *net, server_setting setting)
+{
+    return (size_t)server_config_number(net->config, setting);
+}
+
+/* --- Places ------------------------------------------------------------------------------------ */
+
+static net_socket *find_socket(const tav_net *net, hub_link link)
+{
+    size_t place = (size_t)(link & ((1 << PLACE_BITS) - 1));
+    net_socket *socket = place < (size_t)net->socket_places ? net->socket[place] : NULL;
+    return socket != NULL && socket->link == link ? socket : NULL;
+}
+
+static bool take_place(tav_net *net, net_socket *socket)
+{
+    for (int i = 0; i < net->socket_places; i++) {
+        size_t place = (size_t)((net->socket_serial + (uint64_t)i) % (uint64_t)net->socket_places);
+        if (net->socket[place] != NULL)
+            continue;
+        net->socket[place] = socket;
+        net->socket_count++;
+        socket->link = (++net->socket_serial << PLACE_BITS) | place;
+        return true;
+    }
+    return false;
+}
+
+/* --- The queue --------------------------------------------------------------------------------- */
+
+static void drop_first(net_socket *socket)
+{
+    out_message *first = socket->first;
+    socket->first = first->next;
+    if (socket->first == NULL)
+        socket->last = NULL;
+    socket->waiting -= first->size;
+    free(first);
+}
+
+static bool add_message(net_socket *socket, const char *text, size_t size)
+{
+    out_message *message = malloc(sizeof *message + LWS_PRE + size);
+    if (message == NULL)
+        return false;
+    message->next = NULL;
+    message->size = size;
+    memcpy(message->bytes + LWS_PRE, text, size);
+    if (socket->last != NULL)
+        socket->last->next = message;
+    else
+        socket->first = message;
+    socket->last = message;
+    socket->waiting += size;
+    return true;
+}
+
+/* --- Ending ------------------------------------------------------------------------------------ */
+
+/* Ends the socket when its queue is sent, or after a while. */
+static void begin_end(net_socket *socket, int code)
+{
+    if (socket->ends != 0)
+        return;
+    socket->ends = code;
+    free(socket->in);
+    socket->in = NULL;
+    socket->in_size = socket->in_room = 0;
+    lws_set_timer_usecs(socket->wsi, LWS_SET_TIMER_USEC_CANCEL);
+    lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_REASON_BASE, GOODBYE_SECONDS);
+    lws_callback_on_writable(socket->wsi);
+}
+
+/* {"push":"bye",..}; the code is also the key of its text, bye.CODE. */
+static void bye_json(const char *code, tav_language language, tav_text *out)
+{
+    js_object(out);
+    js_key_string(out, "push", "bye");
+    js_key_string(out, "code", code);
+    js_key_string(out, "message", words_in("bye", NULL, code, language));
+    js_object_end(out);
+}
+
+static void say_bye(tav_net *net, net_socket *socket, bye_reason reason, int code)
+{
+    const struct {
+        const char *code;
+        uint64_t *counter;
+    } reasons[] = {
+        [BYE_SLOW] = {"slow", &net->figures.dropped_slow},
+        [BYE_IDLE] = {"idle", &net->figures.dropped_idle},
+        [BYE_LONG] = {"long", &net->figures.dropped_long},
+    };
+    char json[BYE_SIZE];
+    tav_text text;
+    if (socket->ends != 0)
+        return;
+    ++*reasons[reason].counter;
+    text_open(&text, json, sizeof json);
+    bye_json(reasons[reason].code, socket->language, &text);
+    log_event(&net->log, LOG_INFO, "bye", "code", reasons[reason].code);
+    while (socket->first != NULL)
+        drop_first(socket);
+    add_message(socket, json, text.length);
+    begin_end(socket, code);
+}
+
+void socket_drop(void *context, hub_link link)
+{
+    const tav_net *net = context;
+    net_socket *socket = find_socket(net, link);
+    if (socket != NULL)
+        begin_end(socket,
+                  net->stopping ? LWS_CLOSE_STATUS_GOINGAWAY : LWS_CLOSE_STATUS_POLICY_VIOLATION);
+}
+
+void socket_drop_all(tav_net *net)
+{
+    for (int i = 0; i < net->socket_places; i++)
+        if (net->socket[i] != NULL)
+            begin_end(net->socket[i], LWS_CLOSE_STATUS_GOINGAWAY);
+}
+
+void socket_send(void *context, hub_link link, const char *json, size_t size)
+{
+    tav_net *net = context;
+    net_socket *socket = find_socket(net, link);
+    if (socket == NULL || socket->ends != 0)
+        return;
+    if (socket->waiting + size > limit_of(net, SETTING_QUEUE) || !add_message(socket, json, size)) {
+        say_bye(net, socket, BYE_SLOW, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+        return;
+    }
+    lws_callback_on_writable(socket->wsi);
+}
+
+/* --- From libwebsockets ------------------------------------------------------------------------ */
+
+static void open_socket(tav_net *net, net_socket *socket, const http_request *request,
+                        const store_account *account)
+{
+    char lang[8];
+    int bytes = KERNEL_BYTES;
+    struct lws *wsi = socket->wsi;
+    const char *code = lws_get_urlarg_by_name(wsi, "lang=", lang, sizeof lang);
+    socket->address = request->address;
+    socket->language = request->language;
+    if (code != NULL)
+        language_by_code(code, &socket->language);
+    socket->heard_ms = net_now(net);
+    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+    lws_set_timer_usecs(wsi, server_config_number(net->config, SETTING_IDLE) * LWS_US_PER_SEC / 2);
+    net->figures.sockets_opened++;
+    hub_connect(net->hub, socket->link, account, socket->language, net_now(net));
+}
+
+/* The headers are still there. */
+static int establish(tav_net *net, struct lws *wsi, net_session *session)
+{
+    http_request request;
+    store_account account;
+    lws_read_request(net, wsi, &request);
+    if (net->hub == NULL || !accounts_find(net->accounts, request.token, net_now(net), &account))
+        return -1;
+    net_socket *socket = calloc(1, sizeof *socket);
+    if (socket == NULL || !take_place(net, socket)) {
+        free(socket);
+        return -1;
+    }
+    limits_enter(net->limits, &request.address, net_now(net));
+    session->socket = socket;
+    socket->wsi = wsi;
+    open_socket(net, socket, &request, &account);
+    return 0;
+}
+
+static int close_socket(tav_net *net, net_session *session)
+{
+    net_socket *socket = session->socket;
+    if (socket == NULL)
+        return 0;
+    session->socket = NULL;
+    net->socket[socket->link & ((1 << PLACE_BITS) - 1)] = NULL;
+    net->socket_count--;
+    limits_leave(net->limits, &socket->address, net_now(net));
+    if (net->hub != NULL)
+        hub_disconnect(net->hub, socket->link, net_now(net));
+    while (socket->first != NULL)
+        drop_first(socket);
+    free(socket->in);
+    free(socket);
+    return 0;
+}
+
+static bool gather(net_socket *socket, const char *bytes, size_t size)
+{
+    if (socket->in_size + size > socket->in_room) {
+        size_t room = socket->in_room > 0 ? socket->in_room : 1024;
+        while (room < socket->in_size + size)
+            room *= 2;
+        char *more = realloc(socket->in, room);
+        if (more == NULL)
+            return false;
+        socket->in = more;
+        socket->in_room = room;
+    }
+    if (size > 0)
+        memcpy(socket->in + socket->in_size, bytes, size);
+    socket->in_size += size;
+    return true;
+}
+
+static int receive(tav_net *net, net_socket *socket, const char *bytes, size_t size)
+{
+    socket->heard_ms = net_now(net);
+    if (socket->ends != 0 || net->stopping)
+        return 0;
+    if (lws_frame_is_binary(socket->wsi)) {
+        lws_close_reason(socket->wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE,
+                         (unsigned char *)"text only", 9);
+        return -1;
+    }
+    if (socket->in_size + size > limit_of(net, SETTING_MESSAGE)) {
+        say_bye(net, socket, BYE_LONG, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
+        return 0;
+    }
+    if (!gather(socket, bytes, size))
+        return -1;
+    if (!lws_is_final_fragment(socket->wsi))
+        return 0;
+    net->figures.messages_in++;
+    net->figures.bytes_in += socket->in_size;
+    /* The hub may end this socket, and with it its buffer: it gets one of its own. */
+    char *message = socket->in;
+    size_t room = socket->in_room, message_size = socket->in_size;
+    socket->in = NULL;
+    socket->in_size = socket->in_room = 0;
+    hub_receive(net->hub, socket->link, message != NULL ? message : "", message_size, net_now(net));
+    if (room <= IN_KEPT && socket->ends == 0 && message != NULL) {
+        socket->in = message;
+        socket->in_room = room;
+    } else {
+        free(message);
+    }
+    return 0;
+}
+
+static int write_ping(net_socket *socket)
+{
+    unsigned char buffer[LWS_PRE + 1] = {0};
+    socket->ping_due = false;
+    lws_callback_on_writable(socket->wsi);
+    return lws_write(socket->wsi, buffer + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
+}
+
+static int write_next(tav_net *net, net_socket *socket)
+{
+    if (socket->ping_due)
+        return write_ping(socket);
+    if (socket->first == NULL) {
+        if (socket->ends == 0 || socket->ended)
+            return 0;
+        socket->ended = true;
+        lws_close_reason(socket->wsi, (enum lws_close_status)socket->ends, NULL, 0);
+        return -1;
+    }
+    out_message *message = socket->first;
+    net->figures.messages_out++;
+    net->figures.bytes_out += message->size;
+    if (lws_write(socket->wsi, message->bytes + LWS_PRE, message->size, LWS_WRITE_TEXT) < 0)
+        return -1;
+    drop_first(socket); /* what could not be sent at once, libwebsockets has copied */
+    if (socket->first != NULL || socket->ends != 0)
+        lws_callback_on_writable(socket->wsi);
+    return 0;
+}
+
+static int check_idle(tav_net *net, net_socket *socket)
+{
+    int64_t idle_ms = server_config_number(net->config, SETTING_IDLE) * 1000;
+    if (socket->ends != 0)
+        return 0;
+    if (net_now(net) - socket->heard_ms >= idle_ms) {
+        say_bye(net, socket, BYE_IDLE, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+        return 0;
+    }
+    socket->ping_due = true;
+    lws_set_timer_usecs(socket->wsi, idle_ms * LWS_US_PER_MS / 2);
+    lws_callback_on_writable(socket->wsi);
+    return 0;
+}
+
+int socket_callback(tav_net *net, struct lws *wsi, enum lws_callback_reasons reason,
+                    net_session *session, void *in, size_t size)
+{
+    net_socket *socket = session != NULL ? session->socket : NULL;
+    switch (reason) {
+    case LWS_CALLBACK_ESTABLISHED:
+        return establish(net, wsi, session);
+    case LWS_CALLBACK_CLOSED:
+        return close_socket(net, session);
+    case LWS_CALLBACK_RECEIVE:
+        return socket != NULL ? receive(net, socket, in, size) : -1;
+    case LWS_CALLBACK_RECEIVE_PONG:
+        if (socket != NULL)
+            socket->heard_ms = net_now(net);
+        return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return socket != NULL ? write_next(net, socket) : -1;
+    case LWS_CALLBACK_TIMER:
+        return socket != NULL ? check_idle(net, socket) : 0;
+    default:
+        return 0;
+    }
+}

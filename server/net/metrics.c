@@ -1,0 +1,121 @@
+/* Figures for operators in the text form of Prometheus. Nothing here names a person or a table. */
+#include <stdio.h>
+#include <unistd.h>
+
+#include "server/net/net.h"
+
+typedef enum { COUNTER, GAUGE } figure_kind;
+
+static void put_kind(tav_text *out, const char *name, figure_kind kind, const char *help)
+{
+    text_put(out, "# HELP tavoliere_");
+    text_put(out, name);
+    text_char(out, ' ');
+    text_put(out, help);
+    text_put(out, "\n# TYPE tavoliere_");
+    text_put(out, name);
+    text_put(out, kind == COUNTER ? " counter\n" : " gauge\n");
+}
+
+static void put_value(tav_text *out, const char *name, const char *label, uint64_t value)
+{
+    text_put(out, "tavoliere_");
+    text_put(out, name);
+    text_put(out, label);
+    text_char(out, ' ');
+    text_number(out, (int64_t)value);
+    text_char(out, '\n');
+}
+
+static void put(tav_text *out, const char *name, figure_kind kind, const char *help, uint64_t value)
+{
+    put_kind(out, name, kind, help);
+    put_value(out, name, "", value);
+}
+
+/* Seconds with six decimals. */
+static void put_seconds(tav_text *out, const char *name, const char *help, int64_t us)
+{
+    char value[32];
+    snprintf(value, sizeof value, "%lld.%06lld", (long long)(us / 1000000),
+             (long long)(us % 1000000));
+    put_kind(out, name, GAUGE, help);
+    text_put(out, "tavoliere_");
+    text_put(out, name);
+    text_char(out, ' ');
+    text_put(out, value);
+    text_char(out, '\n');
+}
+
+static uint64_t resident_bytes(void)
+{
+    char line[128] = "";
+    FILE *in = fopen("/proc/self/statm", "r");
+    unsigned long long pages = 0;
+    if (in == NULL)
+        return 0;
+    if (fgets(line, sizeof line, in) != NULL) {
+        const char *c = line;
+        while (*c >= '0' && *c <= '9') /* the size of the address space comes first */
+            c++;
+        while (*c == ' ')
+            c++;
+        for (; *c >= '0' && *c <= '9'; c++)
+            pages = pages * 10 + (unsigned long long)(*c - '0');
+    }
+    fclose(in);
+    return pages * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+static void put_net(const tav_net *net, tav_text *out)
+{
+    static const char *const label[] = {
+        NULL, NULL, "{status=\"2xx\"}", "{status=\"3xx\"}", "{status=\"4xx\"}", "{status=\"5xx\"}"};
+    static const char requests[] = "http_requests_total", dropped[] = "connections_dropped_total";
+    const net_figures *f = &net->figures;
+    put(out, "connections", GAUGE, "Sockets open now.", (uint64_t)net->socket_count);
+    put(out, "connections_opened_total", COUNTER, "Sockets opened.", f->sockets_opened);
+    put(out, "connections_refused_total", COUNTER, "Sockets not let in.", f->sockets_refused);
+    put_kind(out, dropped, COUNTER, "Sockets ended by the server, by the reason.");
+    put_value(out, dropped, "{reason=\"slow\"}", f->dropped_slow);
+    put_value(out, dropped, "{reason=\"idle\"}", f->dropped_idle);
+    put_value(out, dropped, "{reason=\"long\"}", f->dropped_long);
+    put_kind(out, requests, COUNTER, "Answers of HTTP, by the class of their status.");
+    for (int i = 2; i < 6; i++)
+        put_value(out, requests, label[i], f->answers[i]);
+    put(out, "messages_received_total", COUNTER, "Messages from sockets.", f->messages_in);
+    put(out, "messages_sent_total", COUNTER, "Messages to sockets.", f->messages_out);
+    put(out, "received_bytes_total", COUNTER, "Bytes of messages from sockets.", f->bytes_in);
+    put(out, "sent_bytes_total", COUNTER, "Bytes of messages to sockets.", f->bytes_out);
+}
+
+static void put_hub(const tav_hub *hub, tav_text *out)
+{
+    hub_figures f = hub_measure(hub);
+    put(out, "links", GAUGE, "Connections the tables know.", f.links);
+    put(out, "rooms", GAUGE, "Tables in memory.", f.rooms);
+    put(out, "actions_total", COUNTER, "Actions accepted and on disk.", f.actions);
+    put(out, "refused_total", COUNTER, "Messages answered by an error.", f.refused);
+    put(out, "bot_moves_total", COUNTER, "Actions of bots.", f.bot_moves);
+    put(out, "bots_thinking", GAUGE, "Bots at work.", f.bots_thinking);
+}
+
+static void put_store(const tav_store *store, tav_text *out)
+{
+    store_figures f = store_measure(store);
+    put(out, "store_writes_total", COUNTER, "Writes carried out.", f.writes);
+    put(out, "store_transactions_total", COUNTER, "Transactions they took.", f.transactions);
+    put(out, "store_failures_total", COUNTER, "Writes that failed.", f.failures);
+    put(out, "store_queued", GAUGE, "Writes that wait.", f.queued);
+    put(out, "store_writable", GAUGE, "Whether the disk took the last write.", f.writable);
+    put_seconds(out, "store_sync_seconds", "How long the last transaction took to be on disk.",
+                f.last_sync_us);
+}
+
+void metrics_write(const tav_net *net, tav_text *out)
+{
+    put_net(net, out);
+    put_hub(net->hub, out);
+    put_store(net->store, out);
+    put(out, "resident_bytes", GAUGE, "Memory of the process.", resident_bytes());
+}

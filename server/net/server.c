@@ -1,0 +1,357 @@
+#define _POSIX_C_SOURCE 200809L
+#include "server/net/server.h"
+
+#include <errno.h>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "core/json.h"
+#include "words/list.h"
+#include "server/folder.h"
+#include "server/net/net.h"
+
+enum { SPARE_FILES = 512 }; /* besides sockets: requests, the database, the rest */
+
+typedef struct {
+    tav_net net;
+    int lock;
+    atomic_bool stop; /* set by the thread that waits for signals */
+    pthread_t signals;
+    bool signals_waited;
+} running;
+
+/* --- Time -------------------------------------------------------------------------------------- */
+
+static int64_t clock_ms(clockid_t which)
+{
+    struct timespec now;
+    clock_gettime(which, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t net_now(const tav_net *net)
+{
+    return net->clock_begin_ms + clock_ms(CLOCK_MONOTONIC);
+}
+
+/* --- Signals ----------------------------------------------------------------------------------- */
+
+static sigset_t stop_signals(void)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGTERM);
+    sigaddset(&set, SIGINT);
+    return set;
+}
+
+static void *wait_for_signals(void *context)
+{
+    running *r = context;
+    sigset_t set = stop_signals();
+    int number;
+    if (sigwait(&set, &number) != 0)
+        return NULL;
+    atomic_store(&r->stop, true);
+    loop_wake(r->net.loop);
+    if (sigwait(&set, &number) == 0)
+        _exit(128 + number);
+    return NULL;
+}
+
+/* --- Opening ----------------------------------------------------------------------------------- */
+
+/* Why nobody could listen there, while it can still be told. */
+static int probe_address(const char *host, int port)
+{
+    net_address address;
+    bool v6 = strchr(host, ':') != NULL;
+    struct sockaddr_in6 six = {.sin6_family = AF_INET6, .sin6_port = htons((uint16_t)port)};
+    struct sockaddr_in four = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    if (!address_read(host, strlen(host), &address))
+        return EADDRNOTAVAIL;
+    memcpy(&six.sin6_addr, address.bytes, 16);
+    memcpy(&four.sin_addr, address.bytes + 12, 4);
+    int on = 1, error = 0;
+    int file = socket(v6 ? AF_INET6 : AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (file < 0)
+        return errno;
+    setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    if (bind(file, v6 ? (struct sockaddr *)&six : (struct sockaddr *)&four,
+             v6 ? sizeof six : sizeof four) != 0)
+        error = errno;
+    close(file);
+    return error;
+}
+
+/* As many files as the settings may need: libwebsockets makes its tables as large as this limit. */
+static void limit_files(long sockets)
+{
+    struct rlimit limit;
+    rlim_t wanted = (rlim_t)sockets + SPARE_FILES;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    limit.rlim_cur = limit.rlim_max == RLIM_INFINITY || wanted < limit.rlim_max ? wanted
+                                                                                : limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static bool write_games(tav_net *net)
+{
+    tav_text text;
+    net->games = malloc(GAMES_LIST_SIZE);
+    if (net->games == NULL)
+        return false;
+    text_open(&text, net->games, GAMES_LIST_SIZE);
+    js_object(&text);
+    games_list_json(&text);
+    js_key(&text, "levels");
+    js_list(&text);
+    for (int i = 0; i < bot_level_count(); i++)
+        js_string(&text, bot_level_at(i)->id);
+    js_list_end(&text);
+    js_object_end(&text);
+    return !text.full;
+}
+
+static bool open_tables(tav_net *net)
+{
+    const server_config *config = net->config;
+    uint8_t key[16];
+    long requests = server_config_number(config, SETTING_REQUESTS);
+    const long per_minute[LIMIT_KINDS] = {
+        [LIMIT_LINKS] = 2 * requests, /* who asks too much is told so; who just connects is not */
+        [LIMIT_REQUESTS] = requests,
+        [LIMIT_CONNECTS] = server_config_number(config, SETTING_CONNECTS),
+        [LIMIT_SIGN_INS] = server_config_number(config, SETTING_SIGN_INS),
+    };
+    randombytes_buf(key, sizeof key);
+    net->limits = limits_open(per_minute,
+                              server_config_number(config, SETTING_CONNECTIONS_PER_ADDRESS), key);
+    net->socket_places = (int)server_config_number(config, SETTING_CONNECTIONS);
+    net->socket = calloc((size_t)net->socket_places, sizeof *net->socket);
+    return net->limits != NULL && net->socket != NULL && write_games(net);
+}
+
+static hub_settings hub_settings_of(const server_config *config)
+{
+    hub_settings settings = hub_settings_default();
+    settings.tables_per_guest = (int)server_config_number(config, SETTING_TABLES);
+    settings.rooms_idle_ms = (int)server_config_number(config, SETTING_ROOM_IDLE) * 1000;
+    settings.open_table_days = (int)server_config_number(config, SETTING_OPEN_TABLE);
+    settings.alive_ms = (int)server_config_number(config, SETTING_ALIVE) * 1000;
+    settings.messages_per_10_s = (int)server_config_number(config, SETTING_MESSAGES);
+    settings.hint_ms = (int)server_config_number(config, SETTING_HINT);
+    return settings;
+}
+
+static int worker_count(const server_config *config)
+{
+    long threads = server_config_number(config, SETTING_WORKERS);
+    if (threads == 0)
+        threads = sysconf(_SC_NPROCESSORS_ONLN);
+    return threads < 1 ? 1 : threads > 64 ? 64 : (int)threads;
+}
+
+static tav_error record_for_export(void *context, const char *table, tav_text *out)
+{
+    const running *r = context;
+    return r->net.hub != NULL ? hub_record(r->net.hub, table, out) : TAV_ERROR_MATCH;
+}
+
+/* On any thread. */
+static void log_store(void *context, const char *sentence)
+{
+    const tav_net *net = context;
+    log_event(&net->log, LOG_ERROR, "store", "said", sentence);
+}
+
+static server_result open_services(running *r, const char *data, char why[SERVER_WHY])
+{
+    tav_net *net = &r->net;
+    hub_settings settings = hub_settings_of(net->config);
+    net->store = store_open(data, loop_wake, net->loop, why, SERVER_WHY);
+    if (net->store == NULL)
+        return SERVER_DATA;
+    store_set_log(net->store, log_store, net);
+    net->work = work_open(worker_count(net->config), loop_wake, net->loop);
+    if (net->work == NULL)
+        return SERVER_MEMORY;
+    net->accounts = accounts_open(net->store, net->work, record_for_export, r);
+    if (net->accounts == NULL)
+        return SERVER_MEMORY;
+    net->hub = hub_open(&settings, net->store, net->work, (hub_net){socket_send, socket_drop, net},
+                        net_now(net));
+    return net->hub != NULL ? SERVER_DONE : SERVER_MEMORY;
+}
+
+static server_result open_folder(running *r, const char *data, char why[SERVER_WHY])
+{
+    int error = folder_make(data);
+    r->lock = error == 0 ? folder_lock(data) : -1;
+    if (r->lock >= 0)
+        return SERVER_DONE;
+    if (error == 0)
+        error = errno;
+    snprintf(why, SERVER_WHY, "%s: %s", data, strerror(error));
+    return error == EWOULDBLOCK ? SERVER_TAKEN : SERVER_DATA;
+}
+
+static server_result open_listener(running *r, char why[SERVER_WHY])
+{
+    const char *host = server_config_text(r->net.config, SETTING_HOST);
+    int port = (int)server_config_number(r->net.config, SETTING_PORT);
+    int error = probe_address(host, port);
+    if (error == 0)
+        r->net.loop = loop_open(&r->net);
+    if (r->net.loop != NULL)
+        return SERVER_DONE;
+    snprintf(why, SERVER_WHY, "%s, %d: %s", host, port, strerror(error != 0 ? error : EADDRINUSE));
+    return SERVER_LISTEN;
+}
+
+static server_result open_all(running *r, const char *data, const char *web, char why[SERVER_WHY])
+{
+    server_result result = open_folder(r, data, why);
+    if (result != SERVER_DONE)
+        return result;
+    limit_files(server_config_number(r->net.config, SETTING_CONNECTIONS));
+    r->net.files = files_open(web, why, SERVER_WHY);
+    if (r->net.files == NULL)
+        return SERVER_WEB;
+    if (sodium_init() < 0 || !open_tables(&r->net))
+        return SERVER_MEMORY;
+    result = open_listener(r, why);
+    if (result != SERVER_DONE)
+        return result;
+    r->signals_waited = pthread_create(&r->signals, NULL, wait_for_signals, r) == 0;
+    return r->signals_waited ? open_services(r, data, why) : SERVER_MEMORY;
+}
+
+/* --- Closing ----------------------------------------------------------------------------------- */
+
+static void serve_until(running *r, bool (*over)(const tav_net *net), int64_t end_ms)
+{
+    while (!over(&r->net) && net_now(&r->net) < end_ms) {
+        /* The loop waits for something to happen; time passing must be something. */
+        loop_tick(r->net.loop, 50);
+        loop_turn(r->net.loop);
+    }
+}
+
+static bool is_settled(const tav_net *net)
+{
+    return net->exchange == NULL && store_measure(net->store).queued == 0;
+}
+
+static bool is_empty(const tav_net *net)
+{
+    return net->socket_count == 0;
+}
+
+/* First what is queued gets to the disk and requests get their answers, then everybody is told
+ * goodbye. */
+static void drain(running *r)
+{
+    tav_net *net = &r->net;
+    int64_t whole = server_config_number(net->config, SETTING_STOP) * 1000;
+    int64_t end = net_now(net) + whole;
+    net->stopping = true;
+    log_event(&net->log, LOG_INFO, "stopping", NULL, NULL);
+    serve_until(r, is_settled, net_now(net) + whole / 2);
+    hub_work(net->hub, net_now(net));
+    hub_close(net->hub);
+    net->hub = NULL;
+    socket_drop_all(net);
+    serve_until(r, is_empty, end);
+}
+
+static void close_all(running *r)
+{
+    tav_net *net = &r->net;
+    if (net->hub != NULL)
+        hub_close(net->hub);
+    net->hub = NULL;
+    if (net->work != NULL)
+        work_close(net->work);
+    if (net->store != NULL)
+        store_close(net->store);
+    if (net->accounts != NULL)
+        accounts_close(net->accounts);
+    if (r->signals_waited) {
+        pthread_cancel(r->signals);
+        pthread_join(r->signals, NULL);
+    }
+    if (net->loop != NULL)
+        loop_close(net->loop);
+    exchange_close_all(net);
+    if (net->limits != NULL)
+        limits_close(net->limits);
+    files_close(net->files);
+    free(net->socket);
+    free(net->games);
+    if (r->lock >= 0)
+        close(r->lock);
+}
+
+static void log_start(const running *r, const char *data, int port)
+{
+    log_line line;
+    log_begin(&line, &r->net.log, LOG_INFO, "started");
+    log_word(&line, "host", server_config_text(r->net.config, SETTING_HOST));
+    log_number(&line, "port", port);
+    log_word(&line, "data", data);
+    log_number(&line, "files", files_count(r->net.files));
+    log_word(&line, "page", files_complete(r->net.files) ? "yes" : "no");
+    log_end(&line);
+}
+
+static void run_loop(running *r)
+{
+    loop_tick(r->net.loop, 1);
+    while (!atomic_load(&r->stop) && loop_turn(r->net.loop))
+        continue;
+    drain(r);
+}
+
+server_result server_run(const server_config *config, const char *data, const char *web,
+                         void (*ready)(void *context, int port), void *context,
+                         char why[SERVER_WHY])
+{
+    running *r = calloc(1, sizeof *r);
+    why[0] = '\0';
+    if (r == NULL)
+        return SERVER_MEMORY;
+    r->lock = -1;
+    r->net.config = config;
+    r->net.log = (tav_log){
+        .file = STDERR_FILENO,
+        .level = log_level_of(server_config_text(config, SETTING_LOG_LEVEL)),
+        .json = strcmp(server_config_text(config, SETTING_LOG_FORMAT), "json") == 0,
+    };
+    r->net.clock_begin_ms = clock_ms(CLOCK_REALTIME) - clock_ms(CLOCK_MONOTONIC);
+    /* Threads started from here on leave the signals to the one that waits for them. */
+    sigset_t set = stop_signals();
+    pthread_sigmask(SIG_BLOCK, &set, NULL);
+    server_result result = open_all(r, data, web, why);
+    if (result == SERVER_DONE) {
+        int port = loop_port(r->net.loop);
+        log_start(r, data, port);
+        ready(context, port);
+        run_loop(r);
+        log_event(&r->net.log, LOG_INFO, "stopped", NULL, NULL);
+    }
+    close_all(r);
+    free(r);
+    return result;
+}

@@ -1,0 +1,147 @@
+#include "server/store/migrate.h"
+
+#include <stdio.h>
+
+/* (game, seq) is the key of the log: of two writers the second is refused. Who deletes his account
+ * leaves his seats behind without an owner. */
+static const char accounts_and_games[] =
+    "CREATE TABLE accounts ("
+    "  id TEXT NOT NULL PRIMARY KEY,"
+    "  name TEXT NOT NULL,"
+    "  login TEXT UNIQUE,"
+    "  password TEXT,"
+    "  created_ms INTEGER NOT NULL,"
+    "  seen_ms INTEGER NOT NULL"
+    ") STRICT;"
+
+    "CREATE TABLE sessions ("
+    "  key BLOB NOT NULL PRIMARY KEY,"
+    "  account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,"
+    "  until_ms INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX sessions_account ON sessions (account);"
+    "CREATE INDEX sessions_until ON sessions (until_ms);"
+
+    "CREATE TABLE games ("
+    "  id TEXT NOT NULL PRIMARY KEY,"
+    "  game TEXT NOT NULL,"
+    "  rules INTEGER NOT NULL,"
+    "  players INTEGER NOT NULL,"
+    "  settings TEXT NOT NULL,"
+    "  seed BLOB NOT NULL,"
+    "  phase INTEGER NOT NULL,"
+    "  listed INTEGER NOT NULL,"
+    "  creator TEXT REFERENCES accounts (id) ON DELETE SET NULL,"
+    "  created_ms INTEGER NOT NULL,"
+    "  moved_ms INTEGER NOT NULL,"
+    "  seq INTEGER NOT NULL"
+    ") STRICT;"
+    "CREATE INDEX games_creator ON games (creator);"
+    "CREATE INDEX games_live ON games (phase, listed) WHERE phase < 2;"
+
+    "CREATE TABLE seats ("
+    "  game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,"
+    "  seat INTEGER NOT NULL,"
+    "  player INTEGER NOT NULL,"
+    "  level TEXT NOT NULL,"
+    "  name TEXT NOT NULL,"
+    "  account TEXT REFERENCES accounts (id) ON DELETE SET NULL,"
+    "  invite BLOB,"
+    "  began_player INTEGER NOT NULL,"
+    "  began_level TEXT NOT NULL,"
+    "  began_name TEXT NOT NULL,"
+    "  PRIMARY KEY (game, seat)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX seats_account ON seats (account);"
+
+    "CREATE TABLE entries ("
+    "  game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,"
+    "  seq INTEGER NOT NULL,"
+    "  kind INTEGER NOT NULL,"
+    "  seat INTEGER NOT NULL,"
+    "  number INTEGER NOT NULL,"
+    "  at_ms INTEGER NOT NULL,"
+    "  left_0 INTEGER NOT NULL,"
+    "  left_1 INTEGER NOT NULL,"
+    "  left_2 INTEGER NOT NULL,"
+    "  left_3 INTEGER NOT NULL,"
+    "  left_4 INTEGER NOT NULL,"
+    "  words TEXT NOT NULL,"
+    "  PRIMARY KEY (game, seq)"
+    ") STRICT, WITHOUT ROWID;";
+
+static const char chat_rematch_and_alive[] =
+    "CREATE TABLE chat ("
+    "  id INTEGER PRIMARY KEY,"
+    "  game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,"
+    "  account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,"
+    "  seat INTEGER NOT NULL,"
+    "  name TEXT NOT NULL,"
+    "  at_ms INTEGER NOT NULL,"
+    "  text TEXT NOT NULL"
+    ") STRICT;"
+    "CREATE INDEX chat_game ON chat (game);"
+    "CREATE INDEX chat_account ON chat (account);"
+
+    "ALTER TABLE games ADD COLUMN rematch TEXT;"
+
+    "CREATE TABLE alive ("
+    "  one INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),"
+    "  at_ms INTEGER NOT NULL"
+    ") STRICT;";
+
+static const char *const steps[SCHEMA_VERSION] = {accounts_and_games, chat_rematch_and_alive};
+
+static int version_of(sqlite3 *database)
+{
+    sqlite3_stmt *statement;
+    int version = -1;
+    if (sqlite3_prepare_v2(database, "PRAGMA user_version", -1, &statement, NULL) == SQLITE_OK &&
+        sqlite3_step(statement) == SQLITE_ROW)
+        version = sqlite3_column_int(statement, 0);
+    sqlite3_finalize(statement);
+    return version;
+}
+
+static bool execute(sqlite3 *database, const char *sql)
+{
+    return sqlite3_exec(database, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+/* The version is read inside the transaction: another process may be doing the same. */
+static bool take_step(sqlite3 *database, int version)
+{
+    char set_version[48];
+    if (!execute(database, "BEGIN IMMEDIATE"))
+        return false;
+    bool done = version_of(database) > version;
+    if (!done) {
+        snprintf(set_version, sizeof set_version, "PRAGMA user_version = %d", version + 1);
+        done = execute(database, steps[version]) && execute(database, set_version);
+    }
+    return done && execute(database, "COMMIT");
+}
+
+bool migrate(sqlite3 *database, char *why, size_t why_size)
+{
+    int version = version_of(database);
+    if (version > SCHEMA_VERSION) {
+        snprintf(why, why_size,
+                 "the database has schema %d, and this program knows none after %d: "
+                 "it was written by a newer tavoliere",
+                 version, SCHEMA_VERSION);
+        return false;
+    }
+    if (version < 0) {
+        snprintf(why, why_size, "the database cannot be read: %s", sqlite3_errmsg(database));
+        return false;
+    }
+    for (; version < SCHEMA_VERSION; version++)
+        if (!take_step(database, version)) {
+            snprintf(why, why_size, "the database cannot be brought from schema %d to %d: %s",
+                     version, version + 1, sqlite3_errmsg(database));
+            execute(database, "ROLLBACK");
+            return false;
+        }
+    return true;
+}

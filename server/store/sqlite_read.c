@@ -1,0 +1,276 @@
+/* What the loop reads. Lists of games are gathered by their ids first: so `each` may read on with
+ * the same statements, and no transaction stays open while it works. */
+#include <stdlib.h>
+
+#include "server/store/sqlite.h"
+
+enum {
+    FIND_ACCOUNT,
+    FIND_LOGIN,
+    FIND_SESSION,
+    SESSIONS_OF,
+    FIND_GAME,
+    FIND_SEATS,
+    GAMES_OF,
+    GAMES_LISTED,
+    GAMES_RUNNING,
+    ENTRIES,
+    CHAT_OF,
+    CHAT_BY,
+    ALIVE,
+    STATEMENTS
+};
+
+_Static_assert((int)STATEMENTS <= (int)SQL_STATEMENTS, "a link has room for them");
+_Static_assert(STORE_GAME_OPEN == 0 && STORE_GAME_RUNNING == 1 && STORE_GAME_GONE == 3,
+               "the statements count on it");
+
+#define ACCOUNT "SELECT a.id, a.name, a.login, a.password, a.created_ms, a.seen_ms FROM accounts a "
+#define CHAT    "SELECT game, account, seat, name, at_ms, text FROM "
+
+const char *const sqlite_read_statements[] = {
+    [FIND_ACCOUNT] = ACCOUNT "WHERE a.id = ?",
+    [FIND_LOGIN] = ACCOUNT "WHERE a.login = ?",
+    [FIND_SESSION] = ACCOUNT "JOIN sessions s ON s.account = a.id WHERE s.key = ? "
+                             "AND s.until_ms > ?",
+    [SESSIONS_OF] = "SELECT count(*) FROM sessions WHERE account = ? AND until_ms > ?",
+    [FIND_GAME] = "SELECT id, game, rules, players, settings, seed, phase, listed, creator, "
+                  "rematch, created_ms, moved_ms, seq FROM games WHERE id = ?",
+    [FIND_SEATS] = "SELECT seat, player, level, name, account, invite, began_player, began_level, "
+                   "began_name FROM seats WHERE game = ?",
+    [GAMES_OF] = "SELECT id FROM games WHERE phase <> 3 AND (creator = ?1 OR id IN "
+                 "(SELECT game FROM seats WHERE account = ?1)) "
+                 "ORDER BY moved_ms DESC, id LIMIT ?2",
+    [GAMES_LISTED] = "SELECT id FROM games WHERE phase < 2 AND listed = 1 "
+                     "ORDER BY moved_ms DESC, id LIMIT ?",
+    [GAMES_RUNNING] = "SELECT id FROM games WHERE phase < 2 AND phase = 1 "
+                      "ORDER BY moved_ms DESC, id",
+    [ENTRIES] = "SELECT seq, kind, seat, number, at_ms, left_0, left_1, left_2, left_3, left_4, "
+                "words FROM entries WHERE game = ? AND seq >= ? ORDER BY seq",
+    [CHAT_OF] = CHAT "(SELECT * FROM chat WHERE game = ? ORDER BY id DESC LIMIT ?) ORDER BY id",
+    [CHAT_BY] = CHAT "chat WHERE account = ? ORDER BY id",
+    [ALIVE] = "SELECT at_ms FROM alive",
+};
+
+const int sqlite_read_count = STATEMENTS;
+
+/* --- Accounts and sessions -------------------------------------------------------------------- */
+
+static bool take_account(sql_row *row, store_account *account)
+{
+    bool found = sql_next(row);
+    if (found) {
+        sql_text(row, account->id, sizeof account->id);
+        sql_text(row, account->name, sizeof account->name);
+        sql_text(row, account->login, sizeof account->login);
+        sql_text(row, account->password, sizeof account->password);
+        account->created_ms = sql_number(row);
+        account->seen_ms = sql_number(row);
+    }
+    sql_close(row);
+    return found;
+}
+
+bool sqlite_find_account(engine_link *reader, const char *id, store_account *account)
+{
+    sql_row row = sql_open(reader, FIND_ACCOUNT);
+    sql_put_text(&row, id);
+    return take_account(&row, account);
+}
+
+bool sqlite_find_login(engine_link *reader, const char *login, store_account *account)
+{
+    sql_row row = sql_open(reader, FIND_LOGIN);
+    sql_put_text(&row, login);
+    return take_account(&row, account);
+}
+
+bool sqlite_find_session(engine_link *reader, const uint8_t key[STORE_KEY], int64_t now_ms,
+                         store_account *account)
+{
+    sql_row row = sql_open(reader, FIND_SESSION);
+    sql_put_bytes(&row, key, STORE_KEY);
+    sql_put_number(&row, now_ms);
+    return take_account(&row, account);
+}
+
+int sqlite_sessions_of(engine_link *reader, const char *account, int64_t now_ms)
+{
+    sql_row row = sql_open(reader, SESSIONS_OF);
+    sql_put_text(&row, account);
+    sql_put_number(&row, now_ms);
+    int count = sql_next(&row) ? (int)sql_number(&row) : 0;
+    sql_close(&row);
+    return count;
+}
+
+/* --- Games ------------------------------------------------------------------------------------ */
+
+static void take_player(sql_row *row, record_seat *player)
+{
+    player->player = (record_player)sql_number(row);
+    sql_text(row, player->level, sizeof player->level);
+    sql_text(row, player->name, sizeof player->name);
+}
+
+static void find_seats(engine_link *reader, store_game *game)
+{
+    sql_row row = sql_open(reader, FIND_SEATS);
+    sql_put_text(&row, game->id);
+    while (sql_next(&row)) {
+        int64_t seat = sql_number(&row);
+        if (seat < 0 || seat >= TAV_SEATS_MAX)
+            continue;
+        take_player(&row, &game->seat[seat].now);
+        sql_text(&row, game->seat[seat].account, STORE_ID);
+        sql_bytes(&row, game->seat[seat].invite, STORE_KEY);
+        take_player(&row, &game->began[seat]);
+    }
+    sql_close(&row);
+}
+
+bool sqlite_find_game(engine_link *reader, const char *id, store_game *game)
+{
+    sql_row row = sql_open(reader, FIND_GAME);
+    sql_put_text(&row, id);
+    bool found = sql_next(&row);
+    *game = (store_game){0};
+    if (found) {
+        sql_text(&row, game->id, sizeof game->id);
+        sql_text(&row, game->game, sizeof game->game);
+        game->rules = (uint8_t)sql_number(&row);
+        game->players = (uint8_t)sql_number(&row);
+        sql_text(&row, game->settings, sizeof game->settings);
+        sql_bytes(&row, game->seed, sizeof game->seed);
+        game->phase = (store_phase)sql_number(&row);
+        game->listed = sql_number(&row) != 0;
+        sql_text(&row, game->creator, sizeof game->creator);
+        sql_text(&row, game->rematch, sizeof game->rematch);
+        game->created_ms = sql_number(&row);
+        game->moved_ms = sql_number(&row);
+        game->seq = (uint32_t)sql_number(&row);
+    }
+    sql_close(&row);
+    if (found)
+        find_seats(reader, game);
+    return found;
+}
+
+typedef struct {
+    char (*id)[STORE_ID];
+    size_t count, room;
+} id_list;
+
+static void gather(sql_row *row, id_list *list)
+{
+    *list = (id_list){0};
+    while (sql_next(row)) {
+        if (list->count == list->room) {
+            list->room = list->room == 0 ? 64 : 2 * list->room;
+            void *larger = realloc(list->id, list->room * sizeof *list->id);
+            if (larger == NULL)
+                abort();
+            list->id = larger;
+        }
+        sql_text(row, list->id[list->count++], STORE_ID);
+    }
+    sql_close(row);
+}
+
+static void visit_games(sql_row *row, store_each_game each, void *context)
+{
+    id_list list;
+    gather(row, &list);
+    for (size_t i = 0; i < list.count; i++) {
+        store_game game;
+        if (sqlite_find_game(row->link, list.id[i], &game) && !each(context, &game))
+            break;
+    }
+    free(list.id);
+}
+
+void sqlite_games_of(engine_link *reader, const char *account, int most, store_each_game each,
+                     void *context)
+{
+    sql_row row = sql_open(reader, GAMES_OF);
+    sql_put_text(&row, account);
+    sql_put_number(&row, most);
+    visit_games(&row, each, context);
+}
+
+void sqlite_games_listed(engine_link *reader, int most, store_each_game each, void *context)
+{
+    sql_row row = sql_open(reader, GAMES_LISTED);
+    sql_put_number(&row, most);
+    visit_games(&row, each, context);
+}
+
+void sqlite_games_running(engine_link *reader, store_each_game each, void *context)
+{
+    sql_row row = sql_open(reader, GAMES_RUNNING);
+    visit_games(&row, each, context);
+}
+
+void sqlite_entries(engine_link *reader, const char *game, uint32_t from, store_each_entry each,
+                    void *context)
+{
+    sql_row row = sql_open(reader, ENTRIES);
+    sql_put_text(&row, game);
+    sql_put_number(&row, from);
+    bool more = true;
+    while (more && sql_next(&row)) {
+        store_entry entry;
+        uint32_t seq = (uint32_t)sql_number(&row);
+        entry.kind = (uint8_t)sql_number(&row);
+        entry.seat = (uint8_t)sql_number(&row);
+        entry.number = (uint16_t)sql_number(&row);
+        entry.at_ms = sql_number(&row);
+        for (int seat = 0; seat < TAV_SEATS_MAX; seat++)
+            entry.left_ms[seat] = sql_number(&row);
+        sql_text(&row, entry.words, sizeof entry.words);
+        more = each(context, seq, &entry);
+    }
+    sql_close(&row);
+}
+
+/* --- Chat, and being alive -------------------------------------------------------------------- */
+
+static void visit_chat(sql_row *row, store_each_chat each, void *context)
+{
+    bool more = true;
+    while (more && sql_next(row)) {
+        store_chat line;
+        sql_text(row, line.game, sizeof line.game);
+        sql_text(row, line.account, sizeof line.account);
+        line.seat = (int8_t)sql_number(row);
+        sql_text(row, line.name, sizeof line.name);
+        line.at_ms = sql_number(row);
+        sql_text(row, line.text, sizeof line.text);
+        more = each(context, &line);
+    }
+    sql_close(row);
+}
+
+void sqlite_chat_of(engine_link *reader, const char *game, int most, store_each_chat each,
+                    void *context)
+{
+    sql_row row = sql_open(reader, CHAT_OF);
+    sql_put_text(&row, game);
+    sql_put_number(&row, most);
+    visit_chat(&row, each, context);
+}
+
+void sqlite_chat_by(engine_link *reader, const char *account, store_each_chat each, void *context)
+{
+    sql_row row = sql_open(reader, CHAT_BY);
+    sql_put_text(&row, account);
+    visit_chat(&row, each, context);
+}
+
+int64_t sqlite_alive(engine_link *reader)
+{
+    sql_row row = sql_open(reader, ALIVE);
+    int64_t at_ms = sql_next(&row) ? sql_number(&row) : 0;
+    sql_close(&row);
+    return at_ms;
+}

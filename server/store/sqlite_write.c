@@ -1,0 +1,385 @@
+/* What the writer does. Everything happens inside a transaction, and every write inside a savepoint
+ * of its own: a write that is refused is taken back without touching the others. */
+#include <assert.h>
+#include <string.h>
+
+#include "server/store/sqlite.h"
+
+enum {
+    BEGIN,
+    COMMIT,
+    ROLLBACK,
+    SAVE,
+    KEEP,
+    TAKE_BACK,
+    ADD_ACCOUNT,
+    SET_ACCOUNT,
+    FORGET_NAME_IN_ENTRIES,
+    FORGET_NAME_IN_SEATS,
+    DELETE_ACCOUNT,
+    ADD_SESSION,
+    DELETE_SESSION,
+    DELETE_SESSIONS,
+    DELETE_EXPIRED,
+    ADD_GAME,
+    ADD_SEAT,
+    HAS_GAME,
+    MOVE_GAME,
+    SET_GAME,
+    SET_SEAT,
+    ADD_ENTRY,
+    ADD_CHAT,
+    SET_ALIVE,
+    STATEMENTS
+};
+
+_Static_assert((int)STATEMENTS <= (int)SQL_STATEMENTS, "a link has room for them");
+_Static_assert(TAV_SEATS_MAX == 5, "entries have a clock for each seat");
+_Static_assert(RECORD_CHANGE == 2, "FORGET_NAME_IN_ENTRIES counts on it");
+
+const char *const sqlite_write_statements[] = {
+    [BEGIN] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
+    [ROLLBACK] = "ROLLBACK",
+    [SAVE] = "SAVEPOINT one",
+    [KEEP] = "RELEASE one",
+    [TAKE_BACK] = "ROLLBACK TO one",
+    [ADD_ACCOUNT] = "INSERT INTO accounts (id, name, login, password, created_ms, seen_ms) "
+                    "VALUES (?, ?, ?, ?, ?, ?)",
+    [SET_ACCOUNT] = "UPDATE accounts SET name = ?, login = ?, password = ?, seen_ms = ? "
+                    "WHERE id = ?",
+    /* "human Anna" becomes "human", "bot strong Anna" becomes "bot strong". */
+    [FORGET_NAME_IN_ENTRIES] =
+        "UPDATE entries SET words = CASE substr(words, 1, 4) WHEN 'huma' THEN 'human' "
+        "WHEN 'bot ' THEN 'bot ' || substr(words, 5, instr(substr(words, 5) || ' ', ' ') - 1) "
+        "ELSE words END "
+        "WHERE game IN (SELECT game FROM seats WHERE account = ?1) AND kind = 2 "
+        "AND EXISTS (SELECT 1 FROM seats s WHERE s.account = ?1 AND s.game = entries.game "
+        "AND s.seat = entries.seat)",
+    [FORGET_NAME_IN_SEATS] = "UPDATE seats SET name = '', began_name = '' WHERE account = ?",
+    [DELETE_ACCOUNT] = "DELETE FROM accounts WHERE id = ?",
+    [ADD_SESSION] = "INSERT INTO sessions (key, account, until_ms) VALUES (?, ?, ?)",
+    [DELETE_SESSION] = "DELETE FROM sessions WHERE key = ?",
+    [DELETE_SESSIONS] = "DELETE FROM sessions WHERE account = ?",
+    [DELETE_EXPIRED] = "DELETE FROM sessions WHERE until_ms <= ?",
+    [ADD_GAME] = "INSERT INTO games (id, game, rules, players, settings, seed, phase, listed, "
+                 "creator, rematch, created_ms, moved_ms, seq) "
+                 "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+    [ADD_SEAT] = "INSERT INTO seats (player, level, name, account, invite, began_player, "
+                 "began_level, began_name, game, seat) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [HAS_GAME] = "SELECT 1 FROM games WHERE id = ?",
+    /* `seq` is that of the first new entry, NULL if there are none. */
+    [MOVE_GAME] = "UPDATE games SET moved_ms = ?, seq = seq + ? "
+                  "WHERE id = ? AND seq = coalesce(?, seq)",
+    /* The rest of the row and the seats rarely change: what is as it was is not written, so that
+     * a move touches two pages and no index. */
+    [SET_GAME] = "UPDATE games SET phase = ?1, listed = ?2, creator = ?3, rematch = ?4 "
+                 "WHERE id = ?5 AND (phase, listed, creator, rematch) IS NOT (?1, ?2, ?3, ?4)",
+    [SET_SEAT] = "UPDATE seats SET player = ?1, level = ?2, name = ?3, account = ?4, invite = ?5, "
+                 "began_player = ?6, began_level = ?7, began_name = ?8 "
+                 "WHERE game = ?9 AND seat = ?10 AND (player, level, name, account, invite, "
+                 "began_player, began_level, began_name) IS NOT (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [ADD_ENTRY] = "INSERT INTO entries (game, seq, kind, seat, number, at_ms, left_0, left_1, "
+                  "left_2, left_3, left_4, words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [ADD_CHAT] = "INSERT INTO chat (game, account, seat, name, at_ms, text) "
+                 "VALUES (?, ?, ?, ?, ?, ?)",
+    [SET_ALIVE] = "INSERT INTO alive (one, at_ms) VALUES (1, ?1) "
+                  "ON CONFLICT (one) DO UPDATE SET at_ms = ?1",
+};
+
+const int sqlite_write_count = STATEMENTS;
+
+/* --- Small steps ------------------------------------------------------------------------------ */
+
+static store_result run(engine_link *link, int statement)
+{
+    sql_row row = sql_open(link, statement);
+    return sql_run(&row);
+}
+
+static store_result run_with(engine_link *link, int statement, const char *id)
+{
+    sql_row row = sql_open(link, statement);
+    sql_put_text(&row, id);
+    return sql_run(&row);
+}
+
+/* An update or a deletion that must have found what it changes. */
+static store_result run_on_one(sql_row *row)
+{
+    store_result result = sql_run(row);
+    if (result == STORE_OK && sqlite3_changes(row->link->database) == 0)
+        return STORE_MISSING;
+    return result;
+}
+
+/* --- Accounts and sessions -------------------------------------------------------------------- */
+
+static store_result add_account(engine_link *link, const store_account *account)
+{
+    sql_row row = sql_open(link, ADD_ACCOUNT);
+    sql_put_text(&row, account->id);
+    sql_put_text(&row, account->name);
+    sql_put_optional(&row, account->login);
+    sql_put_optional(&row, account->password);
+    sql_put_number(&row, account->created_ms);
+    sql_put_number(&row, account->seen_ms);
+    return sql_run(&row);
+}
+
+static store_result set_account(engine_link *link, const store_account *account)
+{
+    sql_row row = sql_open(link, SET_ACCOUNT);
+    sql_put_text(&row, account->name);
+    sql_put_optional(&row, account->login);
+    sql_put_optional(&row, account->password);
+    sql_put_number(&row, account->seen_ms);
+    sql_put_text(&row, account->id);
+    return run_on_one(&row);
+}
+
+/* Sessions and chat go with the account; seats and games lose it as their owner. */
+static store_result delete_account(engine_link *link, const char *id)
+{
+    store_result result = run_with(link, FORGET_NAME_IN_ENTRIES, id);
+    if (result == STORE_OK)
+        result = run_with(link, FORGET_NAME_IN_SEATS, id);
+    if (result != STORE_OK)
+        return result;
+    sql_row row = sql_open(link, DELETE_ACCOUNT);
+    sql_put_text(&row, id);
+    return run_on_one(&row);
+}
+
+static store_result add_session(engine_link *link, const store_session *session)
+{
+    sql_row row = sql_open(link, ADD_SESSION);
+    sql_put_bytes(&row, session->key, STORE_KEY);
+    sql_put_text(&row, session->account);
+    sql_put_number(&row, session->until_ms);
+    return sql_run(&row);
+}
+
+static store_result delete_session(engine_link *link, const store_session *session)
+{
+    sql_row row = sql_open(link, DELETE_SESSION);
+    sql_put_bytes(&row, session->key, STORE_KEY);
+    return sql_run(&row);
+}
+
+/* --- Games ------------------------------------------------------------------------------------ */
+
+static void put_player(sql_row *row, const record_seat *player)
+{
+    sql_put_number(row, player->player);
+    sql_put_text(row, player->level);
+    sql_put_text(row, player->name);
+}
+
+static store_result write_seat(engine_link *link, int statement, const store_game *game, int seat)
+{
+    static const uint8_t none[STORE_KEY];
+    const store_seat *s = &game->seat[seat];
+    sql_row row = sql_open(link, statement);
+    put_player(&row, &s->now);
+    sql_put_optional(&row, s->account);
+    if (memcmp(s->invite, none, STORE_KEY) == 0)
+        sql_put_null(&row);
+    else
+        sql_put_bytes(&row, s->invite, STORE_KEY);
+    put_player(&row, &game->began[seat]);
+    sql_put_text(&row, game->id);
+    sql_put_number(&row, seat);
+    return sql_run(&row);
+}
+
+static store_result write_seats(engine_link *link, int statement, const store_game *game)
+{
+    store_result result = STORE_OK;
+    for (int seat = 0; seat < game->players && result == STORE_OK; seat++)
+        result = write_seat(link, statement, game, seat);
+    return result;
+}
+
+static store_result add_game(engine_link *link, const store_game *game)
+{
+    sql_row row = sql_open(link, ADD_GAME);
+    sql_put_text(&row, game->id);
+    sql_put_text(&row, game->game);
+    sql_put_number(&row, game->rules);
+    sql_put_number(&row, game->players);
+    sql_put_text(&row, game->settings);
+    sql_put_bytes(&row, game->seed, RNG_KEY_SIZE);
+    sql_put_number(&row, game->phase);
+    sql_put_number(&row, game->listed);
+    sql_put_optional(&row, game->creator);
+    sql_put_optional(&row, game->rematch);
+    sql_put_number(&row, game->created_ms);
+    sql_put_number(&row, game->moved_ms);
+    store_result result = sql_run(&row);
+    return result == STORE_OK ? write_seats(link, ADD_SEAT, game) : result;
+}
+
+static bool has_game(engine_link *link, const char *id)
+{
+    sql_row row = sql_open(link, HAS_GAME);
+    sql_put_text(&row, id);
+    bool found = sql_next(&row);
+    sql_close(&row);
+    return found;
+}
+
+/* The row after `count` more entries from `seq` on; without entries whatever its seq is. */
+static store_result move_game(engine_link *link, const store_game *game, int count, uint32_t seq)
+{
+    sql_row row = sql_open(link, MOVE_GAME);
+    sql_put_number(&row, game->moved_ms);
+    sql_put_number(&row, count);
+    sql_put_text(&row, game->id);
+    if (count > 0)
+        sql_put_number(&row, seq);
+    else
+        sql_put_null(&row);
+    store_result result = run_on_one(&row);
+    return result == STORE_MISSING && has_game(link, game->id) ? STORE_CONFLICT : result;
+}
+
+static store_result set_game(engine_link *link, const store_game *game, int count, uint32_t seq)
+{
+    store_result result = move_game(link, game, count, seq);
+    if (result != STORE_OK)
+        return result;
+    sql_row row = sql_open(link, SET_GAME);
+    sql_put_number(&row, game->phase);
+    sql_put_number(&row, game->listed);
+    sql_put_optional(&row, game->creator);
+    sql_put_optional(&row, game->rematch);
+    sql_put_text(&row, game->id);
+    result = sql_run(&row);
+    return result == STORE_OK ? write_seats(link, SET_SEAT, game) : result;
+}
+
+static store_result add_entry(engine_link *link, const char *game, uint32_t seq,
+                              const store_entry *entry)
+{
+    sql_row row = sql_open(link, ADD_ENTRY);
+    sql_put_text(&row, game);
+    sql_put_number(&row, seq);
+    sql_put_number(&row, entry->kind);
+    sql_put_number(&row, entry->seat);
+    sql_put_number(&row, entry->number);
+    sql_put_number(&row, entry->at_ms);
+    for (int seat = 0; seat < TAV_SEATS_MAX; seat++)
+        sql_put_number(&row, entry->left_ms[seat]);
+    sql_put_text(&row, entry->words);
+    return sql_run(&row);
+}
+
+static store_result add_entries(engine_link *link, const store_write *write)
+{
+    store_result result = set_game(link, &write->game, write->count, write->seq);
+    for (int i = 0; i < write->count && result == STORE_OK; i++)
+        result = add_entry(link, write->game.id, write->seq + (uint32_t)i, &write->entries[i]);
+    return result;
+}
+
+/* --- Chat, and being alive -------------------------------------------------------------------- */
+
+static store_result add_chat(engine_link *link, const store_chat *line)
+{
+    sql_row row = sql_open(link, ADD_CHAT);
+    sql_put_text(&row, line->game);
+    sql_put_text(&row, line->account);
+    sql_put_number(&row, line->seat);
+    sql_put_text(&row, line->name);
+    sql_put_number(&row, line->at_ms);
+    sql_put_text(&row, line->text);
+    return sql_run(&row);
+}
+
+static store_result set_alive(engine_link *link, int64_t now_ms)
+{
+    sql_row row = sql_open(link, DELETE_EXPIRED);
+    sql_put_number(&row, now_ms);
+    store_result result = sql_run(&row);
+    if (result != STORE_OK)
+        return result;
+    row = sql_open(link, SET_ALIVE);
+    sql_put_number(&row, now_ms);
+    return sql_run(&row);
+}
+
+/* --- Transactions ----------------------------------------------------------------------------- */
+
+static store_result do_write(engine_link *link, const store_write *write)
+{
+    switch (write->kind) {
+    case WRITE_ADD_ACCOUNT:
+        return add_account(link, &write->account);
+    case WRITE_SET_ACCOUNT:
+        return set_account(link, &write->account);
+    case WRITE_DELETE_ACCOUNT:
+        return delete_account(link, write->id);
+    case WRITE_ADD_SESSION:
+        return add_session(link, &write->session);
+    case WRITE_DELETE_SESSION:
+        return delete_session(link, &write->session);
+    case WRITE_DELETE_SESSIONS:
+        return run_with(link, DELETE_SESSIONS, write->id);
+    case WRITE_ADD_GAME:
+        return add_game(link, &write->game);
+    case WRITE_SET_GAME:
+        return set_game(link, &write->game, 0, 0);
+    case WRITE_ADD_ENTRIES:
+        return add_entries(link, write);
+    case WRITE_ADD_CHAT:
+        return add_chat(link, &write->chat);
+    case WRITE_SET_ALIVE:
+        return set_alive(link, write->alive_ms);
+    }
+    assert(false);
+    return STORE_BROKEN;
+}
+
+store_result sqlite_begin(engine_link *writer)
+{
+    return run(writer, BEGIN);
+}
+
+/* Some failures make SQLite give up the whole transaction by itself. What would come then would be
+ * committed for itself, so nothing may come. */
+store_result sqlite_carry_out(engine_link *writer, const store_write *write)
+{
+    if (sqlite3_get_autocommit(writer->database))
+        return STORE_BROKEN;
+    store_result result = run(writer, SAVE);
+    if (result != STORE_OK)
+        return result;
+    result = do_write(writer, write);
+    if (sqlite3_get_autocommit(writer->database))
+        return result;
+    if (result != STORE_OK && run(writer, TAKE_BACK) != STORE_OK) {
+        sqlite_give_up(writer);
+        return result;
+    }
+    store_result kept = run(writer, KEEP);
+    return result != STORE_OK ? result : kept;
+}
+
+store_result sqlite_commit(engine_link *writer)
+{
+    if (sqlite3_get_autocommit(writer->database))
+        return STORE_BROKEN;
+    store_result result = run(writer, COMMIT);
+    if (result != STORE_OK)
+        sqlite_give_up(writer);
+    else
+        writer->said[0] = '\0';
+    return result;
+}
+
+void sqlite_give_up(engine_link *writer)
+{
+    if (!sqlite3_get_autocommit(writer->database))
+        run(writer, ROLLBACK);
+}

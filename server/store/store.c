@@ -1,0 +1,281 @@
+/* What the server keeps: the public face. Reads go straight to the engine, on the loop's own link;
+ * writes are copied and handed to the writer. */
+#define _POSIX_C_SOURCE 200809L
+#include "server/store/store.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/store/engine.h"
+#include "server/store/writer.h"
+
+struct tav_store {
+    const store_engine *engine;
+    char *folder;
+    engine_link *writing; /* in the writer's hands */
+    engine_link *reading;
+    store_writer *writer;
+    engine_log log;
+    void *log_context;
+};
+
+/* --- Life ------------------------------------------------------------------------------------- */
+
+static void log_to_stderr(void *unused, const char *sentence)
+{
+    (void)unused;
+    fprintf(stderr, "store: %s\n", sentence);
+}
+
+static void log_on(void *context, const char *sentence)
+{
+    const tav_store *store = context;
+    store->log(store->log_context, sentence);
+}
+
+static bool start(tav_store *store, void (*wake)(void *), void *wake_context, char *why,
+                  size_t why_size)
+{
+    const store_engine *engine = store->engine;
+    store->writing = engine->open_writer(store->folder, log_on, store, why, why_size);
+    if (store->writing == NULL)
+        return false;
+    store->reading = engine->open_reader(store->folder, log_on, store, why, why_size);
+    if (store->reading == NULL)
+        return false;
+    store->writer = writer_start(engine, store->writing, wake, wake_context);
+    if (store->writer == NULL)
+        snprintf(why, why_size, "the system gives no thread for the store");
+    return store->writer != NULL;
+}
+
+void store_close(tav_store *store)
+{
+    if (store->writer != NULL)
+        writer_stop(store->writer);
+    if (store->reading != NULL)
+        store->engine->close(store->reading);
+    if (store->writing != NULL)
+        store->engine->close(store->writing);
+    free(store->folder);
+    free(store);
+}
+
+tav_store *store_open(const char *folder, void (*wake)(void *), void *wake_context, char *why,
+                      size_t why_size)
+{
+    tav_store *store = calloc(1, sizeof *store);
+    char *copy = strdup(folder);
+    if (store == NULL || copy == NULL) {
+        snprintf(why, why_size, "there is no memory for the store");
+        free(store);
+        free(copy);
+        return NULL;
+    }
+    store->engine = &store_sqlite;
+    store->folder = copy;
+    store->log = log_to_stderr;
+    if (start(store, wake, wake_context, why, why_size))
+        return store;
+    store_close(store);
+    return NULL;
+}
+
+void store_set_log(tav_store *store, void (*log)(void *context, const char *sentence),
+                   void *context)
+{
+    store->log = log;
+    store->log_context = context;
+}
+
+void store_finish(tav_store *store)
+{
+    writer_finish(store->writer);
+}
+
+store_result store_backup(tav_store *store, const char *file, char *why, size_t why_size)
+{
+    return store->engine->backup(store->folder, file, why, why_size);
+}
+
+store_figures store_measure(const tav_store *store)
+{
+    return writer_measure(store->writer);
+}
+
+/* --- Reads ------------------------------------------------------------------------------------ */
+
+bool store_find_account(tav_store *store, const char *id, store_account *account)
+{
+    return store->engine->find_account(store->reading, id, account);
+}
+
+bool store_find_login(tav_store *store, const char *login, store_account *account)
+{
+    return store->engine->find_login(store->reading, login, account);
+}
+
+bool store_find_session(tav_store *store, const uint8_t key[STORE_KEY], int64_t now_ms,
+                        store_account *account)
+{
+    return store->engine->find_session(store->reading, key, now_ms, account);
+}
+
+int store_sessions_of(tav_store *store, const char *account, int64_t now_ms)
+{
+    return store->engine->sessions_of(store->reading, account, now_ms);
+}
+
+bool store_find_game(tav_store *store, const char *id, store_game *game)
+{
+    return store->engine->find_game(store->reading, id, game);
+}
+
+void store_games_of(tav_store *store, const char *account, int most, store_each_game each,
+                    void *context)
+{
+    store->engine->games_of(store->reading, account, most, each, context);
+}
+
+void store_games_listed(tav_store *store, int most, store_each_game each, void *context)
+{
+    store->engine->games_listed(store->reading, most, each, context);
+}
+
+void store_games_running(tav_store *store, store_each_game each, void *context)
+{
+    store->engine->games_running(store->reading, each, context);
+}
+
+void store_entries(tav_store *store, const char *game, uint32_t from, store_each_entry each,
+                   void *context)
+{
+    store->engine->entries(store->reading, game, from, each, context);
+}
+
+void store_chat_of(tav_store *store, const char *game, int most, store_each_chat each,
+                   void *context)
+{
+    store->engine->chat_of(store->reading, game, most, each, context);
+}
+
+void store_chat_by(tav_store *store, const char *account, store_each_chat each, void *context)
+{
+    store->engine->chat_by(store->reading, account, each, context);
+}
+
+int64_t store_alive(tav_store *store)
+{
+    return store->engine->alive(store->reading);
+}
+
+/* --- Writes --------------------------------------------------------------------------------- */
+
+/* Without memory the process ends: what was acknowledged is on disk, and nothing else was. */
+static store_write *new_write(store_write_kind kind, int count, store_done done, void *context)
+{
+    store_write *write = calloc(1, sizeof *write + (size_t)count * sizeof write->entries[0]);
+    if (write == NULL)
+        abort();
+    write->kind = kind;
+    write->count = count;
+    write->done = done;
+    write->context = context;
+    return write;
+}
+
+static void copy_id(char to[STORE_ID], const char *id)
+{
+    size_t length = strlen(id);
+    assert(length < STORE_ID);
+    memcpy(to, id, length + 1);
+}
+
+void store_add_account(tav_store *store, const store_account *account, store_done done,
+                       void *context)
+{
+    store_write *write = new_write(WRITE_ADD_ACCOUNT, 0, done, context);
+    write->account = *account;
+    writer_ask(store->writer, write);
+}
+
+void store_set_account(tav_store *store, const store_account *account, store_done done,
+                       void *context)
+{
+    store_write *write = new_write(WRITE_SET_ACCOUNT, 0, done, context);
+    write->account = *account;
+    writer_ask(store->writer, write);
+}
+
+void store_delete_account(tav_store *store, const char *id, store_done done, void *context)
+{
+    store_write *write = new_write(WRITE_DELETE_ACCOUNT, 0, done, context);
+    copy_id(write->id, id);
+    writer_ask(store->writer, write);
+}
+
+void store_add_session(tav_store *store, const uint8_t key[STORE_KEY], const char *account,
+                       int64_t until_ms, store_done done, void *context)
+{
+    store_write *write = new_write(WRITE_ADD_SESSION, 0, done, context);
+    memcpy(write->session.key, key, STORE_KEY);
+    copy_id(write->session.account, account);
+    write->session.until_ms = until_ms;
+    writer_ask(store->writer, write);
+}
+
+void store_delete_session(tav_store *store, const uint8_t key[STORE_KEY], store_done done,
+                          void *context)
+{
+    store_write *write = new_write(WRITE_DELETE_SESSION, 0, done, context);
+    memcpy(write->session.key, key, STORE_KEY);
+    writer_ask(store->writer, write);
+}
+
+void store_delete_sessions(tav_store *store, const char *account, store_done done, void *context)
+{
+    store_write *write = new_write(WRITE_DELETE_SESSIONS, 0, done, context);
+    copy_id(write->id, account);
+    writer_ask(store->writer, write);
+}
+
+void store_add_game(tav_store *store, const store_game *game, store_done done, void *context)
+{
+    store_write *write = new_write(WRITE_ADD_GAME, 0, done, context);
+    write->game = *game;
+    writer_ask(store->writer, write);
+}
+
+void store_set_game(tav_store *store, const store_game *game, store_done done, void *context)
+{
+    store_write *write = new_write(WRITE_SET_GAME, 0, done, context);
+    write->game = *game;
+    writer_ask(store->writer, write);
+}
+
+void store_add_entries(tav_store *store, const store_game *game, uint32_t seq,
+                       const store_entry *entries, int count, store_done done, void *context)
+{
+    assert(count > 0 && count <= STORE_ENTRIES_MAX);
+    store_write *write = new_write(WRITE_ADD_ENTRIES, count, done, context);
+    write->game = *game;
+    write->seq = seq;
+    memcpy(write->entries, entries, (size_t)count * sizeof *entries);
+    writer_ask(store->writer, write);
+}
+
+void store_add_chat(tav_store *store, const store_chat *line, store_done done, void *context)
+{
+    store_write *write = new_write(WRITE_ADD_CHAT, 0, done, context);
+    write->chat = *line;
+    writer_ask(store->writer, write);
+}
+
+void store_set_alive(tav_store *store, int64_t now_ms)
+{
+    store_write *write = new_write(WRITE_SET_ALIVE, 0, NULL, NULL);
+    write->alive_ms = now_ms;
+    writer_ask(store->writer, write);
+}

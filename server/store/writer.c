@@ -1,0 +1,225 @@
+/* The queue of writes and the thread that carries them out.
+ *
+ * A write is in one of three places: in `waiting`, in the thread's hands, or in `ended` until
+ * writer_finish calls its `done`. Whatever waits when the thread comes back goes into one
+ * transaction: while the disk is busy with one, the next one gathers. Lists keep the order in
+ * which writes were asked for. */
+#define _POSIX_C_SOURCE 200809L
+#include "server/store/writer.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "server/clock.h"
+
+typedef struct {
+    store_write *first;
+    store_write **last; /* where the next one is hung */
+} write_list;
+
+struct store_writer {
+    const store_engine *engine;
+    engine_link *link; /* for the thread alone */
+    void (*wake)(void *context);
+    void *wake_context;
+
+    pthread_t thread;
+    pthread_mutex_t lock; /* of all that follows */
+    pthread_cond_t asked; /* something waits, or the writer is to stop */
+    pthread_cond_t idle;  /* nothing waits, nothing is in the thread's hands */
+    write_list waiting, ended;
+    bool busy; /* writes are in the thread's hands */
+    bool stopping;
+    store_figures figures;
+};
+
+/* --- Lists ------------------------------------------------------------------------------------ */
+
+static void list_clear(write_list *list)
+{
+    list->first = NULL;
+    list->last = &list->first;
+}
+
+/* Moves all of `more`, in its order, to the end of `list`. */
+static void list_append(write_list *list, write_list *more)
+{
+    if (more->first == NULL)
+        return;
+    *list->last = more->first;
+    list->last = more->last;
+    list_clear(more);
+}
+
+/* --- The thread ------------------------------------------------------------------------------- */
+
+static bool refused_by_disk(store_result result)
+{
+    return result == STORE_FULL || result == STORE_READ_ONLY;
+}
+
+/* Carries out the writes, each for itself. A disk that refuses one refuses all. */
+static store_result carry_out(const store_writer *writer, const write_list *batch)
+{
+    store_result result = writer->engine->begin(writer->link);
+    if (result != STORE_OK)
+        return result;
+    for (store_write *write = batch->first; write != NULL; write = write->next) {
+        write->result = writer->engine->carry_out(writer->link, write);
+        if (refused_by_disk(write->result)) {
+            writer->engine->give_up(writer->link);
+            return write->result;
+        }
+    }
+    return STORE_OK;
+}
+
+/* One transaction. What failed alone keeps its own result; the fate of the rest is common. */
+static store_figures write_batch(const store_writer *writer, const write_list *batch)
+{
+    store_figures made = {.transactions = 1};
+    store_result common = carry_out(writer, batch);
+    int64_t began_us = monotonic_us(NULL);
+    if (common == STORE_OK)
+        common = writer->engine->commit(writer->link);
+    made.last_sync_us = monotonic_us(NULL) - began_us;
+    made.writable = common == STORE_OK;
+    for (store_write *write = batch->first; write != NULL; write = write->next) {
+        if (common != STORE_OK)
+            write->result = common;
+        made.writes++;
+        made.failures += write->result != STORE_OK;
+    }
+    return made;
+}
+
+static void add_figures(store_figures *sum, const store_figures *made)
+{
+    sum->writes += made->writes;
+    sum->transactions += made->transactions;
+    sum->failures += made->failures;
+    sum->queued -= made->writes;
+    sum->last_sync_us = made->last_sync_us;
+    /* A transaction in which nothing came to be written says nothing about the disk. */
+    if (!made->writable || made->writes > made->failures)
+        sum->writable = made->writable;
+}
+
+static void *write_on(void *context)
+{
+    store_writer *writer = context;
+    write_list batch;
+    list_clear(&batch);
+    pthread_mutex_lock(&writer->lock);
+    for (;;) {
+        while (writer->waiting.first == NULL && !writer->stopping)
+            pthread_cond_wait(&writer->asked, &writer->lock);
+        if (writer->waiting.first == NULL)
+            break;
+        list_append(&batch, &writer->waiting);
+        writer->busy = true;
+        pthread_mutex_unlock(&writer->lock);
+
+        store_figures made = write_batch(writer, &batch);
+
+        pthread_mutex_lock(&writer->lock);
+        list_append(&writer->ended, &batch);
+        writer->busy = false;
+        add_figures(&writer->figures, &made);
+        if (writer->waiting.first == NULL)
+            pthread_cond_signal(&writer->idle);
+        pthread_mutex_unlock(&writer->lock);
+        writer->wake(writer->wake_context);
+        pthread_mutex_lock(&writer->lock);
+    }
+    pthread_mutex_unlock(&writer->lock);
+    return NULL;
+}
+
+/* --- Life ------------------------------------------------------------------------------------- */
+
+static void release(store_writer *writer)
+{
+    pthread_cond_destroy(&writer->idle);
+    pthread_cond_destroy(&writer->asked);
+    pthread_mutex_destroy(&writer->lock);
+    free(writer);
+}
+
+store_writer *writer_start(const store_engine *engine, engine_link *link, void (*wake)(void *),
+                           void *wake_context)
+{
+    store_writer *writer = calloc(1, sizeof *writer);
+    if (writer == NULL)
+        return NULL;
+    writer->engine = engine;
+    writer->link = link;
+    writer->wake = wake;
+    writer->wake_context = wake_context;
+    writer->figures.writable = true;
+    list_clear(&writer->waiting);
+    list_clear(&writer->ended);
+    pthread_mutex_init(&writer->lock, NULL);
+    pthread_cond_init(&writer->asked, NULL);
+    pthread_cond_init(&writer->idle, NULL);
+    if (pthread_create(&writer->thread, NULL, write_on, writer) == 0)
+        return writer;
+    release(writer);
+    return NULL;
+}
+
+void writer_ask(store_writer *writer, store_write *write)
+{
+    write_list one = {write, &write->next};
+    pthread_mutex_lock(&writer->lock);
+    list_append(&writer->waiting, &one);
+    writer->figures.queued++;
+    pthread_cond_signal(&writer->asked);
+    pthread_mutex_unlock(&writer->lock);
+}
+
+void writer_finish(store_writer *writer)
+{
+    write_list ended;
+    list_clear(&ended);
+    pthread_mutex_lock(&writer->lock);
+    list_append(&ended, &writer->ended);
+    pthread_mutex_unlock(&writer->lock);
+    for (store_write *write = ended.first, *next; write != NULL; write = next) {
+        next = write->next;
+        if (write->done != NULL)
+            write->done(write->context, write->result);
+        free(write);
+    }
+}
+
+/* Waits until the thread has nothing to do; true if writes have ended. */
+static bool wait_until_idle(store_writer *writer)
+{
+    pthread_mutex_lock(&writer->lock);
+    while (writer->waiting.first != NULL || writer->busy)
+        pthread_cond_wait(&writer->idle, &writer->lock);
+    bool some = writer->ended.first != NULL;
+    pthread_mutex_unlock(&writer->lock);
+    return some;
+}
+
+void writer_stop(store_writer *writer)
+{
+    while (wait_until_idle(writer))
+        writer_finish(writer); /* a `done` may have asked for more */
+    pthread_mutex_lock(&writer->lock);
+    writer->stopping = true;
+    pthread_cond_signal(&writer->asked);
+    pthread_mutex_unlock(&writer->lock);
+    pthread_join(writer->thread, NULL);
+    release(writer);
+}
+
+store_figures writer_measure(store_writer *writer)
+{
+    pthread_mutex_lock(&writer->lock);
+    store_figures figures = writer->figures;
+    pthread_mutex_unlock(&writer->lock);
+    return figures;
+}

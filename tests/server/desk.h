@@ -1,0 +1,42 @@
+/* A store with a test before it: writes that are waited for, and things to write. */
+#ifndef TAV_TESTS_SERVER_DESK_H
+#define TAV_TESTS_SERVER_DESK_H
+
+#include "server/store/store.h"
+#include "tests/server/bell.h"
+#include "tests/server/folder.h"
+
+typedef struct {
+    char folder[FOLDER_SIZE];
+    bell rung;
+    tav_store *store;
+} desk;
+
+void desk_open(desk *d); /* with a new folder */
+void desk_reopen(desk *d);
+void desk_close(desk *d); /* the folder goes, too */
+
+/* A write under way: hand it in with desk_done. */
+typedef struct {
+    bool ended;
+    store_result result;
+    int place; /* among those of the same desk that ended */
+} desk_write;
+
+void desk_done(void *write, store_result result);
+store_result desk_wait(desk *d, const desk_write *write);
+
+/* Asks and waits. */
+store_result desk_add_account(desk *d, const char *id, const char *login);
+store_result desk_add_game(desk *d, const char *id, const char *account);
+store_result desk_add_entry(desk *d, const char *game, uint32_t seq, const char *words);
+
+/* A game of two with a seat of the account's (which may be "") and a bot. */
+store_game desk_game(const char *id, const char *account);
+store_account desk_account(const char *id, const char *login);
+store_entry desk_entry(const char *words);
+
+/* How many entries a game has, which must be those from 0 on. */
+int desk_count_entries(desk *d, const char *game);
+
+#endif

@@ -1,0 +1,72 @@
+/* A hub with people before it: a real store, real workers, a clock that is handed in, and all that
+ * was sent to each connection kept as JSON. */
+#ifndef TAV_TESTS_SERVER_HALL_H
+#define TAV_TESTS_SERVER_HALL_H
+
+#include <jansson.h>
+
+#include "server/hub/hub.h"
+#include "tests/server/desk.h"
+
+enum { HALL_LINKS = 16 };
+
+typedef struct {
+    desk d;
+    tav_work *work;
+    tav_hub *hub;
+    hub_settings settings;
+    int64_t now_ms;
+    int links;                     /* connections there were; their numbers begin with 1 */
+    json_t *heard[HALL_LINKS + 1]; /* what each was sent */
+    bool dropped[HALL_LINKS + 1];
+    int64_t ids;
+} hall;
+
+void hall_open(hall *h);
+/* The server stops and begins again, after so much time without it. Connections are gone. */
+void hall_restart(hall *h, int64_t away_ms);
+void hall_close(hall *h);
+
+/* Somebody connects; the account is made if it is new. Returns the connection. */
+hub_link hall_come(hall *h, const char *account, const char *name);
+void hall_go(hall *h, hub_link link);
+
+/* Sends a message without waiting; `fields` is what follows the id: "\"do\":\"mine\"". Returns the
+ * id. */
+int64_t hall_send(hall *h, hub_link link, const char *fields, ...)
+    __attribute__((format(printf, 3, 4)));
+/* The answer to a message, or NULL. */
+const json_t *hall_answer(const hall *h, hub_link link, int64_t id);
+/* Lets the server work until there is one. */
+const json_t *hall_wait(hall *h, hub_link link, int64_t id);
+/* Sends and waits. */
+const json_t *hall_ask(hall *h, hub_link link, const char *fields, ...)
+    __attribute__((format(printf, 3, 4)));
+/* The same; it must be answered with `ok`, which is returned, or with an error of this code. */
+const json_t *hall_ok(hall *h, hub_link link, const char *fields, ...)
+    __attribute__((format(printf, 3, 4)));
+void hall_refused(hall *h, hub_link link, const char *code, const char *field, const char *fields,
+                  ...) __attribute__((format(printf, 5, 6)));
+
+/* Lets time pass and the server work once, until store and workers have nothing more. */
+void hall_step(hall *h);
+void hall_pass(hall *h, int64_t ms);
+
+/* The last push of a kind a connection got, or NULL; and how many there were. */
+const json_t *hall_pushed(const hall *h, hub_link link, const char *push);
+int hall_pushes(const hall *h, hub_link link, const char *push);
+void hall_forget(hall *h, hub_link link);
+
+/* By path: "summary.seats.0.name". */
+const json_t *hall_at(const json_t *json, const char *path);
+const char *hall_text(const json_t *json, const char *path);
+int64_t hall_number(const json_t *json, const char *path);
+
+/* Creates a table with the words of a seat each: "me,open,bot strong"; returns its id. */
+const char *hall_table(hall *h, hub_link link, const char *game, const char *seats,
+                       const char *clock);
+/* Plays the first legal action of the connection's seat, which must be asked; false if the game is
+ * over or it is not asked. The table must be open. */
+bool hall_play_first(hall *h, hub_link link, const char *table);
+
+#endif

@@ -1,0 +1,34 @@
+/* One player's connection for the load client: a non-blocking socket that speaks just enough HTTP
+ * to become a guest and just enough WebSocket to send and receive texts. */
+#ifndef TAV_TESTS_SERVER_LINK_H
+#define TAV_TESTS_SERVER_LINK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct {
+    int socket;
+    char cookie[80];
+    char *in; /* bytes that came, not yet taken */
+    size_t in_used, in_room;
+    char *out; /* bytes to be sent */
+    size_t out_used, out_room;
+} load_link;
+
+/* Becomes a guest of this name and opens a WebSocket, waiting for both. False: it did not work, and
+ * standard error says why. */
+bool link_open(load_link *link, int port, const char *name);
+void link_close(load_link *link);
+
+/* Queues a text frame and sends what the socket takes. False if the connection is gone. */
+bool link_send(load_link *link, const char *text);
+bool link_flush(load_link *link);
+
+/* Reads what there is. False if the connection is gone. */
+bool link_read(load_link *link);
+
+/* The next whole text that came, or NULL; valid until the next call for this link. `taken` is the
+ * caller's, 0 before the first call of a round. */
+char *link_next(load_link *link, size_t *taken);
+
+#endif

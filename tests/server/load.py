@@ -1,0 +1,34 @@
+"""Starts a server on a fresh folder and lets the load client loose on it.
+
+    python3 tests/server/load.py [--players 2000] [--rate 2000] [--seconds 20] [--game patrician]
+
+TAVOLIERE names the server's binary, LOAD the client's. Prints what the client measured."""
+
+import argparse
+import os
+import subprocess
+import sys
+
+from client import Server
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    for name, value in (("players", 2000), ("rate", 2000), ("seconds", 20)):
+        parser.add_argument(f"--{name}", type=int, default=value)
+    parser.add_argument("--game", default="patrician")
+    parser.add_argument("--data", help="folder for the database: which disk is measured")
+    wanted = parser.parse_args()
+    with Server("--log-level", "warn", data=wanted.data) as server:
+        done = subprocess.run(
+            [os.environ["LOAD"], str(server.port), str(server.process.pid), str(wanted.players),
+             str(wanted.rate), str(wanted.seconds), wanted.game, server.data])
+        with open(f"/proc/{server.process.pid}/stat") as stat:
+            ticks = stat.read().rsplit(")")[1].split()[11:13]
+        seconds = sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+        print(f"server: {seconds:.1f} s of processor time in all")
+    sys.exit(done.returncode)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,178 @@
+/* After the end: replays, moments, records, playing on from a moment. */
+#include "tests/unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/server/hall.h"
+
+static hall h;
+static hub_link anna, bruno;
+static char table[STORE_ID];
+
+#define AT(what) "\"do\":\"" what "\",\"table\":\"%s\""
+
+/* A game of Anna with a bot, played to its end, in which she took something back. */
+static int play_game(void **unused)
+{
+    (void)unused;
+    hall_open(&h);
+    anna = hall_come(&h, "anna", "Anna");
+    bruno = hall_come(&h, "bruno", "Bruno");
+    snprintf(table, sizeof table, "%s", hall_table(&h, anna, "san-juan", "me,bot random", NULL));
+    hall_ok(&h, anna, AT("open"), table);
+    bool taken_back = false;
+    for (const json_t *told = NULL;
+         told == NULL || strcmp(hall_text(told, "summary.phase"), "over") != 0;
+         told = hall_pushed(&h, anna, "table")) {
+        if (!hall_play_first(&h, anna, table))
+            hall_step(&h);
+        else if (!taken_back) {
+            const json_t *state = hall_at(hall_pushed(&h, anna, "table"), "state");
+            hall_ok(&h, anna, AT("undo") ",\"seq\":%d", table, (int)hall_number(state, "seq"));
+            taken_back = true;
+        }
+    }
+    return 0;
+}
+
+static int close_hall(void **unused)
+{
+    (void)unused;
+    hall_close(&h);
+    return 0;
+}
+
+static void a_finished_game_is_open_to_all(void **unused)
+{
+    (void)unused;
+    const json_t *opened = hall_ok(&h, bruno, AT("open"), table);
+    assert_true(json_is_array(hall_at(opened, "state.view.seats.0.hand")));
+    assert_true(json_is_array(hall_at(opened, "state.view.seats.1.hand")));
+    assert_int_equal(strlen(hall_text(opened, "state.seed")), 64);
+    const json_t *log = hall_at(opened, "log");
+    assert_true(json_array_size(log) > 0);
+    for (size_t i = 0; i < json_array_size(log); i++)
+        assert_true(json_is_string(hall_at(json_array_get(log, i), "action")));
+}
+
+static void a_replay_shows_every_moment(void **unused)
+{
+    (void)unused;
+    const json_t *replay = hall_ok(&h, bruno, "\"do\":\"replay\",\"table\":\"%s\"", table);
+    int count = (int)json_array_size(hall_at(replay, "moves"));
+    assert_string_equal(hall_text(replay, "head.game"), "san-juan");
+    assert_string_equal(hall_text(replay, "head.seats.0.name"), "Anna");
+    assert_int_equal(json_array_size(hall_at(replay, "points")), count + 1);
+    assert_int_equal(json_array_size(hall_at(replay, "rounds")), count + 1);
+    assert_int_equal(hall_number(replay, "rounds.0"), 1);
+    const json_t *last = json_array_get(hall_at(replay, "points"), (size_t)count);
+    assert_int_equal(hall_number(last, "0"), hall_number(replay, "scores.0.total"));
+    const char *name = hall_text(replay, "replay");
+
+    const json_t *end = hall_ok(&h, bruno, "\"do\":\"moment\",\"replay\":\"%s\",\"at\":%d", name,
+                                count);
+    assert_true(json_is_true(hall_at(end, "state.over")));
+    const json_t *start = hall_ok(&h, bruno,
+                                  "\"do\":\"moment\",\"replay\":\"%s\",\"at\":0,\"seat\":1", name);
+    assert_true(json_is_array(hall_at(start, "state.view.seats.1.hand")));
+    assert_true(json_is_object(hall_at(start, "state.view.seats.0.hand")));
+    assert_int_equal(json_array_size(hall_at(start, "events")), 0);
+    const json_t *first = hall_ok(&h, bruno, "\"do\":\"moment\",\"replay\":\"%s\",\"at\":1", name);
+    assert_true(json_array_size(hall_at(first, "events")) > 0);
+    hall_refused(&h, bruno, "bound", "at", "\"do\":\"moment\",\"replay\":\"%s\",\"at\":%d", name,
+                 count + 1);
+    hall_refused(&h, bruno, "bound", "seat",
+                 "\"do\":\"moment\",\"replay\":\"%s\",\"at\":0,\"seat\":2", name);
+    /* A connection keeps one replay. */
+    hall_ok(&h, bruno, "\"do\":\"replay\",\"table\":\"%s\"", table);
+    hall_refused(&h, bruno, "replay", "replay", "\"do\":\"moment\",\"replay\":\"%s\",\"at\":0",
+                 name);
+}
+
+static char *record_text(void)
+{
+    char *text = malloc(RECORD_TEXT_MAX);
+    tav_text out;
+    text_open(&out, text, RECORD_TEXT_MAX);
+    assert_int_equal(hub_record(h.hub, table, &out), TAV_OK);
+    return text;
+}
+
+static void a_record_comes_back_as_a_replay(void **unused)
+{
+    (void)unused;
+    char *text = record_text();
+    assert_non_null(strstr(text, "seat 0 human Anna"));
+    json_t *value = json_string(text);
+    char *quoted = json_dumps(value, JSON_ENCODE_ANY);
+    const json_t *by_text = hall_ok(&h, bruno, "\"do\":\"replay\",\"record\":%s", quoted);
+    const json_t *by_table = hall_ok(&h, anna, "\"do\":\"replay\",\"table\":\"%s\"", table);
+    assert_true(json_equal(hall_at(by_text, "moves"), hall_at(by_table, "moves")));
+    assert_true(json_equal(hall_at(by_text, "points"), hall_at(by_table, "points")));
+    quoted[200] = quoted[200] == 'a' ? 'b' : 'a';
+    const json_t *damaged = hall_ask(&h, bruno, "\"do\":\"replay\",\"record\":%s", quoted);
+    assert_non_null(hall_at(damaged, "error"));
+    json_decref(value);
+    free(quoted);
+    free(text);
+}
+
+static void records_of_games_that_run_are_kept_back(void **unused)
+{
+    (void)unused;
+    const char *other = hall_table(&h, anna, "san-juan", "me,open", NULL);
+    char text[256];
+    tav_text out;
+    text_open(&out, text, sizeof text);
+    assert_int_equal(hub_record(h.hub, other, &out), TAV_ERROR_PHASE);
+    assert_int_equal(hub_record(h.hub, "nothing", &out), TAV_ERROR_MATCH);
+    assert_int_equal(hub_record(h.hub, "much-too-long-for-an-id", &out), TAV_ERROR_MATCH);
+    assert_int_equal(out.length, 0);
+}
+
+static void a_game_is_played_on_from_a_moment(void **unused)
+{
+    (void)unused;
+    static const int moments[] = {0, 1, 64, 65};
+    const json_t *replay = hall_ok(&h, bruno, "\"do\":\"replay\",\"table\":\"%s\"", table);
+    char name[16];
+    snprintf(name, sizeof name, "%s", hall_text(replay, "replay"));
+    int count = (int)json_array_size(hall_at(replay, "moves"));
+    for (size_t i = 0; i < sizeof moments / sizeof moments[0]; i++) {
+        int at = moments[i] < count ? moments[i] : count - 1;
+        const json_t *moment = hall_ok(
+            &h, bruno, "\"do\":\"moment\",\"replay\":\"%s\",\"at\":%d,\"seat\":1", name, at);
+        const char *fork = hall_text(
+            hall_ok(&h, bruno,
+                    "\"do\":\"fork\",\"replay\":\"%s\",\"at\":%d,\"seat\":1,\"level\":\"random\"",
+                    name, at),
+            "table");
+        const json_t *opened = hall_ok(&h, bruno, AT("open"), fork);
+        assert_int_equal(hall_number(opened, "summary.my_seat"), 1);
+        assert_string_equal(hall_text(opened, "summary.seats.0.is"), "bot");
+        if (hall_number(opened, "state.at") == at)
+            assert_true(json_equal(hall_at(opened, "state.view"), hall_at(moment, "state.view")));
+        while (hall_number(hall_ok(&h, bruno, AT("open"), fork), "state.at") < at + 3)
+            if (!hall_play_first(&h, bruno, fork))
+                hall_step(&h);
+    }
+    hall_refused(&h, bruno, "over", "at",
+                 "\"do\":\"fork\",\"replay\":\"%s\",\"at\":%d,\"seat\":1,\"level\":\"random\"",
+                 name, count);
+    hall_refused(&h, bruno, "field", "level",
+                 "\"do\":\"fork\",\"replay\":\"%s\",\"at\":0,\"seat\":1,\"level\":\"x\"", name);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, play_game, close_hall)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_finished_game_is_open_to_all),    TEST(a_replay_shows_every_moment),
+        TEST(a_record_comes_back_as_a_replay),   TEST(records_of_games_that_run_are_kept_back),
+        TEST(a_game_is_played_on_from_a_moment),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,393 @@
+/* Tables before and after a game: making, joining, inviting, starting, leaving, playing again, who
+ * may watch, the lobby, limits, accounts that go. */
+#include "tests/unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/server/hall.h"
+
+static hall h;
+static hub_link anna, bruno, carla;
+
+static int open_hall(void **unused)
+{
+    (void)unused;
+    hall_open(&h);
+    anna = hall_come(&h, "anna", "Anna");
+    bruno = hall_come(&h, "bruno", "Bruno");
+    carla = hall_come(&h, "carla", "Carla");
+    return 0;
+}
+
+static int close_hall(void **unused)
+{
+    (void)unused;
+    hall_close(&h);
+    return 0;
+}
+
+#define AT(what) "\"do\":\"" what "\",\"table\":\"%s\""
+#define NONE     "{\"kind\":\"none\"}"
+
+static const json_t *summary_of(hub_link link, const char *table)
+{
+    return hall_at(hall_ok(&h, link, AT("open"), table), "summary");
+}
+
+/* --- Making ----------------------------------------------------------------------------------- */
+
+/* A create message with one field changed. */
+static void refuse_create(const char *code, const char *field, const char *key, const char *value)
+{
+    static const char *const fields[][2] = {
+        {"game", "\"san-juan\""}, {"players", "2"},
+        {"modules", "[]"},        {"options", "{}"},
+        {"clock", NONE},          {"seats", "[{\"is\":\"me\"},{\"is\":\"open\"}]"},
+        {"public", "true"},       {"watch", "\"all\""}};
+    char message[1024] = "\"do\":\"create\"";
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        bool changed = strcmp(fields[i][0], key) == 0;
+        if (changed && value == NULL)
+            continue;
+        size_t used = strlen(message);
+        snprintf(message + used, sizeof message - used, ",\"%s\":%s", fields[i][0],
+                 changed ? value : fields[i][1]);
+    }
+    if (code == NULL)
+        hall_ok(&h, anna, "%s", message);
+    else
+        hall_refused(&h, anna, code, field, "%s", message);
+}
+
+static void a_create_is_read_strictly(void **unused)
+{
+    (void)unused;
+    static const char *const keys[] = {"game",  "players", "modules", "options",
+                                       "clock", "seats",   "public",  "watch"};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        refuse_create("field", keys[i], keys[i], NULL);
+        refuse_create("field", keys[i], keys[i], "null");
+    }
+    refuse_create("game", "game", "game", "\"chess\"");
+    refuse_create("bound", "players", "players", "6");
+    refuse_create("players", "players", "players", "5");
+    refuse_create("bound", "seats", "players", "3");
+    refuse_create("module", "modules", "modules", "[\"nobles\"]");
+    refuse_create("module", "modules", "modules", "[\"events\",\"events\"]");
+    refuse_create("module", "modules", "modules", "[7]");
+    refuse_create("option", "options.speed", "options", "{\"speed\":1}");
+    refuse_create("value", "options.opening", "options", "{\"opening\":\"fast\"}");
+    refuse_create("value", "options.first", "options", "{\"first\":\"0\"}");
+    refuse_create("value", "options.first", "options", "{\"first\":2}");
+    refuse_create("field", "clock.kind", "clock", "{\"kind\":\"sand\"}");
+    refuse_create("field", "clock.days", "clock", "{\"kind\":\"days\"}");
+    refuse_create("bound", "clock.days", "clock", "{\"kind\":\"days\",\"days\":0}");
+    refuse_create("field", "clock.days", "clock", "{\"kind\":\"none\",\"days\":1}");
+    refuse_create("bound", "clock.main_ms", "clock",
+                  "{\"kind\":\"live\",\"main_ms\":1,\"increment_ms\":0}");
+    refuse_create("field", "watch", "watch", "\"friends\"");
+    refuse_create("field", "seats[1].is", "seats", "[{\"is\":\"me\"},{\"is\":\"me\"}]");
+    refuse_create("field", "seats[1].is", "seats", "[{\"is\":\"me\"},{\"is\":\"you\"}]");
+    refuse_create("field", "seats[1].level", "seats", "[{\"is\":\"me\"},{\"is\":\"bot\"}]");
+    refuse_create("field", "seats[1].level", "seats",
+                  "[{\"is\":\"me\"},{\"is\":\"bot\",\"level\":\"strong:iterations=1\"}]");
+    refuse_create("field", "seats[1].level", "seats",
+                  "[{\"is\":\"me\"},{\"is\":\"open\",\"level\":\"strong\"}]");
+    refuse_create("field", "seats[0]", "seats", "[1,{\"is\":\"me\"}]");
+    refuse_create("field", "seats", "seats", "[{\"is\":\"open\"},{\"is\":\"open\"}]");
+    refuse_create(NULL, NULL, "options", "{\"opening\":\"choose\",\"first\":1}");
+    refuse_create(NULL, NULL, "modules", "[\"new-buildings\",\"events\"]");
+    const json_t *mine = hall_ok(&h, anna, "\"do\":\"mine\"");
+    assert_int_equal(json_array_size(hall_at(mine, "tables")), 2);
+    assert_string_equal(hall_text(mine, "tables.0.modules.0"), "events");
+    assert_string_equal(hall_text(mine, "tables.1.options.opening"), "choose");
+}
+
+static void a_guest_has_so_many_tables(void **unused)
+{
+    (void)unused;
+    int64_t sent[32];
+    for (int i = 0; i <= h.settings.tables_per_guest; i++)
+        sent[i] = hall_send(&h, anna,
+                            "\"do\":\"create\",\"game\":\"patrician\",\"players\":2,\"modules\":[],"
+                            "\"options\":{},\"seats\":[{\"is\":\"me\"},{\"is\":\"open\"}],"
+                            "\"clock\":" NONE ",\"public\":false,\"watch\":\"link\"");
+    for (int i = 0; i < h.settings.tables_per_guest; i++)
+        assert_non_null(hall_at(hall_wait(&h, anna, sent[i]), "ok.table"));
+    const json_t *last = hall_wait(&h, anna, sent[h.settings.tables_per_guest]);
+    assert_string_equal(hall_text(last, "error.code"), "full");
+    hall_ok(&h, anna, AT("leave"), hall_text(hall_wait(&h, anna, sent[0]), "ok.table"));
+    hall_table(&h, anna, "patrician", "me,open", NULL);
+}
+
+/* --- Joining ---------------------------------------------------------------------------------- */
+
+static void a_table_fills_and_starts(void **unused)
+{
+    (void)unused;
+    hall_ok(&h, carla, "\"do\":\"lobby\",\"watch\":true");
+    const char *table = hall_table(&h, anna, "san-juan", "open,me,open", NULL);
+    assert_string_equal(hall_text(hall_pushed(&h, carla, "lobby"), "summary.table"), table);
+    const json_t *opened = hall_ok(&h, anna, AT("open"), table);
+    assert_true(json_is_null(hall_at(opened, "state")));
+    assert_int_equal(hall_number(opened, "summary.my_seat"), 1);
+    assert_int_equal(hall_number(opened, "summary.creator"), 1);
+    hall_refused(&h, bruno, "seat", "seat", AT("join") ",\"seat\":1", table);
+    hall_refused(&h, bruno, "bound", "seat", AT("join") ",\"seat\":3", table);
+    assert_int_equal(hall_number(hall_ok(&h, bruno, AT("join") ",\"seat\":2", table), "seat"), 2);
+    hall_refused(&h, bruno, "seat", NULL, AT("join"), table);
+    assert_string_equal(hall_text(hall_pushed(&h, anna, "table"), "summary.seats.2.name"), "Bruno");
+    hall_refused(&h, bruno, "seat", "table", AT("start") ",\"fill\":\"novice\"", table);
+    hall_refused(&h, anna, "phase", "fill", AT("start") ",\"fill\":null", table);
+    hall_refused(&h, anna, "field", "fill", AT("start") ",\"fill\":\"god\"", table);
+    hall_ok(&h, anna, AT("start") ",\"fill\":\"novice\"", table);
+    const json_t *told = hall_pushed(&h, anna, "table");
+    assert_string_equal(hall_text(told, "summary.phase"), "running");
+    assert_string_equal(hall_text(told, "summary.seats.0.level"), "novice");
+    assert_true(json_is_true(hall_at(told, "state.started")));
+    hall_refused(&h, carla, "phase", "table", AT("join"), table);
+    hall_refused(&h, anna, "phase", "table", AT("start") ",\"fill\":null", table);
+    assert_string_equal(hall_text(hall_pushed(&h, carla, "lobby"), "summary.phase"), "running");
+}
+
+static void the_last_seat_is_taken_once(void **unused)
+{
+    (void)unused;
+    const char *table = hall_table(&h, anna, "san-juan", "me,open", NULL);
+    int64_t one = hall_send(&h, bruno, AT("join"), table);
+    int64_t two = hall_send(&h, carla, AT("join"), table);
+    assert_int_equal(hall_number(hall_wait(&h, bruno, one), "ok.seat"), 1);
+    assert_string_equal(hall_text(hall_wait(&h, carla, two), "error.code"), "full");
+}
+
+static void an_invited_seat_is_for_who_has_its_key(void **unused)
+{
+    (void)unused;
+    const char *table = hall_table(&h, anna, "san-juan", "me,invited", NULL);
+    const json_t *summary = summary_of(anna, table);
+    assert_int_equal(hall_number(summary, "invites.0.seat"), 1);
+    const char *key = hall_text(summary, "invites.0.invite");
+    assert_int_equal(json_array_size(hall_at(summary_of(bruno, table), "invites")), 0);
+    assert_string_equal(hall_text(summary_of(bruno, table), "seats.1.is"), "invited");
+    hall_refused(&h, bruno, "full", NULL, AT("join"), table);
+    hall_refused(&h, bruno, "seat", "seat", AT("join") ",\"seat\":1", table);
+    hall_refused(&h, bruno, "seat", "invite", AT("join") ",\"invite\":\"0123456789abcdef\"", table);
+    hall_ok(&h, bruno, AT("join") ",\"invite\":\"%s\"", table, key);
+    assert_int_equal(json_array_size(hall_at(summary_of(anna, table), "invites")), 0);
+    /* Who leaves again leaves it to who has the key. */
+    hall_ok(&h, bruno, AT("leave"), table);
+    assert_string_equal(hall_text(summary_of(anna, table), "seats.1.is"), "invited");
+    hall_ok(&h, carla, AT("join") ",\"invite\":\"%s\"", table, key);
+}
+
+static void a_table_ends_with_its_creator(void **unused)
+{
+    (void)unused;
+    hall_ok(&h, carla, "\"do\":\"lobby\",\"watch\":true");
+    const char *table = hall_table(&h, anna, "san-juan", "me,open,open", NULL);
+    hall_ok(&h, bruno, AT("join"), table);
+    hall_ok(&h, bruno, AT("leave"), table);
+    assert_string_equal(hall_text(summary_of(anna, table), "seats.1.is"), "open");
+    hall_refused(&h, bruno, "seat", "table", AT("leave"), table);
+    hall_ok(&h, bruno, AT("open"), table);
+    hall_ok(&h, anna, AT("leave"), table);
+    assert_string_equal(hall_text(hall_pushed(&h, carla, "lobby"), "gone"), table);
+    assert_string_equal(hall_text(hall_pushed(&h, bruno, "table"), "summary.phase"), "over");
+    hall_refused(&h, bruno, "table", "table", AT("open"), table);
+    assert_int_equal(json_array_size(hall_at(hall_ok(&h, anna, "\"do\":\"mine\""), "tables")), 0);
+}
+
+/* --- Watching --------------------------------------------------------------------------------- */
+
+static const char *watched_by(const char *watch, const char *public)
+{
+    return hall_text(hall_ok(&h, anna,
+                             "\"do\":\"create\",\"game\":\"san-juan\",\"players\":2,\"modules\":[],"
+                             "\"options\":{},\"seats\":[{\"is\":\"me\"},{\"is\":\"open\"}],"
+                             "\"clock\":" NONE ",\"public\":%s,\"watch\":\"%s\"",
+                             public, watch),
+                     "table");
+}
+
+static size_t listed(hub_link link)
+{
+    return json_array_size(
+        hall_at(hall_ok(&h, link, "\"do\":\"lobby\",\"watch\":false"), "tables"));
+}
+
+static void who_may_watch_is_a_rule_of_the_table(void **unused)
+{
+    (void)unused;
+    char all[STORE_ID], link[STORE_ID], nobody[STORE_ID], hidden[STORE_ID];
+    snprintf(all, sizeof all, "%s", watched_by("all", "true"));
+    snprintf(link, sizeof link, "%s", watched_by("link", "true"));
+    snprintf(nobody, sizeof nobody, "%s", watched_by("nobody", "true"));
+    snprintf(hidden, sizeof hidden, "%s", watched_by("all", "false"));
+    assert_int_equal(listed(carla), 3);
+    const char *const tables[] = {all, link, nobody, hidden};
+    for (int i = 0; i < 4; i++) {
+        hall_ok(&h, bruno, AT("join"), tables[i]);
+        hall_ok(&h, carla, AT("open"), tables[i]);
+        hall_ok(&h, anna, AT("start") ",\"fill\":null", tables[i]);
+    }
+    assert_int_equal(listed(carla), 1);
+    for (int i = 0; i < 4; i++)
+        if (i == 2)
+            hall_refused(&h, carla, "table", "table", AT("open"), tables[i]);
+        else
+            hall_ok(&h, carla, AT("open"), tables[i]);
+    /* Who looked before it began is told that it has, and no more. */
+    hall_forget(&h, carla);
+    const json_t *state = hall_at(hall_ok(&h, anna, AT("open"), nobody), "state");
+    hub_link actor = hall_number(state, "actor") == 0 ? anna : bruno;
+    hall_ok(&h, actor, AT("act") ",\"seq\":0,\"actions\":[\"role prospector\"]", nobody);
+    assert_null(hall_pushed(&h, carla, "table"));
+    hall_refused(&h, carla, "table", "table", AT("say") ",\"text\":\"hi\"", nobody);
+    hall_refused(&h, carla, "table", "table", AT("log") ",\"from\":0,\"to\":1", nobody);
+}
+
+/* --- Playing again ---------------------------------------------------------------------------- */
+
+static void play_out(const char *table)
+{
+    hall_ok(&h, anna, AT("open"), table);
+    for (const json_t *told = NULL;
+         told == NULL || strcmp(hall_text(told, "summary.phase"), "over") != 0;
+         told = hall_pushed(&h, anna, "table"))
+        if (!hall_play_first(&h, anna, table))
+            hall_step(&h);
+}
+
+static void a_rematch_moves_the_seats(void **unused)
+{
+    (void)unused;
+    const char *table = hall_table(&h, anna, "patrician", "me,open,bot random", NULL);
+    hall_ok(&h, bruno, AT("join"), table);
+    hall_ok(&h, anna, AT("start") ",\"fill\":null", table);
+    hall_refused(&h, anna, "phase", "table", AT("rematch"), table);
+    hall_ok(&h, bruno, AT("leave"), table);
+    hall_ok(&h, bruno, AT("open"), table);
+    play_out(table);
+    const char *next = hall_text(hall_ok(&h, anna, AT("rematch"), table), "table");
+    assert_string_equal(hall_text(hall_pushed(&h, bruno, "rematch"), "next"), next);
+    hall_refused(&h, carla, "seat", "table", AT("rematch"), table);
+    const json_t *summary = summary_of(anna, next);
+    assert_int_equal(hall_number(summary, "my_seat"), 1);
+    assert_string_equal(hall_text(summary, "seats.0.level"), "random");
+    assert_string_equal(hall_text(summary, "seats.2.is"), "invited");
+    hall_refused(&h, carla, "full", NULL, AT("join"), next);
+    assert_string_equal(hall_text(hall_ok(&h, bruno, AT("rematch"), table), "table"), next);
+    summary = summary_of(bruno, next);
+    assert_int_equal(hall_number(summary, "my_seat"), 2);
+    assert_string_equal(hall_text(summary, "phase"), "running");
+    assert_string_equal(hall_text(hall_ok(&h, anna, AT("rematch"), table), "table"), next);
+    assert_string_equal(hall_text(summary_of(anna, table), "rematch"), next);
+}
+
+/* Both ask at once: one table comes of it. */
+static void a_rematch_is_asked_for_by_all_at_once(void **unused)
+{
+    (void)unused;
+    const char *table = hall_table(&h, anna, "patrician", "me,open", NULL);
+    hall_ok(&h, bruno, AT("join"), table);
+    hall_ok(&h, anna, AT("start") ",\"fill\":null", table);
+    hall_ok(&h, bruno, AT("leave"), table);
+    play_out(table);
+    int64_t one = hall_send(&h, anna, AT("rematch"), table);
+    int64_t two = hall_send(&h, bruno, AT("rematch"), table);
+    const char *next = hall_text(hall_wait(&h, anna, one), "ok.table");
+    assert_string_equal(hall_text(hall_wait(&h, bruno, two), "ok.table"), next);
+    assert_string_equal(hall_text(summary_of(anna, next), "phase"), "running");
+}
+
+/* --- People come and go ----------------------------------------------------------------------- */
+
+static void it_is_seen_who_is_here(void **unused)
+{
+    (void)unused;
+    const char *table = hall_table(&h, anna, "san-juan", "me,open", NULL);
+    hall_ok(&h, bruno, AT("join"), table);
+    hall_ok(&h, anna, AT("open"), table);
+    hub_link second = hall_come(&h, "bruno", "Bruno");
+    hall_go(&h, bruno);
+    assert_true(json_is_true(hall_at(summary_of(anna, table), "seats.1.here")));
+    hall_go(&h, second);
+    assert_true(json_is_false(hall_at(hall_pushed(&h, anna, "table"), "summary.seats.1.here")));
+    store_account account;
+    assert_true(store_find_account(h.d.store, "bruno", &account));
+    snprintf(account.name, sizeof account.name, "Bruna");
+    hub_account_changed(h.hub, &account, h.now_ms);
+    assert_string_equal(hall_text(summary_of(anna, table), "seats.1.name"), "Bruna");
+}
+
+static void two_devices_see_the_same(void **unused)
+{
+    (void)unused;
+    const char *table = hall_table(&h, anna, "san-juan", "me,open", NULL);
+    hub_link second = hall_come(&h, "anna", "Anna");
+    hall_ok(&h, second, AT("open"), table);
+    hall_ok(&h, anna, AT("open"), table);
+    hall_ok(&h, bruno, AT("join"), table);
+    hall_ok(&h, anna, AT("start") ",\"fill\":null", table);
+    assert_true(json_equal((json_t *)hall_pushed(&h, anna, "table"),
+                           (json_t *)hall_pushed(&h, second, "table")));
+    int told = hall_pushes(&h, second, "table");
+    hall_ok(&h, second, AT("shut"), table);
+    const json_t *state = hall_at(hall_ok(&h, bruno, AT("open"), table), "state");
+    hub_link actor = hall_number(state, "actor") == 0 ? anna : bruno;
+    hall_ok(&h, actor, AT("act") ",\"seq\":0,\"actions\":[\"role prospector\"]", table);
+    assert_int_equal(hall_pushes(&h, second, "table"), told);
+    assert_string_equal(hall_text(hall_pushed(&h, second, "mine"), "summary.table"), table);
+}
+
+static void an_account_that_is_deleted_disappears(void **unused)
+{
+    (void)unused;
+    const char *table = hall_table(&h, anna, "san-juan", "me,open", NULL);
+    hall_ok(&h, bruno, AT("join"), table);
+    hall_ok(&h, anna, AT("start") ",\"fill\":null", table);
+    hall_ok(&h, bruno, AT("open"), table);
+    const char *offered = hall_table(&h, anna, "san-juan", "me,open", NULL);
+    desk_write write = {0};
+    store_delete_account(h.d.store, "anna", desk_done, &write);
+    assert_int_equal(desk_wait(&h.d, &write), STORE_OK);
+    hub_account_gone(h.hub, "anna", true, h.now_ms);
+    assert_true(h.dropped[anna]);
+    assert_string_equal(hall_text(hall_pushed(&h, anna, "bye"), "code"), "signed-out");
+    hall_go(&h, anna);
+    const json_t *summary = summary_of(bruno, table);
+    while (strcmp(hall_text(summary, "seats.0.is"), "bot") != 0) {
+        hall_step(&h);
+        summary = summary_of(bruno, table);
+    }
+    assert_string_equal(hall_text(summary, "seats.0.name"), "");
+    assert_true(json_is_false(hall_at(summary, "seats.0.left")));
+    while (hall_at(hall_ask(&h, bruno, AT("open"), offered), "error") == NULL)
+        hall_step(&h);
+    hall_restart(&h, 1000);
+    bruno = hall_come(&h, "bruno", "Bruno");
+    assert_string_equal(hall_text(summary_of(bruno, table), "seats.0.name"), "");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_hall, close_hall)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_create_is_read_strictly),
+        TEST(a_guest_has_so_many_tables),
+        TEST(a_table_fills_and_starts),
+        TEST(the_last_seat_is_taken_once),
+        TEST(an_invited_seat_is_for_who_has_its_key),
+        TEST(a_table_ends_with_its_creator),
+        TEST(who_may_watch_is_a_rule_of_the_table),
+        TEST(a_rematch_moves_the_seats),
+        TEST(a_rematch_is_asked_for_by_all_at_once),
+        TEST(it_is_seen_who_is_here),
+        TEST(two_devices_see_the_same),
+        TEST(an_account_that_is_deleted_disappears),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,273 @@
+"""What was acknowledged is there: after a stop, after kill -9 at any moment under load, and when
+the disk refuses.
+
+TAVOLIERE_KILLS: how often the server is killed (50 for the long form)."""
+
+import asyncio
+import errno
+import os
+import pathlib
+import random
+import sqlite3
+import subprocess
+import tempfile
+import time
+
+from client import BINARY, AsyncTest, Gone, Refused, Server, main, sit_down
+
+KILLS = int(os.environ.get("TAVOLIERE_KILLS", "8"))
+SICK_DISK = os.environ["SICK_DISK_LIBRARY"]
+
+
+def entries(record):
+    """The entries of a record by their seq: what stands between the two blank lines."""
+    return record.decode().split("\n\n")[1].splitlines()
+
+
+def check_record(text):
+    with tempfile.NamedTemporaryFile(suffix=".record") as file:
+        file.write(text)
+        file.flush()
+        subprocess.run([BINARY, "record", "check", file.name], check=True,
+                       stdout=subprocess.DEVNULL)
+
+
+def database_is_sound(folder):
+    for path in pathlib.Path(folder).iterdir():
+        if path.is_file() and path.read_bytes()[:6] == b"SQLite":
+            with sqlite3.connect(path) as database:
+                assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",), path
+
+
+class Restart(AsyncTest):
+    async def asyncSetUp(self):
+        await super().asyncSetUp()
+        self.server = Server("--alive-seconds", "1")
+        self.server.start()
+        self.addCleanup(self.server.__exit__)
+
+    async def come_back(self, people, table):
+        links = [await person.link() for person in people]
+        for link in links:
+            self.addAsyncCleanup(link.close)
+            await link.ask("open", table=table)
+        return links
+
+    async def test_a_game_goes_on_where_it_was(self):
+        for stop in (self.server.end, self.server.kill):
+            people = [self.server.guest(name) for name in ("Anna", "Bruno")]
+            links = [await person.link() for person in people]
+            table = await sit_down(links, "san-juan", bots=1, modules=["events"])
+            chance = random.Random(1)
+            await asyncio.gather(*[link.play(table, chance, enough=lambda state: state["at"] > 20)
+                                   for link in links])
+            actor = None
+            while actor not in (0, 1):
+                actor = links[0].state(table)["actor"]
+                await asyncio.sleep(0.01)
+            await links[1 - actor].until(
+                lambda: links[0].state(table)["seq"] == links[1].state(table)["seq"])
+            before = [link.state(table) for link in links]
+            stop()
+            for link in links:
+                with self.assertRaises(Gone):
+                    await link.until(lambda: False)
+                if stop == self.server.end:
+                    self.assertEqual(link.bye, "stopping")
+            self.server.start()
+            links = await self.come_back(people, table)
+            self.assertEqual([link.state(table) for link in links], before)
+            await asyncio.gather(*[link.play(table, chance) for link in links])
+            check_record(self.server.http("GET", f"/api/tables/{table}/record",
+                                          cookie=people[0].cookie)[2])
+
+    async def test_time_without_a_server_is_nobodys(self):
+        people = [self.server.guest(name) for name in ("Anna", "Bruno")]
+        links = [await person.link() for person in people]
+        started = time.monotonic()
+        table = await sit_down(links, "patrician", options={"first": 0},
+                               clock={"kind": "live", "main_ms": 600000, "increment_ms": 0})
+        await asyncio.sleep(1.5)
+        self.server.kill()
+        ran = time.monotonic() - started
+        await asyncio.sleep(3)
+        started = time.monotonic()
+        self.server.start()
+        links = await self.come_back(people, table)
+        ran += time.monotonic() - started
+        mine, other = links[0].state(table)["clocks"]
+        self.assertEqual(other, 600000)
+        self.assertGreaterEqual(mine, 600000 - 1000 * ran - 1)
+        self.assertLess(mine, 600000)
+
+
+class Load:
+    """People who play without a pause, and what was acknowledged to them."""
+
+    def __init__(self, server, seed):
+        self.server = server
+        self.chance = random.Random(seed)
+        self.tables = {}   # id -> the people at it
+        self.told = {}     # (table, seq) -> the entry that was acknowledged there
+        self.reached = {}  # table -> the highest seq seen in an answer
+
+    async def open_tables(self):
+        for game, people, bots in (("patrician", 2, 0), ("san-juan", 2, 1), ("puerto-rico", 2, 0),
+                                   ("patrician", 1, 2), ("san-juan", 1, 1)):
+            people = [self.server.guest(f"{game[:6]}{number}") for number in range(people)]
+            links = [await person.link(check=False) for person in people]
+            table = await sit_down(links, game, bots=bots)
+            self.tables[table] = people
+            for link in links:
+                await link.close()
+
+    async def play_until_killed(self):
+        """Everybody plays until the sockets break."""
+        await asyncio.gather(*[self.play_seat(person, table)
+                               for table, people in self.tables.items() for person in people])
+
+    async def play_seat(self, person, table):
+        try:
+            link = await person.link(check=False)
+            await link.ask("open", table=table)
+            assert link.state(table)["seq"] >= self.reached.get(table, 0), (
+                f"{table} is back at {link.state(table)['seq']}, before {self.reached[table]}")
+            seat = link.seat(table)
+            while not link.over(table):
+                state = await link.until(lambda: link.over(table) and link.state(table) or
+                                         link.to_move(table))
+                if state["over"]:
+                    return
+                action = self.chance.choice(state["legal"])["action"]
+                try:
+                    seq = (await link.ask("act", table=table, seq=state["seq"],
+                                          actions=[action]))["seq"]
+                except Refused as refused:
+                    assert refused.code in ("stale", "store"), refused
+                    await asyncio.sleep(0.01)
+                    continue
+                self.told[table, seq - 1] = f"{seat} {action}"
+                self.reached[table] = max(seq, self.reached.get(table, 0))
+                await link.until(lambda: link.state(table)["seq"] >= seq)
+        except (Gone, OSError, asyncio.TimeoutError):
+            pass
+
+    async def finish(self):
+        """Plays all games to their end; then every record must check, and have every action
+        that was acknowledged in its place."""
+        await self.play_until_killed()
+        found = 0
+        for table, people in self.tables.items():
+            status, _, text = self.server.http("GET", f"/api/tables/{table}/record",
+                                               cookie=people[0].cookie)
+            assert status == 200, text
+            check_record(text)
+            lines = entries(text)
+            for (other, seq), entry in self.told.items():
+                if other == table:
+                    assert lines[seq] == entry, (table, seq, lines[seq], entry)
+                    found += 1
+        assert found == len(self.told) > 0
+        return found
+
+
+class Kill(AsyncTest):
+    async def test_nothing_acknowledged_is_lost(self):
+        server = Server()
+        server.start()
+        self.addCleanup(server.__exit__)
+        load = Load(server, "kill")
+        await load.open_tables()
+        for number in range(KILLS):
+            playing = asyncio.ensure_future(load.play_until_killed())
+            await asyncio.sleep(load.chance.uniform(0.02, 0.5))
+            server.kill()
+            await playing
+            database_is_sound(server.data)
+            server.start()
+            if all(seq > 60 for seq in load.reached.values()) and number % 8 == 7:
+                await load.open_tables()
+        found = await load.finish()
+        print(f"{KILLS} kills, {found} acknowledged actions, none lost", flush=True)
+
+
+class SickDisk(AsyncTest):
+    """The disk refuses to write for a while: full, read-only, broken."""
+
+    async def asyncSetUp(self):
+        await super().asyncSetUp()
+        self.server = Server()
+        self.flag = pathlib.Path(self.server.data) / "sick"
+        self.server.environment = {"LD_PRELOAD": SICK_DISK, "SICK_DISK": str(self.flag),
+                                   "ASAN_OPTIONS": "verify_asan_link_order=0"}
+        self.server.start()
+        self.addCleanup(self.server.__exit__)
+
+    async def refused_by_store(self, awaitable):
+        with self.assertRaises(Refused) as caught:
+            await awaitable
+        self.assertEqual(caught.exception.code, "store", caught.exception.error)
+        self.assertTrue(caught.exception.error["message"])
+
+    async def test_refused_writes_change_nothing(self):
+        anna, carla = [await self.server.guest(name).link() for name in ("Anna", "Carla")]
+        table = await sit_down([anna], "patrician", bots=1, public=True, options={"first": 0})
+        await carla.ask("open", table=table)
+        chance = random.Random(3)
+        for illness in (errno.ENOSPC, errno.EROFS, errno.EIO):
+            with self.subTest(errno.errorcode[illness]):
+                state = await anna.until(lambda: anna.to_move(table))
+                action = chance.choice(state["legal"])["action"]
+                self.flag.write_text(str(illness))
+                await self.refused_by_store(anna.ask("act", table=table, seq=state["seq"],
+                                                     actions=[action]))
+                await self.refused_by_store(anna.ask("say", table=table, text="lost"))
+                self.assertEqual(self.server.http("POST", "/api/guest", {"name": "New"})[0], 503)
+                status, _, body = self.server.http("GET", "/healthz")
+                self.assertEqual(status, 503)
+                self.assertGreater(len(body), 0)
+                # Who only reads goes on.
+                for link in (anna, carla):
+                    opened = await link.ask("open", table=table)
+                    self.assertEqual(opened["state"]["seq"], state["seq"])
+                    self.assertNotIn("lost", str(opened["chat"]))
+                late = await anna.person.link()
+                listed = (await late.ask("lobby", watch=False))["tables"]
+                self.assertIn(table, [summary["table"] for summary in listed])
+                await late.close()
+                self.flag.unlink()
+                self.assertEqual(await anna.act(table, action), state["seq"] + 1)
+                self.assertEqual(self.server.http("GET", "/healthz")[0], 200)
+        # Nothing is the worse for it: the game goes on after a kill, and its record checks.
+        await anna.play(table, chance, enough=lambda state: state["at"] > 20)
+        reached = anna.state(table)["seq"]
+        self.server.kill()
+        database_is_sound(self.server.data)
+        self.server.start()
+        again = await anna.person.link()
+        self.addAsyncCleanup(again.close)
+        await again.ask("open", table=table)
+        self.assertGreaterEqual(again.state(table)["seq"], reached)
+        await again.play(table, chance)
+        check_record(self.server.http("GET", f"/api/tables/{table}/record",
+                                      cookie=anna.person.cookie)[2])
+
+    async def test_load_through_illness(self):
+        """Refused now and then under load: what was acknowledged is in the records."""
+        load = Load(self.server, "sick")
+        await load.open_tables()
+
+        async def fall_ill():
+            for _ in range(5):
+                await asyncio.sleep(load.chance.uniform(0.02, 0.2))
+                self.flag.write_text(str(errno.ENOSPC))
+                await asyncio.sleep(load.chance.uniform(0.02, 0.1))
+                self.flag.unlink()
+
+        illness = asyncio.ensure_future(fall_ill())
+        await load.finish()
+        await illness
+
+
+if __name__ == "__main__":
+    main()

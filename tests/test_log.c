@@ -1,0 +1,263 @@
+/* What is told of a game as it goes on: actions only where they are public, points only where they
+ * can be counted; and going back to where a table stood. */
+#include "tests/unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "table/table.h"
+#include "tests/contract.h"
+
+static char told[1 << 18], shown[2][1 << 18];
+
+/* --- What is public --------------------------------------------------------------------------- */
+
+/* Collects what everybody may know of the events. */
+typedef struct {
+    tav_sink sink;
+    const tav_game *game;
+    tav_text out;
+} crier;
+
+static void cry(tav_sink *sink, const tav_event *event)
+{
+    crier *c = (crier *)sink;
+    game_event_json(c->game, event, TAV_SPECTATOR, &c->out);
+}
+
+static void show(const tav_game *game, const tav_state *state, char *json)
+{
+    tav_view_room view;
+    tav_text out;
+    text_open(&out, json, sizeof shown[0]);
+    game_view(game, state, TAV_SPECTATOR, (tav_view *)&view);
+    game->view_json((const tav_view *)&view, &out);
+}
+
+static bool is_thing(const tav_game *game, const char *word)
+{
+    for (int thing = 0; thing < game->thing_count; thing++)
+        if (strcmp(game->thing_id((tav_thing)thing), word) == 0)
+            return true;
+    return false;
+}
+
+/* Whatever an action names in a decision that is not hidden, everybody sees it on the table or
+ * hears of it. */
+static void check_action(const setting *s, int decision, const char *action)
+{
+    for (const char *at = action + strcspn(action, " "); *at == ' ';) {
+        char quoted[TAV_TEXT_MAX + 1];
+        tav_text text;
+        size_t length = strcspn(++at, " ");
+        text_open(&text, quoted, sizeof quoted);
+        text_char(&text, '"');
+        text_bytes(&text, at, length); /* without an end: workers are counted */
+        if (is_thing(s->game, quoted + 1) && strstr(told, quoted) == NULL &&
+            strstr(shown[0], quoted) == NULL && strstr(shown[1], quoted) == NULL)
+            fail_msg("%s, %s: nobody sees %s", s->game->id, s->game->decisions[decision], action);
+        at += length;
+    }
+}
+
+static void play(const setting *s, uint8_t number, tav_rng *chance)
+{
+    uint8_t seed[RNG_KEY_SIZE] = {number};
+    tav_state_room room;
+    tav_state *state = (tav_state *)&room;
+    s->game->setup(state, &s->config, seed);
+    while (s->game->actor(state) != TAV_NOBODY) {
+        char action[TAV_TEXT_MAX];
+        tav_text text;
+        crier c = {.sink = {cry}, .game = s->game};
+        tav_action choice = random_action(s->game, state, chance);
+        int decision = s->game->decision(state);
+        text_open(&text, action, sizeof action);
+        s->game->action_text(state, choice, &text);
+        text_open(&c.out, told, sizeof told);
+        show(s->game, state, shown[0]);
+        s->game->apply(state, choice, &c.sink);
+        show(s->game, state, shown[1]);
+        if ((s->game->decisions_hidden >> decision & 1) == 0)
+            check_action(s, decision, action);
+    }
+}
+
+static void what_is_chosen_in_the_open_is_seen_by_all(void **unused)
+{
+    (void)unused;
+    const uint8_t key[RNG_KEY_SIZE] = "log";
+    rng_source source;
+    tav_rng chance;
+    rng_seed(&source, key);
+    rng_open(&chance, &source);
+    for (int g = 0; g < game_count(); g++)
+        for (int i = 0; i < settings_count(game_at(g)); i++) {
+            setting s = settings_at(game_at(g), i);
+            play(&s, (uint8_t)i, &chance);
+        }
+}
+
+/* --- A table ---------------------------------------------------------------------------------- */
+
+static tav_table *open_table(const char *game, int players)
+{
+    static const table_clock untimed = {TABLE_UNTIMED, 0, 0};
+    static const record_seat human = {.player = RECORD_HUMAN, .name = "Anna"},
+                             bot = {.player = RECORD_BOT, .level = "novice"};
+    tav_table *table = malloc(sizeof *table);
+    uint8_t seed[RNG_KEY_SIZE] = {7};
+    tav_config config = config_plain(players);
+    assert_non_null(table);
+    table_open(table, game_by_id(game), &config, seed, &untimed);
+    for (int seat = 0; seat < players; seat++)
+        table_seat(table, seat, seat == 0 ? &human : &bot);
+    assert_int_equal(table_start(table, 0, NULL), TAV_OK);
+    return table;
+}
+
+static tav_error act(tav_table *table, const char *words)
+{
+    table_message message = {TABLE_ACT, table_actor(table), table_seq(table), words};
+    return table_handle(table, &message, NULL, NULL);
+}
+
+static void play_first(tav_table *table)
+{
+    char words[TAV_TEXT_MAX];
+    tav_text text;
+    tav_action legal[TAV_LEGAL_MAX];
+    const tav_state *state = (const tav_state *)&table->state;
+    table->record.game->legal(state, legal);
+    text_open(&text, words, sizeof words);
+    table->record.game->action_text(state, legal[0], &text);
+    assert_int_equal(act(table, words), TAV_OK);
+}
+
+static const char *seen_by(const tav_table *table, int viewer)
+{
+    tav_text out;
+    text_open(&out, told, sizeof told);
+    table_json(table, viewer, TAV_EN, &out);
+    assert_false(out.full);
+    return told;
+}
+
+/* Chips lie face down (rules/puerto-rico.md A40); buildings of San Juan lie open. */
+static void points_are_told_where_they_can_be_counted(void **unused)
+{
+    (void)unused;
+    tav_table *table = open_table("puerto-rico", 3);
+    assert_non_null(strstr(seen_by(table, 0), "\"points\":[0,null,null]"));
+    assert_non_null(strstr(seen_by(table, TAV_SPECTATOR), "\"points\":[null,null,null]"));
+    free(table);
+    table = open_table("san-juan", 3);
+    assert_non_null(strstr(seen_by(table, TAV_SPECTATOR), "\"points\":[1,1,1]"));
+    assert_non_null(strstr(seen_by(table, 0), "\"seed\":null"));
+    free(table);
+}
+
+/* What the councillor keeps only he knows. */
+static void a_log_leaves_out_what_was_chosen_in_secret(void **unused)
+{
+    (void)unused;
+    tav_table *table = open_table("san-juan", 2);
+    tav_text out;
+    int actor = table_actor(table);
+    assert_int_equal(act(table, "role councillor"), TAV_OK);
+    tav_state_room before = table->state;
+    play_first(table);
+    text_open(&out, told, sizeof told);
+    table_moves_json(table, NULL, 0, 2, 1 - actor, TAV_EN, &out);
+    assert_non_null(strstr(told, "\"action\":\"role councillor\""));
+    assert_non_null(strstr(told, "{\"at\":1,\"seat\":"));
+    assert_non_null(strstr(told, "\"action\":null"));
+    text_open(&out, told, sizeof told);
+    table_moves_json(table, NULL, 1, 2, actor, TAV_EN, &out);
+    assert_non_null(strstr(told, "\"action\":\"keep "));
+    char *folded = malloc(out.length + 1);
+    memcpy(folded, told, out.length + 1);
+    text_open(&out, told, sizeof told);
+    table_moves_json(table, &before, 1, 2, actor, TAV_EN, &out);
+    assert_string_equal(told, folded);
+    free(folded);
+    free(table);
+}
+
+static void seats_without_a_name_are_called_something(void **unused)
+{
+    (void)unused;
+    tav_table *table = open_table("patrician", 3);
+    table_names names;
+    table_name_seats(table, TAV_DE, &names);
+    assert_string_equal(names.of[0], "Anna");
+    assert_string_equal(names.of[1], "Bot 2");
+    memset(table->now_player[0].name, 0, RECORD_NAME);
+    table_name_seats(table, TAV_IT, &names);
+    assert_string_equal(names.of[0], "Giocatore 1");
+    free(table);
+}
+
+static void a_table_returns_to_a_mark(void **unused)
+{
+    (void)unused;
+    static const record_seat bot = {.player = RECORD_BOT, .level = "strong"};
+    tav_table *table = open_table("san-juan", 2);
+    table_mark mark;
+    for (int i = 0; i < 9; i++)
+        play_first(table);
+    seen_by(table, 0);
+    memcpy(shown[0], told, sizeof told);
+    table_mark_now(table, &mark);
+    for (int i = 0; i < 5; i++)
+        play_first(table);
+    assert_int_equal(table_seat(table, 0, &bot), TAV_OK);
+    table_return(table, &mark);
+    assert_string_equal(seen_by(table, 0), shown[0]);
+    assert_int_equal(table_seq(table), 9);
+    free(table);
+}
+
+/* Following the entries of a record leads to the same table; undone actions and changes of seats
+ * are among them. */
+static void a_record_is_followed(void **unused)
+{
+    (void)unused;
+    static const record_seat bot = {.player = RECORD_BOT, .level = "strong"};
+    tav_table *table = open_table("san-juan", 2), *again = open_table("san-juan", 2);
+    for (int i = 0; i < 20; i++)
+        play_first(table);
+    table_message undo = {TABLE_UNDO, 0, table_seq(table), NULL};
+    assert_int_equal(table_handle(table, &undo, NULL, NULL), TAV_OK);
+    assert_int_equal(table_seat(table, 0, &bot), TAV_OK);
+    play_first(table);
+    for (uint32_t i = 0; i < table->record.entry_count; i++) {
+        const record_entry *e = &table->record.entry[i];
+        assert_int_equal(table_follow(again, (record_kind)e->kind, e->seat, e->number,
+                                      record_words(&table->record, e)),
+                         TAV_OK);
+    }
+    seen_by(table, 1);
+    memcpy(shown[0], told, sizeof told);
+    assert_string_equal(seen_by(again, 1), shown[0]);
+    assert_string_equal(again->now_player[0].name, "Anna"); /* whose seat it is */
+    assert_int_equal(table_follow(again, RECORD_UNDO, 0, 500, ""), TAV_ERROR_RECORD);
+    assert_int_equal(table_follow(again, RECORD_CHANGE, 0, 0, "nonsense"), TAV_ERROR_RECORD);
+    assert_int_equal(table_follow(again, RECORD_ACTION, 0, 0, "fly"),
+                     table_actor(again) == 0 ? TAV_ERROR_ILLEGAL : TAV_ERROR_SEAT);
+    free(table);
+    free(again);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_chosen_in_the_open_is_seen_by_all),
+        cmocka_unit_test(points_are_told_where_they_can_be_counted),
+        cmocka_unit_test(a_log_leaves_out_what_was_chosen_in_secret),
+        cmocka_unit_test(seats_without_a_name_are_called_something),
+        cmocka_unit_test(a_table_returns_to_a_mark),
+        cmocka_unit_test(a_record_is_followed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

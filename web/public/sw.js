@@ -1,0 +1,42 @@
+// Keeps the files of the page, so that it opens at once and without a line. Files under /assets/ have
+// their content in their name and never change; the page itself is asked for anew each time and kept
+// for when there is no answer. What the server says (/api/) is never kept.
+const CACHE = 'tavoliere-1';
+const MOST = 80;
+
+async function keep(request, response) {
+  const cache = await caches.open(CACHE);
+  await cache.put(request, response);
+  const kept = await cache.keys();
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST)).map((old) => cache.delete(old)));
+}
+
+async function fromCache(event) {
+  const found = await caches.match(event.request);
+  if (found) return found;
+  const response = await fetch(event.request);
+  if (response.ok) event.waitUntil(keep(event.request, response.clone()));
+  return response;
+}
+
+async function fromServer(event, key) {
+  try {
+    const response = await fetch(event.request);
+    if (response.ok) event.waitUntil(keep(key, response.clone()));
+    return response;
+  } catch (error) {
+    const found = await caches.match(key);
+    if (found) return found;
+    throw error;
+  }
+}
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== 'GET' || url.origin !== location.origin) return;
+  if (url.pathname.startsWith('/api/')) return;
+  if (url.pathname.startsWith('/assets/')) event.respondWith(fromCache(event));
+  else if (event.request.mode === 'navigate') event.respondWith(fromServer(event, '/'));
+});

@@ -1,0 +1,23 @@
+// An emblem for every city, a face for every patrician, a sign for what cards do.
+export const icons: Record<string, string> = {
+  bologna: 'stone-tower',
+  firenze: 'fleur-de-lys',
+  roma: 'wolf-head',
+  pistoia: 'checked-shield',
+  lucca: 'guarded-tower',
+  siena: 'horse-head',
+  milano: 'sea-serpent',
+  ferrara: 'castle',
+  parma: 'cheese-wedge',
+  verona: 'heart-tower',
+
+  'red-hat': 'pilgrim-hat',
+  lady: 'woman-elf-face',
+  beard: 'beard',
+
+  move: 'vertical-flip',
+  any: 'card-random',
+  crest: 'brick-pile',
+  supply: 'brick-wall',
+  draw: 'card-draw',
+};

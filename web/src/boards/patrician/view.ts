@@ -1,0 +1,104 @@
+// What a viewer of Patrician is shown (docs/rules/patrician.md).
+import type { Cards } from '../../lib/types';
+
+export interface City {
+  city: string;
+  /** Seats that own the floors, bottom first. */
+  left: number[];
+  right: number[];
+  /** Both, the higher first; none once the city is scored. */
+  tokens: string[];
+  card: string | null;
+}
+
+export interface Seat {
+  seat: number;
+  hand: Cards;
+  secret: Cards;
+  /** From the top of the pile. */
+  played: string[];
+  supply: number;
+  tokens: string[];
+}
+
+export interface View {
+  game: 'patrician';
+  players: number;
+  round: number;
+  first: number;
+  turn: number;
+  over: boolean;
+  cities: City[];
+  draw: Cards;
+  seats: Seat[];
+}
+
+export type Site = 'left' | 'right';
+export const SITES: Site[] = ['left', 'right'];
+
+export const PATRICIANS = ['red-hat', 'lady', 'beard'];
+
+/** What a card shows, as its id says: the city, then the lower half. */
+export interface Face {
+  city: string;
+  crests: number;
+  portrait: string | null;
+  heads: number;
+  special: 'move' | 'any' | null;
+}
+
+const LOWER: Record<string, Omit<Face, 'city'>> = {
+  'red-hat-star': { crests: 1, portrait: 'red-hat', heads: 1, special: null },
+  'lady-star': { crests: 1, portrait: 'lady', heads: 1, special: null },
+  'beard-star': { crests: 1, portrait: 'beard', heads: 1, special: null },
+  'two-red-hats': { crests: 1, portrait: 'red-hat', heads: 2, special: null },
+  'two-ladies': { crests: 1, portrait: 'lady', heads: 2, special: null },
+  'two-beards': { crests: 1, portrait: 'beard', heads: 2, special: null },
+  'two-crests': { crests: 2, portrait: null, heads: 0, special: null },
+  move: { crests: 1, portrait: null, heads: 0, special: 'move' },
+  any: { crests: 1, portrait: null, heads: 0, special: 'any' },
+};
+
+export function face(card: string): Face {
+  const city = card.slice(0, card.indexOf('-'));
+  const lower = LOWER[card.slice(city.length + 1)];
+  return { city, ...(lower ?? { crests: 1, portrait: null, heads: 0, special: null }) };
+}
+
+/** The points on a token: the number its id ends with. */
+export function worth(token: string): number {
+  return Number(token.slice(token.lastIndexOf('-') + 1));
+}
+
+export function cityOf(token: string): string {
+  return token.slice(0, token.lastIndexOf('-'));
+}
+
+/** How often each patrician is on a pile. */
+export function heads(played: string[]): Map<string, number> {
+  const found = new Map(PATRICIANS.map((one) => [one, 0]));
+  for (const card of played) {
+    const { portrait, heads: number } = face(card);
+    if (portrait) found.set(portrait, (found.get(portrait) ?? 0) + number);
+  }
+  return found;
+}
+
+/** Known cards of a hand, and how many there are besides. */
+export function known(cards: Cards): { cards: string[]; hidden: number } {
+  if (Array.isArray(cards)) return { cards, hidden: 0 };
+  const seen = cards.known ?? [];
+  return { cards: seen, hidden: cards.count - seen.length };
+}
+
+/** Floors still to be built: the higher token has as many points as the city holds floors. */
+export function toBuild(city: City): number {
+  const [token] = city.tokens;
+  return token === undefined ? 0 : worth(token) - city.left.length - city.right.length;
+}
+
+/** The city built in this turn, while the turn goes on. */
+export function builtIn(view: View, decision: string | null): string | null {
+  const card = view.seats[view.turn]?.played[0];
+  return card !== undefined && decision !== 'play-card' && !view.over ? face(card).city : null;
+}

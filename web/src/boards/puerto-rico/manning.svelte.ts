@@ -1,0 +1,185 @@
+// Manning as one picture: I put my people on any circles in any order. The engine asks group by
+// group; once nobody is left who could still be put somewhere, its questions are answered from the
+// picture, one after the other.
+import type { Choice } from '../../lib/types';
+import { people, size, type Crew, type Group, type Plan } from './people';
+import { building, GOODS } from './things';
+import type { SeatView } from './view';
+
+const NOBODY: Crew = { workers: 0, nobles: 0 };
+
+/** Who is not yet put anywhere, and how many of either kind may still stand where it matters. */
+interface Left extends Crew {
+  pieces: number;
+}
+
+/** Who else could stand on a group, in the order in which clicks go through them. */
+function crews(group: Group, now: Crew, left: Left): Crew[] {
+  const most = Math.min(group.circles, left.pieces + size(now));
+  const found: Crew[] = [];
+  for (let nobles = 0; nobles <= most; nobles++)
+    for (let workers = 0; workers <= most - nobles; workers++) {
+      const fits = workers <= left.workers + now.workers && nobles <= left.nobles + now.nobles;
+      if (!group.post ? nobles === 0 : fits) found.push({ workers, nobles });
+    }
+  return found;
+}
+
+export class Manning {
+  plan = $state<Plan>({});
+  #before: Record<string, number> = {};
+  #answering = false;
+  #answered = -1;
+
+  /** Groups not yet answered, of which the first is asked now. */
+  static open(seat: SeatView, asked: string): Group[] {
+    const groups = [...people(seat).groups.values()].filter((group) => group.circles > 0);
+    return groups.slice(Math.max(0, groups.findIndex((group) => group.id === asked)));
+  }
+
+  /** The part of the plan that the position does not show yet. */
+  ahead(seat: SeatView, asked: string): Plan {
+    return Object.fromEntries(
+      Manning.open(seat, asked).flatMap((group) => {
+        const crew = this.plan[group.id];
+        return crew ? [[group.id, crew]] : [];
+      }),
+    );
+  }
+
+  /** Keeps in mind how my people stood before they all went to the port. */
+  remember(seat: SeatView): void {
+    this.plan = {};
+    this.#answering = false;
+    this.#answered = -1;
+    this.#before = {};
+    for (const group of people(seat).groups.values()) this.#before[group.id] = group.manned;
+  }
+
+  /** One fewer on a group of tiles, each of which has its own circle. */
+  fewer(id: string): void {
+    const { workers, nobles } = this.plan[id] ?? NOBODY;
+    this.plan[id] = { workers: Math.max(0, workers - 1), nobles };
+  }
+
+  /** One more of a kind, where it fits. */
+  put(seat: SeatView, asked: string, id: string, kind: keyof Crew): void {
+    const open = Manning.open(seat, asked);
+    const group = open.find((one) => one.id === id);
+    if (!group) return;
+    const now = this.plan[id] ?? NOBODY;
+    const as = group.post ? kind : 'workers';
+    const more = { ...now, [as]: now[as] + 1 };
+    const fits = crews(group, now, this.#left(seat, open)).some(
+      ({ workers, nobles }) => workers === more.workers && nobles === more.nobles,
+    );
+    if (fits) this.plan[id] = more;
+  }
+
+  /** Workers and nobles could still change places where it matters. */
+  mixed(seat: SeatView, asked: string): boolean {
+    return seat.nobles > 0 && Manning.open(seat, asked).some((group) => group.post);
+  }
+
+  /** One more on the group; when no more fit, none. */
+  next(seat: SeatView, asked: string, id: string): void {
+    const open = Manning.open(seat, asked);
+    const group = open.find((one) => one.id === id);
+    if (!group) return;
+    const now = this.plan[id] ?? NOBODY;
+    const left = this.#left(seat, open);
+    const ways = crews(group, now, left);
+    const at = ways.findIndex(
+      ({ workers, nobles }) => workers === now.workers && nobles === now.nobles,
+    );
+    this.plan[id] = ways[(at + 1) % ways.length] ?? NOBODY;
+  }
+
+  /** As they stood before; then what works at once, then the rest. */
+  suggest(seat: SeatView, asked: string): void {
+    const open = Manning.open(seat, asked);
+    this.plan = {};
+    const put = (group: Group | undefined, upTo: number) => {
+      while (group && size(this.plan[group.id]) < Math.min(upTo, group.circles)) {
+        const left = this.#left(seat, open);
+        if (left.pieces === 0) return;
+        const now = this.plan[group.id] ?? NOBODY;
+        const noble = group.post && left.workers === 0;
+        this.plan[group.id] = {
+          workers: now.workers + (noble ? 0 : 1),
+          nobles: now.nobles + (noble ? 1 : 0),
+        };
+      }
+    };
+    const works = (id: string): string | null => (isTile(id) ? id : building(id).good);
+    for (const group of open) put(group, this.#before[group.id] ?? 0);
+    for (const group of open) if (works(group.id) === null) put(group, group.circles);
+    for (const group of open) if (group.id === 'corn' || group.id === 'quarry') put(group, 12);
+    for (const good of GOODS) {
+      const tiles = open.find((group) => group.id === good);
+      const plants = open.filter((group) => !isTile(group.id) && works(group.id) === good);
+      for (const plant of plants)
+        for (let hands = 1; hands <= Math.min(plant.circles, tiles?.circles ?? 0); hands++) {
+          put(tiles, hands);
+          put(plant, hands);
+        }
+    }
+    for (const group of open) put(group, group.circles);
+  }
+
+  /** Nobody is left who could still be put somewhere. */
+  complete(seat: SeatView, asked: string): boolean {
+    const open = Manning.open(seat, asked);
+    const circles = open.reduce((sum, group) => sum + group.circles, 0);
+    const placed = open.reduce((sum, group) => sum + size(this.plan[group.id]), 0);
+    return placed === Math.min(circles, seat.port);
+  }
+
+  begin(): void {
+    this.#answering = true;
+    this.#answered = -1;
+  }
+
+  /** The answer to what is asked now, if the picture is being handed over. */
+  answer(seat: SeatView, legal: Choice[]): string | null {
+    const asked = legal[0]?.things[0];
+    if (!this.#answering || !asked) return null;
+    const at = [...people(seat).groups.keys()].indexOf(asked);
+    const crew = this.plan[asked] ?? NOBODY;
+    const found = legal.find(({ numbers }) =>
+      numbers.length === 2
+        ? numbers[0] === crew.workers && numbers[1] === crew.nobles
+        : numbers[0] === size(crew),
+    );
+    if (at <= this.#answered || !found) {
+      this.#answering = false;
+      return null;
+    }
+    this.#answered = at;
+    return found.action;
+  }
+
+  #left(seat: SeatView, open: Group[]): Left {
+    let pieces = seat.port;
+    let nobles = seat.nobles;
+    let workers = seat.workers;
+    for (const group of people(seat).groups.values())
+      if (group.post) {
+        nobles -= group.crew.nobles;
+        workers -= group.crew.workers;
+      }
+    for (const group of open) {
+      const crew = this.plan[group.id] ?? NOBODY;
+      pieces -= size(crew);
+      if (group.post) {
+        nobles -= crew.nobles;
+        workers -= crew.workers;
+      }
+    }
+    return { pieces, workers, nobles };
+  }
+}
+
+function isTile(id: string): boolean {
+  return id === 'quarry' || (GOODS as readonly string[]).includes(id);
+}

@@ -1,0 +1,37 @@
+// Gives every piece a name that goes with it. The position only counts pieces; from one position to
+// the next, what a place lost is taken for what another place of the same kind of piece gained.
+export class Roster {
+  #kinds = new Map<string, Map<string, string[]>>();
+  #made = 0;
+  #orders = new Map<string, string[]>();
+
+  /** The names of the pieces of a kind, by place. */
+  deal(kind: string, wanted: Iterable<readonly [string, number]>): Map<string, string[]> {
+    const before = this.#kinds.get(kind) ?? new Map<string, string[]>();
+    const now = new Map<string, string[]>();
+    const counts = new Map(wanted);
+    const moving: string[] = [];
+    for (const [place, names] of before) {
+      const kept = Math.min(names.length, Math.max(0, counts.get(place) ?? 0));
+      moving.push(...names.slice(kept));
+      now.set(place, names.slice(0, kept));
+    }
+    for (const [place, number] of counts) {
+      const names = now.get(place) ?? [];
+      while (names.length < number) names.push(moving.shift() ?? `${kind}:${++this.#made}`);
+      now.set(place, names);
+    }
+    this.#kinds.set(kind, now);
+    return now;
+  }
+
+  /** The same names in the order in which they came to the place, so that nothing there shifts. */
+  order(place: string, names: string[]): string[] {
+    const known = new Set(names);
+    const kept = (this.#orders.get(place) ?? []).filter((name) => known.has(name));
+    const old = new Set(kept);
+    const sorted = [...kept, ...names.filter((name) => !old.has(name))];
+    this.#orders.set(place, sorted);
+    return sorted;
+  }
+}

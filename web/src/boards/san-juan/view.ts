@@ -1,0 +1,121 @@
+// What a viewer of San Juan is shown (docs/rules/san-juan.md).
+import { gameInfo } from '../../lib/games.svelte';
+import type { Cards, Choice } from '../../lib/types';
+
+export interface Building {
+  card: string;
+  /** The card lying on it, "?" for who may not know it. */
+  good: string | null;
+  covered: string[];
+  chapel: Cards;
+  bank: Cards;
+  harbor: Cards;
+}
+
+export interface Seat {
+  hand: Cards;
+  buildings: Building[];
+  library_used: boolean;
+  bank_used: boolean;
+}
+
+export interface View {
+  game: 'san-juan';
+  players: number;
+  modules: string[];
+  round: number;
+  governor: number;
+  over: boolean;
+  roles: Record<string, number | null>;
+  prices: Cards;
+  price: string | null;
+  deck: Cards;
+  discard: Cards;
+  events: string[];
+  event: string | null;
+  cathedral: boolean;
+  drawn: Cards;
+  revealed: Cards;
+  seats: Seat[];
+}
+
+export const GOODS = ['indigo', 'sugar', 'tobacco', 'coffee', 'silver'];
+export const LETTERS: Record<string, string> = {
+  indigo: 'I',
+  sugar: 'S',
+  tobacco: 'T',
+  coffee: 'C',
+  silver: 'A',
+};
+
+export function size(cards: Cards): number {
+  return Array.isArray(cards) ? cards.length : cards.count;
+}
+
+/** The cards a viewer knows of. */
+export function seen(cards: Cards): string[] {
+  return Array.isArray(cards) ? cards : (cards.known ?? []);
+}
+
+/** What is printed on a card. */
+export interface Printed {
+  cost: number | null;
+  points: number | null;
+  kind: string;
+  monument: boolean;
+}
+
+export function printedOn(card: string): Printed {
+  const found = gameInfo('san-juan')?.things?.find((one) => one.id === card);
+  const number = (field: string) => {
+    const value = found?.[field];
+    return typeof value === 'number' ? value : null;
+  };
+  return {
+    cost: number('cost'),
+    points: number('points'),
+    kind: GOODS.includes(card) ? 'production' : 'violet',
+    monument: found?.['monument'] === true,
+  };
+}
+
+/** How an action names a building: by its card and, from the second on, its number. */
+export function called(buildings: Building[], place: number): string {
+  const card = buildings[place]?.card ?? '';
+  const number = buildings.slice(0, place + 1).filter((one) => one.card === card).length;
+  return number > 1 ? `${card} ${number}` : card;
+}
+
+/** Cards that lie beneath a building. */
+export function tucked(building: Building): number {
+  return size(building.chapel) + size(building.bank) + size(building.harbor);
+}
+
+/** What may be dragged under a building, as the verbs of actions. */
+export function takenBy(card: string): string | undefined {
+  if (card === 'chapel') return 'tuck';
+  return card === 'bank' ? 'deposit' : undefined;
+}
+
+/** Cards on the table before they go to a hand, known or not. */
+export function tray(view: View): { field: 'revealed' | 'drawn'; cards: string[]; hidden: number } {
+  const field = size(view.revealed) > 0 ? 'revealed' : 'drawn';
+  const cards = seen(view[field]);
+  return { field, cards, hidden: size(view[field]) - cards.length };
+}
+
+const AT_BUILDINGS = ['produce', 'sell', 'spend', 'cover', 'lose'];
+const WITH_CARDS = ['build', 'pay', 'discard', 'swap', 'tuck', 'deposit'];
+
+/** What may be done with a building that stands. */
+export function atBuilding(legal: Choice[], name: string): Choice | undefined {
+  return legal.find(
+    (one) =>
+      AT_BUILDINGS.some((verb) => one.action === `${verb} ${name}`) || one.action === `use ${name}`,
+  );
+}
+
+/** What may be done with a card in hand. */
+export function withCard(legal: Choice[], card: string): Choice | undefined {
+  return legal.find((one) => WITH_CARDS.some((verb) => one.action === `${verb} ${card}`));
+}

@@ -1,0 +1,58 @@
+// How near the end is, from what lies open on the table. Which of these ends a game is the engine's
+// business; here they are only counted.
+import { sizeOf } from '../lib/games.svelte';
+import type { GameId } from '../lib/types';
+
+interface SanJuan {
+  seats: { buildings: unknown[] }[];
+}
+interface PuertoRico {
+  end: string[];
+  supply: { vp: number; workers: number };
+  seats: { city: { building: string }[] }[];
+}
+interface Patrician {
+  draw: { count: number } | unknown[];
+  seats: { hand: { count: number } | unknown[] }[];
+}
+
+export interface Sign {
+  /** A text of the page: `end.ID`. */
+  id: string;
+  value: number;
+}
+
+function size(list: { count: number } | unknown[]): number {
+  return Array.isArray(list) ? list.length : list.count;
+}
+
+function filled(city: { building: string }[]): number {
+  return city.reduce((sum, { building }) => sum + sizeOf('puerto-rico', building), 0);
+}
+
+export function progress(game: GameId, view: unknown): Sign[] {
+  switch (game) {
+    case 'san-juan': {
+      const { seats } = view as SanJuan;
+      return [{ id: 'buildings', value: Math.max(...seats.map((one) => one.buildings.length)) }];
+    }
+    case 'puerto-rico': {
+      const { end, supply, seats } = view as PuertoRico;
+      if (end.length > 0) return [{ id: 'last', value: 0 }];
+      return [
+        { id: 'city', value: Math.max(...seats.map((one) => filled(one.city))) },
+        { id: 'vp', value: supply.vp },
+        { id: 'workers', value: supply.workers },
+      ];
+    }
+    case 'patrician': {
+      const { draw, seats } = view as Patrician;
+      const hands = seats.reduce((sum, one) => sum + size(one.hand), 0);
+      return [{ id: 'cards', value: size(draw) + hands }];
+    }
+  }
+}
+
+export function roundOf(view: unknown): number {
+  return (view as { round: number }).round;
+}

@@ -1,0 +1,116 @@
+// Lets a piece be dragged to a place. A place is an element with `data-places`, words that say what it
+// takes; what a drop means is the board's business. A press that does not move stays a click. A
+// finger scrolls, except on what is there to be dragged (touch-action: none).
+import type { Attachment } from 'svelte/attachments';
+
+const SLACK = 6;
+
+export interface Drag {
+  /** Whether a place takes what is dragged. */
+  fits: (to: string[]) => boolean;
+  drop: (to: string[], place: HTMLElement) => void;
+}
+
+function takes(place: HTMLElement): string[] {
+  return place.dataset['places']?.split(' ') ?? [];
+}
+
+/** The innermost place under a point that takes it. */
+function placeAt(x: number, y: number, fits: Drag['fits']): HTMLElement | null {
+  let place = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-places]') ?? null;
+  while (place && !fits(takes(place)))
+    place = place.parentElement?.closest<HTMLElement>('[data-places]') ?? null;
+  return place;
+}
+
+/** A copy that follows the pointer: of the part marked `data-lift`, or of the whole piece. */
+function copyOf(node: HTMLElement): HTMLElement {
+  const part = node.querySelector<HTMLElement>('[data-lift]') ?? node;
+  const { width, height } = part.getBoundingClientRect();
+  const ghost = part.cloneNode(true) as HTMLElement;
+  for (const named of [ghost, ...ghost.querySelectorAll<HTMLElement>('[data-piece]')])
+    named.removeAttribute('data-piece');
+  ghost.removeAttribute('data-action');
+  ghost.setAttribute('aria-hidden', 'true');
+  ghost.classList.add('ghost');
+  ghost.style.width = `${width}px`;
+  ghost.style.height = `${height}px`;
+  ghost.style.fontSize = getComputedStyle(part).fontSize;
+  return ghost;
+}
+
+/** Null: it cannot be dragged now. Whoever explains the piece hears `lift` and is silent. */
+export function draggable(drag: Drag | null): Attachment<HTMLElement> {
+  return (node) => {
+    if (!drag) return;
+    let ghost: HTMLElement | null = null;
+    let over: HTMLElement | null = null;
+    let start: { x: number; y: number } | null = null;
+
+    const aim = (element: HTMLElement | null) => {
+      over?.classList.remove('aimed');
+      over = element;
+      over?.classList.add('aimed');
+    };
+    const welcome = (on: boolean) => {
+      for (const place of document.querySelectorAll<HTMLElement>('[data-places]'))
+        place.classList.toggle('takes', on && drag.fits(takes(place)));
+    };
+    const lift = () => {
+      ghost = copyOf(node);
+      (node.closest('[data-drags]') ?? document.body).append(ghost);
+      node.dispatchEvent(new Event('lift'));
+      welcome(true);
+      return ghost;
+    };
+    const down = (event: PointerEvent) => {
+      const scrolls = getComputedStyle(node).touchAction !== 'none';
+      if (event.button !== 0 || (event.pointerType === 'touch' && scrolls)) return;
+      start = { x: event.clientX, y: event.clientY };
+      node.setPointerCapture(event.pointerId);
+    };
+    const move = (event: PointerEvent) => {
+      if (!start) return;
+      const { clientX: x, clientY: y } = event;
+      if (!ghost && Math.hypot(x - start.x, y - start.y) < SLACK) return;
+      const lifted = ghost ?? lift();
+      lifted.style.left = `${x - lifted.offsetWidth / 2}px`;
+      lifted.style.top = `${y - lifted.offsetHeight / 2}px`;
+      aim(placeAt(x, y, drag.fits));
+    };
+    const end = () => {
+      if (ghost) welcome(false);
+      ghost?.remove();
+      ghost = null;
+      start = null;
+      aim(null);
+    };
+    const up = (event: PointerEvent) => {
+      const dragged = ghost !== null;
+      end();
+      if (!dragged) return;
+      // The click that follows belongs to the drag.
+      const swallow = (click: Event) => click.stopImmediatePropagation();
+      node.addEventListener('click', swallow, { capture: true, once: true });
+      setTimeout(() => node.removeEventListener('click', swallow, { capture: true }));
+      const place = placeAt(event.clientX, event.clientY, drag.fits);
+      if (place) drag.drop(takes(place), place);
+    };
+
+    const ending = new AbortController();
+    const { signal } = ending;
+    node.addEventListener('pointerdown', down, { signal });
+    node.addEventListener('pointermove', move, { signal });
+    node.addEventListener('pointerup', up, { signal });
+    node.addEventListener('pointercancel', end, { signal });
+    return () => {
+      end();
+      ending.abort();
+    };
+  };
+}
+
+/** Dragging a piece to a place that takes this word does what a click on the piece does. */
+export function dragTo(word: string, act: () => void): Drag {
+  return { fits: (to) => to.includes(word), drop: act };
+}

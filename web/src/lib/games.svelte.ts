@@ -1,0 +1,53 @@
+// The games this server offers, with what is printed on their pieces: asked once.
+import { http } from './http';
+import type { GameId, GameInfo, Level } from './types';
+
+const GAMES: GameId[] = ['san-juan', 'puerto-rico', 'patrician'];
+
+let info = $state.raw<GameInfo[]>([]);
+let known = $state.raw<Level[]>(['random', 'novice', 'casual', 'strong', 'master']);
+let asked: Promise<void> | null = null;
+
+/** Asks the server, if nobody has yet. A page that cannot reach it does without. */
+export function loadGames(): Promise<void> {
+  asked ??= http.games().then(
+    (answer) => {
+      info = answer.games;
+      known = answer.levels;
+    },
+    () => {
+      asked = null;
+    },
+  );
+  return asked;
+}
+
+export function games(): GameId[] {
+  return GAMES;
+}
+
+export function levels(): Level[] {
+  return known;
+}
+
+export function gameInfo(game: GameId): GameInfo | undefined {
+  return info.find((one) => one.game === game);
+}
+
+/** How many spaces a building takes in a city. */
+export function sizeOf(game: GameId, thing: string): number {
+  const size = gameInfo(game)?.things?.find((one) => one.id === thing)?.['size'];
+  return typeof size === 'number' ? size : 1;
+}
+
+const FACTS = ['cost', 'points', 'circles', 'row', 'floors'];
+
+/** What is printed on a thing, as far as it is worth saying. */
+export function printed(game: GameId, thing: string): { id: string; value: number }[] {
+  const found = gameInfo(game)?.things?.find((one) => one.id === thing);
+  if (!found) return [];
+  return FACTS.flatMap((id) => {
+    const value = found[id];
+    return typeof value === 'number' ? [{ id, value }] : [];
+  });
+}

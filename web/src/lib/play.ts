@@ -1,0 +1,63 @@
+// What the frame knows of the game it shows: a live table, a moment of a replay, a fixture.
+import type { Choice, GameEvent, GameId, TableState } from './types';
+
+export interface Play {
+  readonly game: GameId;
+  readonly me: number | null;
+  /** What is shown: with the picks gathered so far as if they were done. */
+  readonly state: TableState;
+  /** Gathered picks, not yet sent. */
+  readonly picks: readonly Choice[];
+  /** All picks are made and wait for a yes. */
+  readonly complete: boolean;
+  /** Something was sent and is not yet answered. */
+  readonly busy: boolean;
+  choose(action: string): void;
+  confirm(): void;
+  cancel(): void;
+}
+
+/** Kinds of decisions that belong to the choice before them: answered piece by piece, sent as one. */
+export const CONTINUING: Record<GameId, ReadonlySet<string>> = {
+  'san-juan': new Set([
+    'opening',
+    'crane',
+    'library',
+    'black-market',
+    'pay',
+    'produce',
+    'sell',
+    'council-keep',
+    'council-discard',
+    'office',
+    'bank',
+    'hand-limit',
+    'amnesty',
+  ]),
+  'puerto-rico': new Set([
+    'man',
+    'black-market',
+    'black-market-from',
+    'artisan-privilege',
+    'royal-supplier',
+    'small-wharf',
+    'store',
+    'piracy-keep',
+    'raid-remove',
+    'raid-keep',
+    'raid-place',
+  ]),
+  patrician: new Set(),
+};
+
+/** Kinds from which a choice may lead into one of those. */
+export const LEADING: Record<GameId, ReadonlySet<string>> = {
+  'san-juan': new Set(['build', ...CONTINUING['san-juan']]),
+  'puerto-rico': new Set(['build', 'load', 'buccaneer', ...CONTINUING['puerto-rico']]),
+  patrician: new Set(),
+};
+
+/** The things and seats an event is about, for the board to light. */
+export function litBy(event: GameEvent): string | null {
+  return event.things?.[0] ?? (event.seat === null ? null : `seat-${event.seat}`);
+}

@@ -1,0 +1,64 @@
+// Who I am here. A guest is made silently when a name is first needed.
+import { http, Refused } from './http';
+import { connection } from './socket.svelte';
+import type { Me } from './types';
+
+/** Friendly names for guests, which mean something kind in no language in particular. */
+const NAMES = [
+  'Brezza', 'Corallo', 'Fiordaliso', 'Ginestra', 'Lampara', 'Limone', 'Maestrale', 'Mandorla',
+  'Marina', 'Mirto', 'Oleandro', 'Oliva', 'Rosmarino', 'Salvia', 'Scirocco', 'Zagara',
+];
+
+let me = $state.raw<Me | null>(null);
+let waiting = $state(0);
+let asked: Promise<Me | null> | null = null;
+
+export function whoami(): Me | null {
+  return me;
+}
+
+/** How many of my games wait for me. */
+export function waitingGames(): number {
+  return waiting;
+}
+
+/** Asks who I am, once; null: nobody yet. */
+export function recall(): Promise<Me | null> {
+  asked ??= http.me().then(
+    (known) => (me = known),
+    (error: unknown) => {
+      if (!(error instanceof Refused && error.code === 'offline')) return null;
+      asked = null;
+      throw error;
+    },
+  );
+  return asked;
+}
+
+/** Makes sure that I am somebody, and that the line is open. */
+export async function enter(): Promise<Me> {
+  const known = await recall();
+  if (!known) {
+    const name = NAMES[Math.floor(Math.random() * NAMES.length)] ?? 'Marina';
+    become(await http.guest(name));
+  }
+  connection.start();
+  return me as Me;
+}
+
+/** Takes over another identity, or none: the old line is closed. */
+export function become(who: Me | null): void {
+  const other = me !== null && me.account !== who?.account;
+  me = who;
+  asked = Promise.resolve(who);
+  if (other) connection.stop();
+}
+
+connection.on((push) => {
+  if (push.push === 'welcome') {
+    me = push.me;
+    waiting = push.waiting;
+  } else if (push.push === 'waiting') {
+    waiting = push.waiting;
+  }
+});

@@ -1,0 +1,139 @@
+// One connection for everything at a table. It comes back by itself, with growing pauses; whoever needs
+// to look again after that says so with `onJoin`. A request is answered once, with what the server says
+// or with a refusal in words; none is repeated on its own.
+import { refused, Refused } from './http';
+import type { ApiError, Push } from './types';
+import { language, say } from './words.svelte';
+
+export type Line = 'off' | 'joining' | 'on' | 'broken';
+
+interface Waiting {
+  resolve: (ok: unknown) => void;
+  reject: (reason: Refused) => void;
+}
+
+type Answer = { id: number; ok: unknown } | { id: number; error: ApiError };
+
+const PAUSES = [300, 1000, 2000, 4000, 8000, 15_000];
+/** So long a request waits for the line before it gives up. */
+const PATIENCE = 12_000;
+
+export class Connection {
+  line = $state<Line>('off');
+
+  #socket: WebSocket | null = null;
+  #next = 1;
+  #waiting = new Map<number, Waiting>();
+  #listeners = new Set<(push: Push) => void>();
+  #joiners = new Set<() => void>();
+  #tries = 0;
+  #timer = 0;
+  #wanted = false;
+
+  constructor() {
+    const now = () => {
+      if (this.line === 'broken') this.#join();
+    };
+    addEventListener('online', now);
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) now();
+    });
+  }
+
+  /** Opens the line unless it is open. */
+  start(): void {
+    this.#wanted = true;
+    if (this.line === 'off') this.#join();
+  }
+
+  /** Closes it, for a new one with another account. */
+  stop(): void {
+    this.#wanted = false;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+    this.#lost();
+    this.line = 'off';
+  }
+
+  on(listener: (push: Push) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Called each time the line is there anew, the first time included. */
+  onJoin(joiner: () => void): () => void {
+    this.#joiners.add(joiner);
+    if (this.line === 'on') joiner();
+    return () => this.#joiners.delete(joiner);
+  }
+
+  async request<Ok>(what: string, fields: object = {}): Promise<Ok> {
+    this.start();
+    await this.#ready();
+    return new Promise<Ok>((resolve, reject) => {
+      const id = this.#next++;
+      this.#waiting.set(id, { resolve: resolve as (ok: unknown) => void, reject });
+      this.#socket?.send(JSON.stringify({ id, do: what, ...fields }));
+    });
+  }
+
+  #ready(): Promise<void> {
+    if (this.line === 'on') return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const done = this.onJoin(() => {
+        clearTimeout(timer);
+        done();
+        resolve();
+      });
+      const timer = setTimeout(() => {
+        done();
+        reject(new Refused('offline', say('error.offline')));
+      }, PATIENCE);
+    });
+  }
+
+  #join(): void {
+    clearTimeout(this.#timer);
+    this.line = this.#tries === 0 ? 'joining' : 'broken';
+    const address = new URL(`/api/socket?lang=${language()}`, location.href);
+    address.protocol = address.protocol.replace('http', 'ws');
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.onmessage = (event) => this.#hear(String(event.data));
+    socket.onclose = () => {
+      if (this.#socket !== socket) return;
+      this.#lost();
+      if (!this.#wanted) return;
+      this.line = 'broken';
+      const pause = PAUSES[Math.min(this.#tries, PAUSES.length - 1)] ?? 1000;
+      this.#tries += 1;
+      this.#timer = window.setTimeout(() => this.#join(), pause * (0.75 + Math.random() / 2));
+    };
+  }
+
+  #lost(): void {
+    this.#socket = null;
+    for (const { reject } of this.#waiting.values())
+      reject(new Refused('offline', say('error.broke')));
+    this.#waiting.clear();
+  }
+
+  #hear(text: string): void {
+    const message = JSON.parse(text) as Push | Answer;
+    if ('push' in message) {
+      if (message.push === 'welcome') {
+        this.#tries = 0;
+        this.line = 'on';
+        for (const joiner of [...this.#joiners]) joiner();
+      }
+      for (const listener of [...this.#listeners]) listener(message);
+      return;
+    }
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if ('error' in message) waiting?.reject(refused(message.error));
+    else waiting?.resolve(message.ok);
+  }
+}
+
+export const connection = new Connection();

@@ -1,0 +1,291 @@
+// A live table as one viewer sees it. What the server pushes is shown step by step, the others' moves
+// at a pace that can be followed, my own at once. Picks that belong together are gathered with
+// `preview` and sent as one.
+import { Refused } from './http';
+import { CONTINUING, LEADING, type Play } from './play';
+import { moving, settings } from './settings.svelte';
+import { connection } from './socket.svelte';
+import { tell, toast } from './toast.svelte';
+import type {
+  Advice, ChatLine, Choice, GameEvent, GameId, Move, Push, Summary, Table, TableState,
+} from './types';
+import { named, say } from './words.svelte';
+
+type Ahead = { done: number; state: TableState | null };
+type TablePush = Extract<Push, { push: 'table' }>;
+
+const DECLINING = /^(done|pass)$/;
+const LOG = 400;
+/** Whoever comes back after so long is told what happened since. */
+const AWAY = 60_000;
+/** More steps than this behind, and they are skipped. */
+const BEHIND = 24;
+
+export class LiveTable implements Play {
+  summary = $state.raw<Summary | null>(null);
+  log = $state.raw<Move[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  digest = $state.raw<GameEvent[]>([]);
+  advice = $state.raw<Advice[]>([]);
+  picks = $state.raw<Choice[]>([]);
+  complete = $state(false);
+  busy = $state(false);
+  /** Steps not yet shown. */
+  behind = $state(0);
+  /** Why the table cannot be seen. */
+  fault = $state('');
+  next = $state<string | null>(null);
+  /** What the steps shown last were, in words, for who listens. */
+  heard = $state('');
+
+  #current = $state.raw<TableState | null>(null);
+  #preview = $state.raw<TableState | null>(null);
+  /** Offered before the last picks, not after: the engine takes equals in a fixed order, people do not. */
+  #passed = $state.raw<Choice[]>([]);
+  #shown = $derived.by(() => {
+    const now = this.#preview ?? this.#current;
+    if (!now || (this.#passed.length === 0 && !this.complete)) return now;
+    return { ...now, legal: this.complete ? [] : [...now.legal, ...this.#passed] };
+  });
+  #steps: TablePush[] = [];
+  #timer = 0;
+  #last = 0;
+  #chain: Promise<void> = Promise.resolve();
+  #ends: (() => void)[] = [];
+
+  constructor(
+    readonly id: string,
+    private readonly invite: string | null,
+  ) {
+    this.#ends = [
+      connection.on((push) => this.#hear(push)),
+      connection.onJoin(() => void this.reload()),
+    ];
+  }
+
+  close(): void {
+    for (const end of this.#ends) end();
+    clearTimeout(this.#timer);
+    if (connection.line === 'on') connection.request('shut', { table: this.id }).catch(() => {});
+  }
+
+  get game(): GameId {
+    return this.summary?.game ?? 'san-juan';
+  }
+
+  get me(): number | null {
+    return this.summary?.my_seat ?? null;
+  }
+
+  get running(): boolean {
+    return this.#current !== null;
+  }
+
+  /** Only where `running`. */
+  get state(): TableState {
+    return this.#shown as TableState;
+  }
+
+  get myTurn(): boolean {
+    const now = this.#current;
+    return now !== null && !now.over && now.actor !== null && now.actor === this.me;
+  }
+
+  /** Alone with bots. */
+  get alone(): boolean {
+    return (this.summary?.seats ?? []).every(
+      (seat, number) => seat.is === 'bot' || number === this.me,
+    );
+  }
+
+  async reload(): Promise<void> {
+    try {
+      const fields = this.invite ? { table: this.id, invite: this.invite } : { table: this.id };
+      const table = await connection.request<Table>('open', fields);
+      const first = this.#current === null;
+      const behind = !first && this.#current?.seq !== table.state?.seq;
+      this.#steps = [];
+      this.behind = 0;
+      this.summary = table.summary;
+      this.log = table.log;
+      this.chat = table.chat;
+      this.next = table.summary.rematch;
+      this.fault = '';
+      if (behind && this.picks.length > 0) toast(say('stale'));
+      if (behind || first) this.#forget();
+      this.#current = named(table.state);
+      if (first && this.myTurn && Date.now() - table.summary.moved > AWAY) void this.#catchUp();
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'offline') return;
+      this.fault = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  async #catchUp(): Promise<void> {
+    const answer = await connection
+      .request<{ events: GameEvent[] }>('digest', { table: this.id })
+      .catch(() => ({ events: [] }));
+    this.digest = answer.events.filter((event) => event.words);
+  }
+
+  #hear(push: Push): void {
+    if (!('table' in push) || push.table !== this.id) return;
+    if (push.push === 'chat') this.chat = [...this.chat, push.line];
+    else if (push.push === 'rematch') this.next = push.next;
+    else if (push.push === 'table') this.#enqueue(push);
+  }
+
+  #enqueue(push: TablePush): void {
+    this.#steps.push(push);
+    if (this.#steps.length > BEHIND || document.hidden || !this.#paced(push)) this.skip();
+    else this.#schedule();
+    this.behind = this.#steps.length;
+  }
+
+  #paced(push: TablePush): boolean {
+    const mover = push.moves[0]?.seat;
+    return settings.pace > 0 && moving() && mover !== undefined && mover !== this.me;
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    if (this.#steps.length === 0) return;
+    const wait = Math.max(0, this.#last + settings.pace - performance.now());
+    this.#timer = window.setTimeout(() => {
+      this.#show();
+      this.#schedule();
+    }, wait);
+  }
+
+  /** Shows all that has happened at once. */
+  skip(): void {
+    clearTimeout(this.#timer);
+    while (this.#steps.length > 0) this.#show();
+  }
+
+  #show(): void {
+    const step = this.#steps.shift();
+    this.behind = this.#steps.length;
+    if (!step) return;
+    this.#last = performance.now();
+    this.summary = step.summary;
+    this.next = step.summary.rematch ?? this.next;
+    const known = new Set(step.moves.map((move) => move.at));
+    const upTo = step.state?.at ?? Infinity;
+    this.log = [...this.log.filter((move) => !known.has(move.at) && move.at < upTo), ...step.moves]
+      .slice(-LOG);
+    this.heard = step.moves
+      .flatMap((move) => move.events.map((event) => event.words))
+      .filter(Boolean)
+      .join('. ');
+    if (this.#current?.seq !== step.state?.seq) {
+      if (this.picks.length > 0 && !this.busy) toast(say('stale'));
+      this.#forget();
+    }
+    this.#current = named(step.state);
+  }
+
+  #forget(): void {
+    this.cancel();
+    this.advice = [];
+    this.digest = [];
+  }
+
+  /** Choices made faster than the server answers wait for one another. */
+  choose(action: string): void {
+    this.#chain = this.#chain.then(() => this.#choose(action)).catch(tell);
+  }
+
+  async #choose(action: string): Promise<void> {
+    const now = this.#shown;
+    const choice = now?.legal.find((one) => one.action === action);
+    if (!now || !choice || this.complete || this.behind > 0) return;
+    if (!LEADING[this.game].has(now.decision ?? '')) return this.#send([...this.picks, choice]);
+    this.busy = true;
+    try {
+      const { picks, ahead } = await this.#place(choice);
+      const kind = ahead?.state?.decision ?? '';
+      if (ahead?.state && CONTINUING[this.game].has(kind)) {
+        const gone = new Set([...picks, ...ahead.state.legal].map((one) => one.action));
+        const left = now.legal.filter((one) => !gone.has(one.action) && !DECLINING.test(one.action));
+        this.#passed = kind === now.decision ? left : [];
+        this.picks = picks;
+        this.#preview = named(ahead.state);
+      } else if (picks.length > 1 && !DECLINING.test(action)) {
+        this.picks = picks;
+        this.complete = true;
+      } else {
+        await this.#send(picks);
+      }
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Puts a choice after the picks, or, where it was passed over, as far before them as it must be. */
+  async #place(choice: Choice): Promise<{ picks: Choice[]; ahead: Ahead | null }> {
+    for (let place = this.picks.length; ; place -= 1) {
+      const picks = this.picks.toSpliced(place, 0, choice);
+      try {
+        return { picks, ahead: await this.#ask(picks) };
+      } catch (error) {
+        if (!(error instanceof Refused && error.code === 'illegal') || place === 0) throw error;
+      }
+    }
+  }
+
+  /** What comes after these; null where the server cannot say. */
+  async #ask(picks: Choice[]): Promise<Ahead | null> {
+    try {
+      return await connection.request('preview', {
+        table: this.id,
+        seq: this.#current?.seq,
+        actions: picks.map((pick) => pick.action),
+      });
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'do') return null;
+      throw error;
+    }
+  }
+
+  async #send(picks: Choice[]): Promise<void> {
+    this.busy = true;
+    try {
+      const actions = picks.map((pick) => pick.action);
+      await connection.request('act', { table: this.id, seq: this.#current?.seq, actions });
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  confirm(): void {
+    const picks = this.picks;
+    this.#chain = this.#chain.then(() => this.#send([...picks])).catch(tell);
+  }
+
+  cancel(): void {
+    this.#preview = null;
+    this.#passed = [];
+    this.picks = [];
+    this.complete = false;
+  }
+
+  /** undo, agree, refuse, resign. */
+  async want(what: 'undo' | 'agree' | 'refuse' | 'resign'): Promise<void> {
+    await connection
+      .request(what, { table: this.id, seq: this.#current?.seq })
+      .catch(tell);
+  }
+
+  async hint(): Promise<void> {
+    try {
+      const answer = await connection.request<{ alternatives: Advice[] }>('hint', {
+        table: this.id,
+        ms: 800,
+      });
+      this.advice = answer.alternatives.slice(0, 3);
+    } catch (error) {
+      tell(error);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// After a game: looking back move by move, a saved record, playing on from a moment, another game; and
+// the hints of a bot during one.
+import { accessible, close, expect, fits, moveByKeys, playNow, test, visitor } from './play';
+
+test('hints, the end, the replay, a record in a file, playing on', async ({ browser, server }) => {
+  const page = await visitor(browser);
+  await playNow(page, server, 'patrician');
+  await expect(page.locator('.prompt.mine')).toBeVisible();
+  await page.keyboard.press('h');
+  await expect(page.locator('.share').first()).toContainText('%');
+  let number = 0;
+  while (number < 400 && (await moveByKeys(page, number))) number += 1;
+  const table = page.url();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save the record' }).click();
+  const record = await (await download).path();
+
+  await page.getByRole('link', { name: 'Step through it' }).click();
+  const bar = page.getByRole('region', { name: 'Through the game' });
+  await expect(bar.locator('output')).toContainText('0 of');
+  await page.keyboard.press('ArrowRight');
+  await expect(bar.locator('output')).toContainText('1 of');
+  await expect(page).toHaveURL(/at=1$/);
+  await page.keyboard.press('End');
+  await expect(page.locator('.log')).toContainText('The game is over');
+  await page.getByRole('tab', { name: 'Score' }).click();
+  await accessible(page);
+  await fits(page);
+
+  await page.goto(`${server.url}/replay`);
+  await page.locator('input[type=file]').setInputFiles(record);
+  await expect(bar).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(bar.locator('output')).toContainText('1 of');
+  await page.getByRole('tab', { name: 'Score' }).click();
+  await page.getByRole('button', { name: 'Play on' }).click();
+  await expect(page.locator('.prompt')).toBeVisible();
+
+  await page.goto(table);
+  await page.getByRole('button', { name: 'Rematch' }).click();
+  await expect(page).not.toHaveURL(table);
+  await expect(page.locator('.frame')).toBeVisible();
+  await close(page);
+});

@@ -1,0 +1,42 @@
+// Whole games against bots: by mouse, and with the keyboard alone.
+import { accessible, close, expect, GAMES, moveByKeys, moveByMouse, playNow, test, visitor } from './play';
+
+const MOST = 2000;
+/** Without TAV_WEB_ALL only the shortest game is also played with the keyboard to its end. */
+const all = process.env['TAV_WEB_ALL'] === '1';
+
+for (const game of GAMES) {
+  test(`a whole game of ${game} by mouse`, async ({ browser, server }) => {
+    const page = await visitor(browser);
+    await playNow(page, server, game);
+    await accessible(page);
+    let number = 0;
+    while (number < MOST && (await moveByMouse(page, number))) number += 1;
+    await expect(page.locator('#result')).toBeVisible();
+    await expect(page.locator('table').first()).toBeVisible();
+    await accessible(page);
+    await close(page);
+  });
+
+  test(`a whole game of ${game} with the keyboard`, async ({ browser, server }) => {
+    const page = await visitor(browser);
+    await page.goto(server.url);
+    const play = page.locator(`[data-play="${game}"]`);
+    for (let steps = 0; steps < 60; steps++) {
+      await page.keyboard.press('Tab');
+      if (await play.evaluate((one) => one === document.activeElement)) break;
+      const level = page.locator('input[value="casual"]:focus');
+      if ((await level.count()) > 0) {
+        await page.keyboard.press('ArrowLeft');
+        await page.keyboard.press('ArrowLeft');
+      }
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.frame')).toBeVisible();
+    const most = all || game === 'patrician' ? MOST : 25;
+    let number = 0;
+    while (number < most && (await moveByKeys(page, number))) number += 1;
+    if (most === MOST) await expect(page.locator('#result')).toBeVisible();
+    await close(page);
+  });
+}

@@ -1,0 +1,191 @@
+// Playing through the page as a person would: by mouse on what glows, or with the keyboard alone.
+import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import axe from 'axe-core';
+import { Server } from './server';
+
+export type Game = 'san-juan' | 'puerto-rico' | 'patrician';
+export const GAMES: Game[] = ['san-juan', 'puerto-rico', 'patrician'];
+
+export const test = base.extend<object, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      const server = new Server();
+      await server.start();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect };
+
+export interface Wishes {
+  lang?: 'en' | 'it' | 'de';
+  width?: number;
+  height?: number;
+  dark?: boolean;
+  /** Milliseconds for each step of the others. */
+  pace?: number;
+  guide?: boolean;
+}
+
+/** A browser of its own, with its wishes set. Whatever it complains of is an error of the test. */
+export async function visitor(browser: Browser, wishes: Wishes = {}): Promise<Page> {
+  const width = wishes.width ?? 1440;
+  const context = await browser.newContext({
+    viewport: { width, height: wishes.height ?? (width < 500 ? 844 : 900) },
+    colorScheme: wishes.dark ? 'dark' : 'light',
+    hasTouch: width < 500,
+    reducedMotion: wishes.pace ? 'no-preference' : 'reduce',
+    bypassCSP: true,
+  });
+  const settings = { lang: wishes.lang ?? 'en', pace: wishes.pace ?? 0, guide: wishes.guide ?? false };
+  await context.addInitScript((wish) => {
+    if (!localStorage.getItem('tavoliere.settings'))
+      localStorage.setItem('tavoliere.settings', JSON.stringify(wish));
+  }, settings);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  return page;
+}
+
+export function close(page: Page): Promise<void> {
+  const context: BrowserContext = page.context();
+  return context.close();
+}
+
+/** From the home page to a game against three bots that play anything. */
+export async function playNow(page: Page, server: Server, game: Game): Promise<void> {
+  await page.goto(server.url);
+  await page.locator('input[value="random"]').check({ force: true });
+  await page.locator(`[data-play="${game}"]`).click();
+  await expect(page.locator('.frame')).toBeVisible();
+}
+
+export function over(page: Page): Promise<boolean> {
+  return page.locator('#result').isVisible();
+}
+
+/** The first of these that can be seen and used, if any. */
+function offered(page: Page): Promise<'confirm' | 'piece' | 'choice' | 'over' | 'wait'> {
+  return page.evaluate(() => {
+    if (document.querySelector('#result')) return 'over';
+    const usable = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].some(
+        (one) => !one.matches(':disabled, [aria-disabled="true"]') && one.getClientRects().length > 0,
+      );
+    if (usable('.prompt .tools .main')) return 'confirm';
+    if (!document.querySelector('.prompt.mine')) return 'wait';
+    if (usable('[data-action]')) return 'piece';
+    return usable('[data-choice]') ? 'choice' : 'wait';
+  });
+}
+
+async function settled(page: Page): Promise<Awaited<ReturnType<typeof offered>>> {
+  let what = await offered(page);
+  const until = Date.now() + 60_000;
+  while (what === 'wait' && Date.now() < until) {
+    await page.waitForTimeout(20);
+    what = await offered(page);
+  }
+  return what;
+}
+
+/**
+ * Where to click for the next choice: in the middle of a usable piece that lies on top there, brought
+ * into view. Null: nothing just now.
+ */
+function aim(page: Page, selector: string, number: number): Promise<{ x: number; y: number } | null> {
+  return page.evaluate(
+    ({ selector, number }) => {
+      const usable = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+        (one) => !one.matches(':disabled') && one.getClientRects().length > 0,
+      );
+      for (let step = 0; step < usable.length; step++) {
+        const piece = usable[(number * 7 + step) % usable.length];
+        if (!piece) continue;
+        piece.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+        const box = piece.getBoundingClientRect();
+        for (const down of [0.5, 0.25, 0.75]) {
+          const at = { x: box.left + box.width / 2, y: box.top + box.height * down };
+          const top = document.elementFromPoint(at.x, at.y);
+          if (top && piece.contains(top)) return at;
+        }
+      }
+      return null;
+    },
+    { selector, number },
+  );
+}
+
+/** One choice by mouse: a piece that glows, else words in the prompt bar. False: the game is over. */
+export async function moveByMouse(page: Page, number: number): Promise<boolean> {
+  const what = await settled(page);
+  if (what === 'over') return false;
+  if (what === 'wait') throw new Error(`nothing to choose: ${await page.locator('.prompt').innerText()}`);
+  const selector = { confirm: '.prompt .tools .main', piece: '[data-action]', choice: '[data-choice]' };
+  const at =
+    (await aim(page, selector[what], number)) ?? (await aim(page, '[data-choice]', number));
+  if (at) await page.mouse.click(at.x, at.y);
+  await page.waitForTimeout(10);
+  return true;
+}
+
+/** One choice with the keyboard alone: all choices in words, a number or an arrow, enter. */
+export async function moveByKeys(page: Page, number: number): Promise<boolean> {
+  const what = await settled(page);
+  if (what === 'over') return false;
+  if (what === 'wait') throw new Error(`nothing to choose: ${await page.locator('.prompt').innerText()}`);
+  if (what === 'confirm') {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(10);
+    return true;
+  }
+  if ((await page.locator('.choices.all').count()) === 0) await page.keyboard.press('c');
+  const count = await page.locator('[data-choice]:not(:disabled)').count();
+  if (count === 0) return true;
+  const place = (number * 5) % count;
+  if (place < 9) await page.keyboard.press(String(place + 1));
+  else {
+    await page.locator('[data-choice]').first().focus();
+    for (let step = 0; step < place; step++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+  }
+  await page.waitForTimeout(10);
+  return true;
+}
+
+interface Violation {
+  id: string;
+  help: string;
+  nodes: { target: unknown; failureSummary?: string }[];
+}
+
+/** No violation of accessibility on what is shown. */
+export async function accessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run: (where: Document, options: object) => Promise<{ violations: Violation[] }> };
+    };
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
+    return (await axe.run(document, { runOnly: tags })).violations;
+  });
+  const told = violations.map(
+    (one) => `${one.id}: ${one.help}\n` +
+      one.nodes.slice(0, 4).map((node) => `  ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`).join('\n'),
+  );
+  expect(told, page.url()).toEqual([]);
+}
+
+/** Nothing sticks out sideways. */
+export async function fits(page: Page): Promise<void> {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(over, page.url()).toBeLessThanOrEqual(0);
+}

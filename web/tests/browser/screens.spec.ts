@@ -1,0 +1,51 @@
+// Every screen, in every language, light and dark, wide and narrow: accessible, and nothing sticks out.
+import { accessible, close, expect, fits, GAMES, moveByMouse, playNow, test, visitor } from './play';
+
+const SCREENS = [
+  '/', '/lobby', '/mine', '/replay', '/rules/san-juan', '/rules/puerto-rico', '/rules/patrician',
+  '/#new/puerto-rico', '/#account', '/#about',
+];
+const LOOKS = [
+  { lang: 'en', width: 1440, dark: false },
+  { lang: 'it', width: 390, dark: true },
+  { lang: 'de', width: 768, dark: false },
+] as const;
+
+for (const look of LOOKS) {
+  test(`screens in ${look.lang} at ${look.width}`, async ({ browser, server }) => {
+    const page = await visitor(browser, look);
+    for (const screen of SCREENS) {
+      await page.goto(server.url + screen);
+      await expect(page.locator('h1').first()).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', look.lang);
+      await accessible(page);
+      await fits(page);
+    }
+    await close(page);
+  });
+
+  for (const game of GAMES) {
+    test(`${game} in ${look.lang} at ${look.width}`, async ({ browser, server }) => {
+      const page = await visitor(browser, { ...look, guide: true });
+      await playNow(page, server, game);
+      for (let number = 0; number < 8; number++) await moveByMouse(page, number);
+      await accessible(page);
+      await fits(page);
+      await page.setViewportSize({ width: Math.max(320, look.width / 2), height: 600 });
+      await fits(page);
+      await close(page);
+    });
+  }
+}
+
+test('the language changes while one looks', async ({ browser, server }) => {
+  const page = await visitor(browser);
+  await playNow(page, server, 'puerto-rico');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Language').selectOption('it');
+  await expect(page.getByRole('heading', { name: 'Impostazioni' })).toBeVisible();
+  await accessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Fatto' }).click();
+  await expect(page.getByText('Cronaca').first()).toBeVisible();
+  await close(page);
+});

@@ -1,0 +1,56 @@
+// Two people and one who watches; a server that dies and comes back.
+import { close, expect, moveByMouse, playNow, test, visitor } from './play';
+
+test('two browsers play each other, and a third one watches', async ({ browser, server }) => {
+  const anna = await visitor(browser);
+  await anna.goto(`${server.url}/#new/patrician`);
+  await anna.getByText('2', { exact: true }).click();
+  await anna.getByRole('button', { name: 'Open the table' }).click();
+  await expect(anna.getByRole('heading', { name: 'Patrician' })).toBeVisible();
+  const address = anna.url();
+
+  const bruno = await visitor(browser, { lang: 'it', dark: true });
+  await bruno.goto(address);
+  await bruno.getByRole('button', { name: 'Siediti' }).click();
+  await anna.getByRole('button', { name: 'Start' }).click();
+  const clara = await visitor(browser, { lang: 'de', width: 390 });
+  await clara.goto(address);
+  for (const page of [anna, bruno, clara]) await expect(page.locator('.frame')).toBeVisible();
+
+  for (let number = 0; number < 12; number++) {
+    const mover = (await anna.locator('.prompt.mine').count()) > 0 ? anna : bruno;
+    await moveByMouse(mover, number);
+    await expect
+      .poll(async () => {
+        const seen = [anna, bruno, clara].map((page) => page.locator('.frame').getAttribute('data-seq'));
+        return new Set(await Promise.all(seen)).size;
+      })
+      .toBe(1);
+  }
+  await expect(clara.locator('.prompt.mine')).toHaveCount(0);
+  await expect(clara.locator('[data-choice]')).toHaveCount(0);
+
+  await anna.getByRole('tab', { name: 'Chat' }).click();
+  await anna.getByLabel('Your message').fill('Buona fortuna!');
+  await anna.getByRole('button', { name: 'Send' }).click();
+  await bruno.getByRole('tab', { name: 'Chat' }).click();
+  await expect(bruno.getByText('Buona fortuna!')).toBeVisible();
+  for (const page of [anna, bruno, clara]) await close(page);
+});
+
+test('the table is there again when the server is', async ({ browser, server }) => {
+  const page = await visitor(browser);
+  await playNow(page, server, 'san-juan');
+  for (let number = 0; number < 4; number++) await moveByMouse(page, number);
+  await expect(page.locator('.prompt.mine')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const seq = await page.locator('.frame').getAttribute('data-seq');
+  await server.kill();
+  await expect(page.getByText('The connection is gone')).toBeVisible();
+  await server.start();
+  await expect(page.getByText('The connection is gone')).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.locator(`.frame[data-seq="${seq}"]`)).toBeVisible();
+  await moveByMouse(page, 1);
+  await moveByMouse(page, 2);
+  await close(page);
+});

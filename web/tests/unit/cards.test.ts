@@ -1,0 +1,103 @@
+// What the boards of the two card games read from a position and where they hang the choices.
+import { describe, expect, it } from 'vitest';
+import * as patrician from '../../src/boards/patrician/view';
+import * as sanJuan from '../../src/boards/san-juan/view';
+import type { Choice } from '../../src/lib/types';
+
+function choices(...actions: string[]): Choice[] {
+  return actions.map((action) => ({ action, words: action, things: [], numbers: [], price: null }));
+}
+
+function town(...cards: string[]): sanJuan.Building[] {
+  return cards.map((card) => ({ card, good: null, covered: [], chapel: [], bank: [], harbor: [] }));
+}
+
+describe('San Juan', () => {
+  it('counts cards whether they are known or not', () => {
+    expect(sanJuan.size(['well', 'hero'])).toBe(2);
+    expect(sanJuan.size({ count: 5 })).toBe(5);
+    expect(sanJuan.seen({ count: 5, known: ['well'] })).toEqual(['well']);
+    expect(sanJuan.seen({ count: 5 })).toEqual([]);
+  });
+
+  it('calls the second of equal buildings by its number', () => {
+    const buildings = town('indigo', 'well', 'indigo', 'indigo');
+    expect(buildings.map((_, place) => sanJuan.called(buildings, place))).toEqual([
+      'indigo', 'well', 'indigo 2', 'indigo 3',
+    ]);
+  });
+
+  it('hangs a choice on the building it names and on no other', () => {
+    const legal = choices('produce indigo 2', 'use library', 'done');
+    expect(sanJuan.atBuilding(legal, 'indigo 2')?.action).toBe('produce indigo 2');
+    expect(sanJuan.atBuilding(legal, 'indigo')).toBeUndefined();
+    expect(sanJuan.atBuilding(legal, 'library')?.action).toBe('use library');
+  });
+
+  it.each(['sell', 'spend', 'cover', 'lose'])('hangs "%s" on a building', (verb) => {
+    expect(sanJuan.atBuilding(choices(`${verb} sugar`), 'sugar')?.action).toBe(`${verb} sugar`);
+    expect(sanJuan.withCard(choices(`${verb} sugar`), 'sugar')).toBeUndefined();
+  });
+
+  it.each(['build', 'pay', 'discard', 'swap', 'tuck', 'deposit'])('hangs "%s" on a card', (verb) => {
+    expect(sanJuan.withCard(choices(`${verb} sugar`), 'sugar')?.action).toBe(`${verb} sugar`);
+    expect(sanJuan.atBuilding(choices(`${verb} sugar`), 'sugar')).toBeUndefined();
+  });
+
+  it('counts what lies beneath a building, wherever it is told', () => {
+    const [chapel] = town('chapel');
+    expect(chapel && sanJuan.tucked({ ...chapel, chapel: { count: 3 }, harbor: ['hero'] })).toBe(4);
+  });
+
+  it('lets cards be dragged under the Chapel and the Bank only', () => {
+    expect(['chapel', 'bank', 'harbor', 'well'].map(sanJuan.takenBy)).toEqual([
+      'tuck', 'deposit', undefined, undefined,
+    ]);
+  });
+
+  it('shows turned up cards before drawn ones, and how many are hidden', () => {
+    const view = { revealed: ['well', 'hero'], drawn: { count: 2 } } as unknown as sanJuan.View;
+    expect(sanJuan.tray(view)).toEqual({ field: 'revealed', cards: ['well', 'hero'], hidden: 0 });
+    expect(sanJuan.tray({ ...view, revealed: [] })).toEqual({ field: 'drawn', cards: [], hidden: 2 });
+  });
+});
+
+describe('Patrician', () => {
+  it('reads a card from its name', () => {
+    expect(patrician.face('milano-two-beards')).toEqual({
+      city: 'milano', crests: 1, portrait: 'beard', heads: 2, special: null,
+    });
+    expect(patrician.face('roma-two-crests')).toMatchObject({ city: 'roma', crests: 2, heads: 0 });
+    expect(patrician.face('siena-move').special).toBe('move');
+    expect(patrician.face('parma-any').special).toBe('any');
+  });
+
+  it('counts the heads on a pile', () => {
+    const played = ['roma-lady-star', 'siena-two-ladies', 'parma-move', 'lucca-two-red-hats'];
+    expect(Object.fromEntries(patrician.heads(played))).toEqual({ 'red-hat': 2, lady: 3, beard: 0 });
+  });
+
+  it('tells points and city of a token', () => {
+    expect([patrician.worth('bologna-9'), patrician.cityOf('bologna-9')]).toEqual([9, 'bologna']);
+  });
+
+  it('knows how many floors a city still takes', () => {
+    const city = { city: 'parma', left: [0, 1], right: [2], card: null };
+    expect(patrician.toBuild({ ...city, tokens: ['parma-5', 'parma-2'] })).toBe(2);
+    expect(patrician.toBuild({ ...city, tokens: [] })).toBe(0);
+  });
+
+  it('tells known cards from hidden ones', () => {
+    expect(patrician.known({ count: 3, known: ['roma-any'] })).toEqual({ cards: ['roma-any'], hidden: 2 });
+    expect(patrician.known(['roma-any'])).toEqual({ cards: ['roma-any'], hidden: 0 });
+  });
+
+  it('builds in the city of the card played last, while the turn goes on', () => {
+    const seats = [{ played: ['roma-any', 'lucca-move'] }, { played: [] }];
+    const view = { seats, turn: 0, over: false } as unknown as patrician.View;
+    expect(patrician.builtIn(view, 'build-floor')).toBe('roma');
+    expect(patrician.builtIn(view, 'play-card')).toBeNull();
+    expect(patrician.builtIn({ ...view, turn: 1 }, 'build-floor')).toBeNull();
+    expect(patrician.builtIn({ ...view, over: true }, null)).toBeNull();
+  });
+});

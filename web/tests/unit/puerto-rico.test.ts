@@ -1,0 +1,255 @@
+// What the board does with a position, held against the game's decisions: where choices hang, who
+// stands where, and that manning as a picture answers exactly what the engine asks.
+import { describe, expect, it } from 'vitest';
+import type { Choice } from '../../src/lib/types';
+import { hang } from '../../src/boards/puerto-rico/hang';
+import { Manning } from '../../src/boards/puerto-rico/manning.svelte';
+import { people, size } from '../../src/boards/puerto-rico/people';
+import { Roster } from '../../src/boards/puerto-rico/roster';
+import { TILES } from '../../src/boards/puerto-rico/things';
+import type { SeatView, Tile } from '../../src/boards/puerto-rico/view';
+
+interface Holding {
+  island?: Partial<Record<Tile, number>>;
+  /** Buildings; those where workers and nobles are told apart end in `!`. */
+  city?: string[];
+  workers: number;
+  nobles?: number;
+}
+
+/** A seat whose people have all gone to the port, as when manning begins. */
+function seat({ island = {}, city = [], workers, nobles = 0 }: Holding): SeatView {
+  return {
+    doubloons: 0,
+    vp: 0,
+    workers,
+    nobles,
+    port: workers + nobles,
+    goods: { corn: 0, indigo: 0, sugar: 0, tobacco: 0, coffee: 0 },
+    island: Object.fromEntries(
+      TILES.map((tile) => [tile, { tiles: island[tile] ?? 0, manned: 0 }]),
+    ) as SeatView['island'],
+    forests: [],
+    city: city.map((one) =>
+      one.endsWith('!')
+        ? { building: one.slice(0, -1), manned: 0, nobles: 0 }
+        : { building: one, manned: 0 },
+    ),
+  };
+}
+
+const SEATS: SeatView[] = [
+  seat({ island: { corn: 2, quarry: 1 }, workers: 2 }),
+  seat({ island: { indigo: 3, coffee: 1 }, city: ['indigo-plant', 'hacienda'], workers: 4 }),
+  seat({ island: { corn: 1, sugar: 2 }, city: ['sugar-mill', 'statue', 'office'], workers: 9 }),
+  seat({ island: { tobacco: 2 }, city: ['tobacco-storage', 'chapel!'], workers: 3, nobles: 2 }),
+  seat({
+    island: { corn: 3, quarry: 2 },
+    city: ['small-market', 'guest-house!', 'land-office!', 'jeweler'],
+    workers: 4,
+    nobles: 3,
+  }),
+];
+
+function choice(action: string): Choice {
+  const words = action.split(' ').slice(1);
+  return {
+    action,
+    words: action,
+    things: words.filter((word) => !/^\d+$/.test(word)),
+    numbers: words.filter((word) => /^\d+$/.test(word)).map(Number),
+    price: null,
+  };
+}
+
+function hung(decision: string, ...actions: string[]): Record<string, string[]> {
+  const places = hang(actions.map(choice), decision);
+  return Object.fromEntries(
+    [...places].map(([place, choices]) => [place, choices.map((one) => one.action)]),
+  );
+}
+
+describe('where choices hang', () => {
+  it('puts a load on the good and on the ship', () => {
+    expect(hung('load', 'load corn 5', 'load corn 6')).toEqual({
+      'port:corn': ['load corn 5', 'load corn 6'],
+      'ship:5': ['load corn 5'],
+      'ship:6': ['load corn 6'],
+    });
+  });
+
+  it('tells the same verb apart by what is asked', () => {
+    expect(hung('take-tile', 'take quarry', 'take corn')).toHaveProperty('quarries');
+    expect(hung('hall', 'take noble')).toHaveProperty('hall:noble');
+    expect(hung('artisan-privilege', 'take corn')).toHaveProperty('supply:corn');
+    expect(hung('store', 'keep corn 1')).toHaveProperty('port:corn');
+    expect(hung('piracy-keep', 'keep 1')).toEqual({});
+    expect(hung('hunting-lodge', 'discard corn manned')).toHaveProperty('group:corn:manned');
+  });
+
+  it('leaves refusals to the prompt bar', () => {
+    expect(hung('build', 'pass')).toEqual({});
+    expect(hung('guest-house', 'done')).toEqual({});
+  });
+});
+
+describe('people', () => {
+  it('shows nobles in the port first, then on the last buildings', () => {
+    const holding = seat({ city: ['office', 'jeweler'], workers: 1, nobles: 2 });
+    holding.port = 1;
+    for (const owned of holding.city) owned.manned = 1;
+    const { groups, port } = people(holding);
+    expect(port).toEqual({ workers: 0, nobles: 1 });
+    expect(groups.get('office')?.crew).toEqual({ workers: 1, nobles: 0 });
+    expect(groups.get('jeweler')?.crew).toEqual({ workers: 0, nobles: 1 });
+  });
+
+  it('keeps a noble where he is known to stand', () => {
+    const holding = seat({ city: ['office', 'chapel!'], workers: 1, nobles: 1 });
+    holding.port = 0;
+    Object.assign(holding.city[0]!, { manned: 1 });
+    Object.assign(holding.city[1]!, { manned: 1, nobles: 0 });
+    expect(people(holding).groups.get('office')?.crew.nobles).toBe(1);
+    expect(people(holding).groups.get('chapel')?.crew.nobles).toBe(0);
+  });
+});
+
+describe('names of pieces', () => {
+  it('go with what moved', () => {
+    const roster = new Roster();
+    const before = roster.deal('barrel', Object.entries({ supply: 2, 'seat:0': 1 }));
+    const top = before.get('supply')?.[1];
+    const after = roster.deal('barrel', Object.entries({ supply: 1, 'seat:0': 2 }));
+    expect(after.get('seat:0')).toEqual([before.get('seat:0')?.[0], top]);
+  });
+
+  it('stay in the order in which they came', () => {
+    const roster = new Roster();
+    roster.order('island', ['corn', 'sugar']);
+    const now = roster.order('island', ['corn', 'indigo', 'sugar']);
+    expect(now).toEqual(['corn', 'sugar', 'indigo']);
+  });
+});
+
+/** The engine's side of manning: groups in order, each with a range. */
+class Engine {
+  seat: SeatView;
+  #at = 0;
+
+  constructor(seat: SeatView) {
+    this.seat = structuredClone(seat);
+  }
+
+  #groups() {
+    return [...people(this.seat).groups.values()].filter((group) => group.circles > 0);
+  }
+
+  /** The next question with a choice in it. */
+  legal(): Choice[] {
+    const groups = this.#groups();
+    for (; this.#at < groups.length; this.#at++) {
+      const group = groups[this.#at];
+      if (!group) break;
+      const later = groups.slice(this.#at + 1).reduce((sum, one) => sum + one.circles, 0);
+      const least = Math.max(0, Math.min(group.circles, this.seat.port - later));
+      const most = Math.min(group.circles, this.seat.port);
+      const posts = groups.slice(0, this.#at).filter((one) => one.post);
+      const workers = this.seat.workers - posts.reduce((sum, one) => sum + one.crew.workers, 0);
+      const nobles = this.seat.nobles - posts.reduce((sum, one) => sum + one.crew.nobles, 0);
+      const found: Choice[] = [];
+      for (let number = least; number <= most; number++) {
+        if (!group.post) found.push(choice(`man ${group.id} ${number}`));
+        else
+          for (let noble = 0; noble <= Math.min(number, nobles); noble++)
+            if (number - noble <= workers)
+              found.push(choice(`man ${group.id} ${number - noble} ${noble}`));
+      }
+      if (found.length > 1) return found;
+      this.act(found[0]?.action ?? '');
+      this.#at--;
+    }
+    return [];
+  }
+
+  act(action: string): void {
+    const { things, numbers } = choice(action);
+    const [id] = things;
+    const number = numbers.reduce((sum, one) => sum + one, 0);
+    this.seat.port -= number;
+    const owned = this.seat.city.find((one) => one.building === id);
+    if (owned) {
+      owned.manned += number;
+      if (owned.nobles !== undefined) owned.nobles += numbers[1] ?? 0;
+    } else this.seat.island[id as keyof SeatView['island']].manned += number;
+    this.#at++;
+  }
+}
+
+describe('manning', () => {
+  it('hands a suggested picture over answer by answer', () => {
+    for (const holding of SEATS) {
+      const engine = new Engine(holding);
+      const manning = new Manning();
+      let legal = engine.legal();
+      const before = structuredClone(engine.seat);
+      manning.suggest(before, legal[0]?.things[0] ?? '');
+      const picture = Object.entries(manning.plan).map(([id, crew]) => [id, size(crew)] as const);
+      manning.begin();
+      while (legal.length > 0) {
+        const answer = manning.answer(engine.seat, legal);
+        expect(legal.map((one) => one.action)).toContain(answer);
+        engine.act(answer ?? '');
+        legal = engine.legal();
+      }
+      for (const [id, number] of picture)
+        expect(people(engine.seat).groups.get(id)?.manned).toBe(number);
+    }
+  });
+
+  it('suggests what works at once before what does not', () => {
+    const island = { indigo: 1, coffee: 2 };
+    const holding = seat({ island, city: ['small-indigo-plant'], workers: 2 });
+    const manning = new Manning();
+    manning.suggest(holding, 'indigo');
+    expect(size(manning.plan['indigo'])).toBe(1);
+    expect(size(manning.plan['small-indigo-plant'])).toBe(1);
+  });
+
+  it('is complete when nobody is left or no circle is', () => {
+    const manning = new Manning();
+    const holding = seat({ island: { corn: 2 }, workers: 3 });
+    expect(manning.complete(holding, 'corn')).toBe(false);
+    manning.next(holding, 'corn', 'corn');
+    expect(manning.complete(holding, 'corn')).toBe(false);
+    manning.next(holding, 'corn', 'corn');
+    expect(manning.complete(holding, 'corn')).toBe(true);
+  });
+
+  it('goes through what fits on a group, and back to nobody', () => {
+    const holding = seat({ city: ['indigo-plant'], workers: 3 });
+    const manning = new Manning();
+    const seen = Array.from({ length: 4 }, () => {
+      manning.next(holding, 'indigo-plant', 'indigo-plant');
+      return size(manning.plan['indigo-plant']);
+    });
+    expect(seen).toEqual([1, 2, 3, 0]);
+  });
+
+  it('puts a noble only where there is one', () => {
+    const holding = seat({ city: ['guest-house!'], workers: 2, nobles: 1 });
+    const manning = new Manning();
+    manning.put(holding, 'guest-house', 'guest-house', 'nobles');
+    manning.put(holding, 'guest-house', 'guest-house', 'nobles');
+    expect(manning.plan['guest-house']).toEqual({ workers: 0, nobles: 1 });
+  });
+
+  it('is not handed over twice', () => {
+    const engine = new Engine(seat({ island: { corn: 2, quarry: 1 }, workers: 2 }));
+    const legal = engine.legal();
+    const manning = new Manning();
+    manning.suggest(engine.seat, 'corn');
+    manning.begin();
+    expect(manning.answer(engine.seat, legal)).toBe('man corn 2');
+    expect(manning.answer(engine.seat, legal)).toBeNull();
+  });
+});

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Connection } from '../../src/lib/socket.svelte';
+import { speak } from '../../src/lib/words.svelte';
+
+class Line {
+  static all: Line[] = [];
+  sent: { id: number; do: string }[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor(readonly url: URL) {
+    Line.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as { id: number; do: string });
+  }
+  close() {}
+  says(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  welcome() {
+    this.says({ push: 'welcome', version: 1, me: {}, now: 0, waiting: 0 });
+  }
+}
+
+const last = () => Line.all.at(-1) as Line;
+
+beforeEach(async () => {
+  await speak('en');
+  Line.all = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', Line);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a request waits for the welcome and gets its own answer', async () => {
+  const line = new Connection();
+  const first = line.request('mine');
+  const second = line.request('lobby', { watch: true });
+  expect(last().url.href).toBe('ws://table.test/api/socket?lang=en');
+  expect(last().sent).toEqual([]);
+  last().welcome();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(last().sent).toEqual([
+    { id: 1, do: 'mine' },
+    { id: 2, do: 'lobby', watch: true },
+  ]);
+  last().says({ id: 2, ok: { tables: [2] } });
+  last().says({ id: 1, ok: { tables: [1] } });
+  expect(await first).toEqual({ tables: [1] });
+  expect(await second).toEqual({ tables: [2] });
+});
+
+test('a refusal carries its code and words', async () => {
+  const line = new Connection();
+  line.start();
+  last().welcome();
+  const asked = line.request('act');
+  await vi.advanceTimersByTimeAsync(0);
+  last().says({ id: 1, error: { code: 'stale', message: 'too late' } });
+  await expect(asked).rejects.toMatchObject({ code: 'stale', message: 'too late' });
+});
+
+test('a broken line comes back, with longer and longer pauses, and tells who must look again', async () => {
+  const line = new Connection();
+  let joined = 0;
+  line.onJoin(() => (joined += 1));
+  line.start();
+  last().welcome();
+  expect(joined).toBe(1);
+  const lost = line.request('act');
+  await vi.advanceTimersByTimeAsync(0);
+  last().onclose?.();
+  await expect(lost).rejects.toMatchObject({ code: 'offline' });
+  expect(line.line).toBe('broken');
+  await vi.advanceTimersByTimeAsync(400);
+  expect(Line.all).toHaveLength(2);
+  last().onclose?.();
+  await vi.advanceTimersByTimeAsync(700);
+  expect(Line.all).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(Line.all).toHaveLength(3);
+  last().welcome();
+  expect(line.line).toBe('on');
+  expect(joined).toBe(2);
+});
+
+test('a request gives up in words when there is no line', async () => {
+  const line = new Connection();
+  const asked = line.request('mine');
+  const refusal = expect(asked).rejects.toMatchObject({ code: 'offline' });
+  await vi.advanceTimersByTimeAsync(13_000);
+  await refusal;
+});

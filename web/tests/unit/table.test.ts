@@ -1,0 +1,164 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Refused } from '../../src/lib/http';
+import { connection } from '../../src/lib/socket.svelte';
+import { LiveTable } from '../../src/lib/table.svelte';
+import type { Choice, Push, Summary, TableState } from '../../src/lib/types';
+import { speak } from '../../src/lib/words.svelte';
+
+const choice = (action: string): Choice => ({
+  action,
+  words: action,
+  things: [],
+  numbers: [],
+  price: null,
+});
+
+function state(seq: number, decision: string, ...actions: string[]): TableState {
+  return {
+    seq,
+    at: seq,
+    started: true,
+    over: false,
+    actor: 0,
+    decision,
+    question: decision,
+    legal: actions.map(choice),
+    undo: { free: true, asked_by: null },
+    clocks: null,
+    seats: [],
+    seed_sha256: '',
+    seed: null,
+    view: {},
+    points: [],
+    scores: null,
+  };
+}
+
+const summary = {
+  table: 't',
+  game: 'san-juan',
+  my_seat: 0,
+  seats: [{ is: 'human', name: 'Anna', here: true }],
+  rematch: null,
+} as unknown as Summary;
+
+type Asked = { what: string; fields: Record<string, unknown> };
+
+/** A table in this state, and a server that answers previews from a list. */
+async function open(first: TableState, previews: (TableState | null)[] = []) {
+  const asked: Asked[] = [];
+  let hear: (push: Push) => void = () => {};
+  vi.spyOn(connection, 'on').mockImplementation((listener) => {
+    hear = listener;
+    return () => true;
+  });
+  vi.spyOn(connection, 'onJoin').mockImplementation(() => () => true);
+  vi.spyOn(connection, 'request').mockImplementation((what, fields = {}) => {
+    asked.push({ what, fields: fields as Record<string, unknown> });
+    if (what === 'open') return Promise.resolve({ summary, state: first, log: [], chat: [] } as never);
+    if (what === 'preview') {
+      const next = previews.shift() ?? null;
+      return Promise.resolve({ done: 1, more: next !== null, state: next } as never);
+    }
+    return Promise.resolve({ seq: 1 } as never);
+  });
+  const table = new LiveTable('t', null);
+  await table.reload();
+  asked.length = 0;
+  return { table, asked, push: (push: Push) => hear(push) };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await speak('en');
+});
+
+test('a choice that stands alone is sent at once', async () => {
+  const { table, asked } = await open(state(3, 'pick-role', 'role builder'));
+  table.choose('role builder');
+  await settle();
+  expect(asked).toEqual([
+    { what: 'act', fields: { table: 't', seq: 3, actions: ['role builder'] } },
+  ]);
+});
+
+test('what is not offered is not sent', async () => {
+  const { table, asked } = await open(state(3, 'pick-role', 'role builder'));
+  table.choose('role trader');
+  await settle();
+  expect(asked).toEqual([]);
+});
+
+test('picks that belong together are gathered, shown, and sent as one when confirmed', async () => {
+  const { table, asked } = await open(state(7, 'build', 'build smithy', 'pass'), [
+    state(7, 'pay', 'pay sugar', 'pay well'),
+    null,
+  ]);
+  table.choose('build smithy');
+  table.choose('pay well');
+  await settle();
+  expect(table.state.decision).toBe('pay');
+  expect(table.picks.map((pick) => pick.action)).toEqual(['build smithy', 'pay well']);
+  expect(table.complete).toBe(true);
+  expect(asked.filter((one) => one.what === 'act')).toEqual([]);
+  table.confirm();
+  await settle();
+  expect(asked.at(-1)).toEqual({
+    what: 'act',
+    fields: { table: 't', seq: 7, actions: ['build smithy', 'pay well'] },
+  });
+});
+
+test('cancel forgets the picks and shows the table as it is', async () => {
+  const { table } = await open(state(7, 'build', 'build smithy'), [state(7, 'pay', 'pay well')]);
+  table.choose('build smithy');
+  await settle();
+  expect(table.picks).toHaveLength(1);
+  table.cancel();
+  expect(table.picks).toEqual([]);
+  expect(table.state.decision).toBe('build');
+});
+
+test('what was passed over can still be picked, and goes where the engine takes it', async () => {
+  const first = state(7, 'sell', 'sell indigo', 'sell sugar', 'sell silver', 'done');
+  const { table, asked } = await open(first);
+  const answer = vi.mocked(connection.request).getMockImplementation();
+  const order = ['sell indigo', 'sell sugar', 'sell silver'];
+  vi.mocked(connection.request).mockImplementation((what, fields = {}, ...rest) => {
+    if (what !== 'preview') return answer?.(what, fields, ...rest) as never;
+    const picked = (fields as { actions: string[] }).actions;
+    const places = picked.map((action) => order.indexOf(action));
+    if (places.some((place, at) => at > 0 && place <= (places[at - 1] ?? 0)))
+      return Promise.reject(new Refused('illegal', '', '')) as never;
+    const next = order.slice((places.at(-1) ?? 0) + 1);
+    return Promise.resolve({ done: picked.length, state: state(7, 'sell', ...next, 'done') }) as never;
+  });
+  table.choose('sell silver');
+  await settle();
+  expect(table.state.legal.map((one) => one.action).sort()).toEqual(['done', 'sell indigo', 'sell sugar']);
+  table.choose('sell indigo');
+  await settle();
+  expect(table.picks.map((pick) => pick.action)).toEqual(['sell indigo', 'sell silver']);
+  expect(table.state.legal.map((one) => one.action)).toEqual(['done', 'sell sugar']);
+  table.cancel();
+  expect(table.state.legal).toHaveLength(4);
+  expect(asked).toEqual([]);
+});
+
+test('declining needs no second yes', async () => {
+  const { table, asked } = await open(state(7, 'build', 'build smithy', 'pass'));
+  table.choose('pass');
+  await settle();
+  expect(asked.map((one) => one.what)).toEqual(['preview', 'act']);
+});
+
+test('a new state drops picks made for the old one', async () => {
+  const { table, push } = await open(state(7, 'build', 'build smithy'), [state(7, 'pay', 'pay well')]);
+  table.choose('build smithy');
+  await settle();
+  push({ push: 'table', table: 't', moves: [], state: state(8, 'pick-role', 'role trader'), summary });
+  expect(table.picks).toEqual([]);
+  expect(table.state.seq).toBe(8);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { readCatalogue } from '../../plugins/catalogue';
+import { aboutOf, count, fill, nameOf, rulesOf, say, speak, thingsOf } from '../../src/lib/words.svelte';
+
+test('a catalogue is read line by line', () => {
+  expect(readCatalogue('# x\n\na.b = One = two\nc.d = new\\nline\n')).toEqual([
+    ['a.b', 'One = two'],
+    ['c.d', 'new\nline'],
+  ]);
+});
+
+test('slots are filled by their numbers, and an empty one stays', () => {
+  expect(fill('{2} before {1}, {3}', ['a', 7])).toBe('7 before a, {3}');
+});
+
+test('everything said changes with the language', async () => {
+  await speak('en');
+  expect(nameOf('san-juan', 'smithy')).toBe('Smithy');
+  expect(say('confirm')).toBe('Confirm');
+  await speak('de');
+  expect(nameOf('san-juan', 'smithy')).toBe('Schmiede');
+  expect(say('confirm')).toBe('Bestätigen');
+  expect(document.documentElement.lang).toBe('de');
+});
+
+test('one is said in the singular', async () => {
+  await speak('en');
+  expect(count('prompt.picks', 1)).toBe('1 pick:');
+  expect(count('prompt.picks', 2)).toBe('2 picks:');
+});
+
+test('what has no words keeps its id', async () => {
+  await speak('it');
+  expect(nameOf('patrician', 'nowhere')).toBe('nowhere');
+  expect(aboutOf('patrician', 'nowhere')).toBe('');
+  expect(say('nowhere')).toBe('page.nowhere');
+});
+
+test('things come in the order of the table, and every section of the rules has its text', async () => {
+  await speak('en');
+  expect(thingsOf('san-juan').slice(0, 2)).toEqual(['indigo', 'sugar']);
+  for (const game of ['san-juan', 'puerto-rico', 'patrician'] as const) {
+    for (const lang of ['en', 'it', 'de'] as const) {
+      const entries = new Map(await rulesOf(game, lang));
+      const titles = [...entries.keys()].filter((key) => !key.endsWith('.text'));
+      expect(titles.length).toBeGreaterThan(4);
+      for (const title of titles) expect(entries.get(`${title}.text`)).toBeTruthy();
+    }
+  }
+});
+
+test('nothing the page says is missing from what every screen has', async () => {
+  await speak('en');
+  expect(say('rules.search')).toBe('Search the rules');
+  expect(say('guide.patrician.take-card')).toMatch(/portraits/);
+});

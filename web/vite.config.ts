@@ -1,0 +1,22 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { catalogue } from './plugins/catalogue.ts';
+import { pictograms } from './plugins/pictograms.ts';
+
+const server = process.env.TAVOLIERE_SERVER ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [pictograms(), catalogue(resolve(import.meta.dirname, '../words')), svelte()],
+  build: {
+    target: 'es2022',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  test: { include: ['tests/unit/**/*.test.ts'], setupFiles: ['tests/unit/browser.ts'] },
+  server: {
+    proxy: { '/api': { target: server, ws: true } },
+    fs: { allow: ['..'] },
+  },
+});
