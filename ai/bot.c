@@ -2,18 +2,20 @@
 
 #include <string.h>
 
+#include "ai/answer.h"
 #include "ai/policy.h"
 #include "ai/search.h"
+#include "ai/tree.h"
 
-#define SEARCH .searches = true, .biased = true, .curiosity = 0.5f, .rollout = -1
+#define SEARCH .searches = true, .biased = true, .curiosity = 0.5f, .rollout = -1, .threads = 1
 
 /* Limits and noise are measured: docs/strength.md. */
 static const bot_level levels[] = {
-    {.id = "random"},
-    {.id = "novice", .noise = 100},
+    {.id = "random", .threads = 1},
+    {.id = "novice", .noise = 100, .threads = 1},
     {.id = "casual", SEARCH, .iterations = 16, .noise = 30},
-    {.id = "strong", SEARCH, .iterations = 10000, .milliseconds = 100},
-    {.id = "master", SEARCH, .iterations = 100000, .milliseconds = 1000},
+    {.id = "strong", SEARCH, .iterations = 400, .milliseconds = 100},
+    {.id = "master", SEARCH, .iterations = 40000, .milliseconds = 900},
 };
 
 enum {
@@ -63,7 +65,17 @@ static bool read_number(const char **at, uint32_t *number)
     return *at > from && *number <= ITERATIONS_MOST && (**at == '\0' || **at == ':');
 }
 
-typedef enum { ITERATIONS, MILLISECONDS, NOISE, ROLLOUT, BIAS, WORLDS, FAIR, CURIOSITY } setting;
+typedef enum {
+    ITERATIONS,
+    MILLISECONDS,
+    NOISE,
+    ROLLOUT,
+    BIAS,
+    WORLDS,
+    FAIR,
+    CURIOSITY,
+    THREADS
+} setting;
 
 static const struct {
     const char *name;
@@ -77,6 +89,7 @@ static const struct {
     [WORLDS] = {"worlds", 0, 1},
     [FAIR] = {"fair", 0, 1},
     [CURIOSITY] = {"curiosity", 0, 1000}, /* in hundredths */
+    [THREADS] = {"threads", 1, BOT_THREADS_MAX},
 };
 
 static bool set(bot_level *level, const char *name, size_t length, uint32_t value)
@@ -112,6 +125,11 @@ static bool set(bot_level *level, const char *name, size_t length, uint32_t valu
         break;
     case CURIOSITY:
         level->curiosity = (float)value / 100;
+        break;
+    case THREADS:
+        if (!level->searches)
+            return value == 1;
+        level->threads = (uint8_t)value;
         break;
     }
     return true;
@@ -149,7 +167,7 @@ size_t bot_memory(const bot_level *level)
     uint32_t by_time = level->milliseconds * ITERATIONS_PER_MS, most = level->iterations;
     if (most == 0 || (by_time > 0 && by_time < most))
         most = by_time;
-    return search_memory(most < TREE_ITERATIONS_MOST ? most : TREE_ITERATIONS_MOST);
+    return tree_memory(most < TREE_ITERATIONS_MOST ? most : TREE_ITERATIONS_MOST);
 }
 
 void bot_open(tav_bot *bot, const tav_game *game, const bot_level *level,
@@ -170,6 +188,18 @@ static void put_first(bot_answer *answer, int place)
     answer->ranked[0] = chosen;
 }
 
+/* What is a mistake rather than a doubt is out of the question: a tenth as likely as the best. */
+static void rule_out_mistakes(int *weight, int count)
+{
+    const int doubtful = 230, never = 10000; /* weights: ai/policy.h */
+    int best = weight[0];
+    for (int i = 1; i < count; i++)
+        best = weight[i] > best ? weight[i] : best;
+    for (int i = 0; i < count; i++)
+        if (weight[i] < best - doubtful)
+            weight[i] = best - never;
+}
+
 /* By the policy alone, as unsure of it as the level is. `random` has no policy. */
 static void choose_by_policy(tav_bot *bot, const tav_view *view, bot_answer *answer)
 {
@@ -187,6 +217,7 @@ static void choose_by_policy(tav_bot *bot, const tav_view *view, bot_answer *ans
         answer->ranked[i].action = head->legal[i];
         weight[i] = weight[i] * 100 / (100 + bot->level->noise * policy->doubt);
     }
+    rule_out_mistakes(weight, head->legal_count);
     put_first(answer, policy_pick(weight, head->legal_count, &bot->rng));
 }
 
@@ -204,13 +235,36 @@ static void choose_among_near(tav_bot *bot, bot_answer *answer)
     put_first(answer, place);
 }
 
+bot_budget bot_part(const bot_budget *budget, int index, int count)
+{
+    bot_budget part = *budget;
+    uint32_t parts = (uint32_t)count;
+    part.iterations = budget->iterations / parts + ((uint32_t)index < budget->iterations % parts);
+    if (budget->iterations > 0 && part.iterations == 0)
+        part.iterations = 1;
+    return part;
+}
+
+void bot_think(tav_bot *bot, const tav_view *view, const bot_budget *budget, bot_answer *answer)
+{
+    search_run(bot, view, budget, answer);
+}
+
+void bot_decide(tav_bot *bot, const tav_view *view, const bot_answer *parts, int count,
+                bot_answer *answer)
+{
+    answer_join(bot->game, view, parts, count, bot->level->fair, answer);
+    if (bot->level->noise > 0)
+        choose_among_near(bot, answer);
+}
+
 void bot_choose(tav_bot *bot, const tav_view *view, const bot_budget *budget, bot_answer *answer)
 {
     if (!bot->level->searches) {
         choose_by_policy(bot, view, answer);
         return;
     }
-    search_run(bot, view, budget, answer);
+    bot_think(bot, view, budget, answer);
     if (bot->level->noise > 0)
         choose_among_near(bot, answer);
 }

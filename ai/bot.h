@@ -10,7 +10,7 @@
 
 #include "games/game.h"
 
-enum { BOT_LINE_MAX = 8 };
+enum { BOT_LINE_MAX = 8, BOT_THREADS_MAX = 16 };
 
 typedef struct {
     const char *id;        /* "strong" */
@@ -27,6 +27,7 @@ typedef struct {
     bool fair; /* half of the iterations try what was tried least, so that something is known of
                   every choice: not for play, for explaining */
     float curiosity;
+    uint8_t threads; /* bots that think together, if whoever asks has threads for them */
 } bot_level;
 
 /* From the weakest to the strongest. */
@@ -87,5 +88,13 @@ bot_budget bot_level_budget(const bot_level *level);
 
 /* Answers the decision of the viewer, who must be the actor. */
 void bot_choose(tav_bot *bot, const tav_view *view, const bot_budget *budget, bot_answer *answer);
+
+/* Several bots together: each of a level that searches, with memory and a seed of its own, thinks
+ * about the view with its part of the budget, on whatever thread; then one decides by what all
+ * found. With iterations the answer depends on view, level, seeds and number of bots alone. */
+bot_budget bot_part(const bot_budget *budget, int index, int count);
+void bot_think(tav_bot *bot, const tav_view *view, const bot_budget *budget, bot_answer *answer);
+void bot_decide(tav_bot *bot, const tav_view *view, const bot_answer *parts, int count,
+                bot_answer *answer);
 
 #endif

@@ -29,6 +29,10 @@ typedef struct {
     uint16_t rollout;
     uint16_t doubt;
 
+    /* Whether the seat has drawn cards in between. A search then no longer tells apart what is in
+     * its hand: no two worlds would deal it the same. NULL: drawing does not matter so much. */
+    bool (*has_drawn)(const tav_state *before, const tav_state *now, int seat);
+
     /* What a learned evaluation will see: `feature_count` numbers, the viewer's seat first and the
      * others in turn after it (docs/features.md). */
     int feature_count;

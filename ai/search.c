@@ -3,11 +3,12 @@
 #include <math.h>
 #include <string.h>
 
+#include "ai/answer.h"
+#include "ai/tree.h"
 #include "core/hash.h"
 
 enum {
     DEPTH_MAX = 64,       /* decisions of the tree in one iteration */
-    EDGES_PER_NODE = 12,  /* about; for the size of the table */
     SEPARATE_WORLDS = 16, /* trees of a determinised search */
     MARGIN_SCALE = 40     /* points ahead that count as far ahead */
 };
@@ -18,13 +19,6 @@ static const float score_term = 0.1f;
 
 /* What every action keeps of the attention, however bad the policy holds it to be. */
 static const float open_mind = 0.15f;
-
-typedef struct {
-    uint64_t key; /* of the node and the action; 0: no edge */
-    double sum;   /* of the results of the seat that decides there */
-    uint32_t visits;
-    uint32_t offered; /* times the node was met in a world that has this action */
-} edge;
 
 typedef struct {
     edge *way;
@@ -39,9 +33,8 @@ typedef struct {
     tav_rng *rng;
     int viewer, players;
     uint64_t root;
-    edge *edges;
-    size_t mask; /* number of places in the table less one */
-    size_t used, most;
+    tree tree;
+    tav_state_room first; /* a world at the root */
     tav_state_room state;
     int world; /* of a determinised search */
     int depth;
@@ -50,63 +43,6 @@ typedef struct {
     uint32_t shared;             /* so many */
     uint32_t iterations;
 } search;
-
-/* --- The table of edges ------------------------------------------------------------------------ */
-
-size_t search_memory(uint32_t iterations)
-{
-    size_t places = 1024;
-    while (places < (size_t)iterations * EDGES_PER_NODE)
-        places *= 2;
-    return places * sizeof(edge);
-}
-
-static void use_memory(search *s, void *memory, size_t size)
-{
-    size_t places = 1;
-    while (2 * places * sizeof(edge) <= size)
-        places *= 2;
-    s->edges = memory;
-    s->mask = places - 1;
-    s->most = places - places / 8;
-}
-
-static edge *find_place(const search *s, uint64_t key)
-{
-    size_t at = (size_t)key & s->mask;
-    while (s->edges[at].key != 0 && s->edges[at].key != key)
-        at = (at + 1) & s->mask;
-    return &s->edges[at];
-}
-
-static uint64_t edge_key(uint64_t node, tav_action action)
-{
-    uint64_t key = (node ^ action) * UINT64_C(0x9e3779b97f4a7c15);
-    key ^= key >> 29;
-    return key != 0 ? key : 1;
-}
-
-/* The edge of an action, new if need be; NULL if the table is full. */
-static edge *open_edge(search *s, uint64_t node, tav_action action)
-{
-    uint64_t key = edge_key(node, action);
-    edge *way = find_place(s, key);
-    if (way->key == 0) {
-        if (s->used == s->most)
-            return NULL;
-        s->used++;
-        way->key = key;
-    }
-    return way;
-}
-
-static size_t count_used(const search *s)
-{
-    size_t used = 0;
-    for (size_t i = 0; i <= s->mask; i++)
-        used += s->edges[i].key != 0;
-    return used;
-}
 
 /* --- What is seen ------------------------------------------------------------------------------ */
 
@@ -120,6 +56,13 @@ static uint64_t view_key(const tav_game *game, const tav_view *view)
     return hash_bytes(view, game->view_size, 0);
 }
 
+/* Whether the searching seat has drawn since the root. */
+static bool has_drawn(search *s)
+{
+    return s->policy->has_drawn != NULL &&
+           s->policy->has_drawn((const tav_state *)&s->first, state_of(s), s->viewer);
+}
+
 /* A determinised search tells its worlds apart and knows everything in each: the comparison that
  * docs/strength.md makes. */
 static uint64_t node_key(search *s)
@@ -129,7 +72,7 @@ static uint64_t node_key(search *s)
     tav_view_room room;
     tav_view *view = (tav_view *)&room;
     memset(&room, 0, s->game->view_size);
-    game_view(s->game, state_of(s), s->viewer, view);
+    game_view(s->game, state_of(s), has_drawn(s) ? TAV_SPECTATOR : s->viewer, view);
     return view_key(s->game, view);
 }
 
@@ -205,7 +148,7 @@ static bool walk_on(search *s, uint64_t node)
     float prior[TAV_LEGAL_MAX];
     int count = s->game->legal(state_of(s), legal);
     for (int i = 0; i < count; i++) {
-        way[i] = open_edge(s, node, legal[i]);
+        way[i] = tree_open_edge(&s->tree, node, legal[i]);
         if (way[i] == NULL)
             return false;
         way[i]->offered++;
@@ -248,6 +191,15 @@ static void result_of(search *s, float *result)
     }
 }
 
+/* The score term of a judged position is that of an even one, so that winning at once is no worse
+ * than being about to win. */
+static void judge(search *s, float *result)
+{
+    s->policy->evaluate(state_of(s), result);
+    for (int seat = 0; seat < s->players; seat++)
+        result[seat] = (1 - score_term) * result[seat] + score_term / 2;
+}
+
 static void roll_out(search *s, float *result)
 {
     tav_action legal[TAV_LEGAL_MAX];
@@ -255,7 +207,7 @@ static void roll_out(search *s, float *result)
     int most = s->level->rollout >= 0 ? s->level->rollout : s->policy->rollout;
     for (int i = 0; !is_over(s); i++) {
         if (most > 0 && i == most) {
-            s->policy->evaluate((const tav_state *)&s->state, result);
+            judge(s, result);
             return;
         }
         int count = s->game->legal(state_of(s), legal);
@@ -315,28 +267,11 @@ static void read_root(search *s, bot_answer *answer)
         double sum = 0;
         *a = (bot_alternative){.action = head->legal[i]};
         for (int world = 0; world < worlds; world++) {
-            const edge *way = find_place(s, edge_key(root_key(s, world), head->legal[i]));
+            const edge *way = tree_find(&s->tree, root_key(s, world), head->legal[i]);
             a->visits += way->visits;
             sum += way->sum;
         }
         a->share = a->visits > 0 ? (float)(sum / a->visits) : 0;
-    }
-}
-
-/* Visits are what a search is surest of, unless it gave them for fairness. */
-static bool ranks_before(const bot_alternative *a, const bot_alternative *b, bool fair)
-{
-    return !fair && a->visits != b->visits ? a->visits > b->visits : a->share > b->share;
-}
-
-static void rank(bot_answer *answer, bool fair)
-{
-    for (int i = 1; i < answer->count; i++) {
-        bot_alternative one = answer->ranked[i];
-        int at = i;
-        for (; at > 0 && ranks_before(&one, &answer->ranked[at - 1], fair); at--)
-            answer->ranked[at] = answer->ranked[at - 1];
-        answer->ranked[at] = one;
     }
 }
 
@@ -347,7 +282,7 @@ static const edge *main_way(search *s, uint64_t node, tav_action *action)
     int count = s->game->legal(state_of(s), legal);
     const edge *best = NULL;
     for (int i = 0; i < count; i++) {
-        const edge *way = find_place(s, edge_key(node, legal[i]));
+        const edge *way = tree_find(&s->tree, node, legal[i]);
         if (way->visits > (best != NULL ? best->visits : 0)) {
             best = way;
             *action = legal[i];
@@ -387,19 +322,6 @@ static bool is_enough(const search *s, const bot_budget *budget, int64_t end_us)
     return budget->iterations == 0 && budget->stop == NULL; /* no limit is no time at all */
 }
 
-/* Goes on with the tree of an earlier search if this view was met there and at least half of the
- * table is free, so that the root always finds room; begins anew otherwise. */
-static void take_up(search *s)
-{
-    const tav_view_head *head = (const tav_view_head *)s->view;
-    s->used = count_used(s);
-    const edge *way = find_place(s, edge_key(root_key(s, 0), head->legal[0]));
-    if (way->offered > 0 && s->used <= s->most / 2)
-        return;
-    memset(s->edges, 0, (s->mask + 1) * sizeof(edge));
-    s->used = 0;
-}
-
 void search_run(tav_bot *bot, const tav_view *view, const bot_budget *budget, bot_answer *answer)
 {
     const tav_view_head *head = (const tav_view_head *)view;
@@ -413,10 +335,10 @@ void search_run(tav_bot *bot, const tav_view *view, const bot_budget *budget, bo
     int64_t end_us = 0;
     if (budget->milliseconds > 0 && budget->now_us != NULL)
         end_us = budget->now_us(budget->context) + 1000 * (int64_t)budget->milliseconds;
-    use_memory(&s, bot->memory, bot->memory_size);
-    take_up(&s);
+    tree_take_up(&s.tree, bot->memory, bot->memory_size, root_key(&s, 0), head->legal[0]);
 
     bot->game->resample(view, s.rng, state_of(&s));
+    s.first = s.state;
     s.players = bot->game->config(state_of(&s))->players;
     do
         iterate(&s);
@@ -427,6 +349,6 @@ void search_run(tav_bot *bot, const tav_view *view, const bot_budget *budget, bo
     for (int seat = 0; seat < s.players; seat++)
         answer->share[seat] = (float)(s.share[seat] / s.shared);
     read_root(&s, answer);
-    rank(answer, bot->level->fair);
+    answer_rank(answer, bot->level->fair);
     read_line(&s, answer);
 }

@@ -6,16 +6,12 @@
  * worlds it cannot tell apart share their node, and of the actions there only those that the world
  * at hand offers compete, each judged by how often it was offered (availability).
  *
- * The tree is one table of edges, keyed by what is seen and the action, in memory handed in once.
- * What an earlier search left in it is used if this view was met there, and else forgotten. */
+ * What an earlier search left in the tree is used if this view was met there, and else forgotten. */
 #ifndef TAV_AI_SEARCH_H
 #define TAV_AI_SEARCH_H
 
 #include "ai/bot.h"
 #include "ai/policy.h"
-
-/* Bytes the tree of so many iterations takes. */
-size_t search_memory(uint32_t iterations);
 
 /* Fills all of the answer. The policy's weights rank what was never tried. */
 void search_run(tav_bot *bot, const tav_view *view, const bot_budget *budget, bot_answer *answer);

@@ -23,7 +23,7 @@ const char *tavoliere_level_id(int index)
 static tav_error read_level(const tavoliere_bot_setup *setup, bot_level *level, tav_fault *fault)
 {
     const char *words = setup->level != NULL ? setup->level : "";
-    if (!bot_level_read(words, level)) {
+    if (!bot_level_read(words, level) || level->threads > 1) {
         char ids[256];
         tav_text list;
         text_open(&list, ids, sizeof ids);

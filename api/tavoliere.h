@@ -202,7 +202,7 @@ TAVOLIERE_API const char *tavoliere_level_id(int index);
 
 typedef struct {
     const char *game;      /* its id */
-    const char *level;     /* perhaps with settings, like "strong:rollout=12" */
+    const char *level;     /* perhaps with settings, like "strong:rollout=12"; one thread only */
     const char *seed;      /* as that of a table */
     uint32_t iterations;   /* 0 for both: the limits of the level; */
     uint32_t milliseconds; /* else these, whichever comes first */

@@ -16,7 +16,8 @@ static int place_of(const tav_view *view, tav_action action)
 
 bool hint_find(const tav_game *game, const tav_view *view, hint *found)
 {
-    bot_level level = *bot_level_by_id("strong");
+    bot_level level;
+    bot_level_read("master:ms=100:fair=1", &level);
     bot_budget budget = bot_level_budget(&level);
     size_t size = bot_memory(&level);
     void *memory = malloc(size);
@@ -25,7 +26,6 @@ bool hint_find(const tav_game *game, const tav_view *view, hint *found)
     static const uint8_t seed[RNG_KEY_SIZE];
     tav_bot bot;
     bot_answer answer;
-    level.fair = true;
     bot_open(&bot, game, &level, seed, memory, size);
     budget.now_us = clock_now_us;
     bot_choose(&bot, view, &budget, &answer);

@@ -5,20 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/bot.h"
 #include "cli/clock.h"
 #include "cli/outside.h"
+#include "cli/team.h"
 #include "words/say.h"
 
 static const char program_mark[] = "cmd:";
 
 struct player {
-    outside *program; /* or NULL: the bot plays */
-    bot_level level;
-    tav_bot bot;
+    outside *program; /* or NULL: the bots play */
+    team *team;
     bot_budget budget;
     bot_answer answer; /* large, so it is kept */
-    void *memory;
 };
 
 /* The command line after "cmd:", or NULL. */
@@ -45,17 +43,14 @@ static void seat_key(const uint8_t seed[RNG_KEY_SIZE], int seat, uint8_t key[RNG
 static bool open_bot(player *p, const char *words, const tav_game *game, int seat,
                      const uint8_t seed[RNG_KEY_SIZE])
 {
-    bot_level_read(words, &p->level);
-    size_t size = bot_memory(&p->level);
+    bot_level level;
     uint8_t key[RNG_KEY_SIZE];
-    p->memory = size > 0 ? malloc(size) : NULL;
-    if (size > 0 && p->memory == NULL)
-        return false;
+    bot_level_read(words, &level);
     seat_key(seed, seat, key);
-    bot_open(&p->bot, game, &p->level, key, p->memory, size);
-    p->budget = bot_level_budget(&p->level);
+    p->team = team_open(game, &level, key);
+    p->budget = bot_level_budget(&level);
     p->budget.now_us = clock_now_us;
-    return true;
+    return p->team != NULL;
 }
 
 player *player_open(const char *words, const tav_game *game, const tav_config *config, int seat,
@@ -85,7 +80,7 @@ bool player_choose(player *p, const tav_view *view, tav_action *action, char rep
 {
     if (p->program != NULL)
         return outside_choose(p->program, view, action, report);
-    bot_choose(&p->bot, view, &p->budget, &p->answer);
+    team_choose(p->team, view, &p->budget, &p->answer);
     *action = p->answer.ranked[0].action;
     return true;
 }
@@ -96,6 +91,6 @@ void player_close(player *p)
         return;
     if (p->program != NULL)
         outside_close(p->program);
-    free(p->memory);
+    team_close(p->team);
     free(p);
 }

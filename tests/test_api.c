@@ -507,7 +507,8 @@ static void wrong_bots_are_refused(void **unused)
     assert_int_equal(fault.error, TAVOLIERE_ERROR_GAME);
     assert_non_null(strstr(fault.allowed, "san-juan"));
     setup.game = "san-juan";
-    static const char *const wrong[] = {NULL, "", "god", "strong:depth=3", "strong:iterations=0"};
+    static const char *const wrong[] = {
+        NULL, "", "god", "strong:depth=3", "strong:iterations=0", "strong:threads=2"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         setup.level = wrong[i];
         assert_null(tavoliere_bot_open(&setup, &fault));

@@ -8,7 +8,7 @@
 #include "ai/bot.h"
 #include "tests/setting.h"
 
-enum { ITERATIONS = 24, DECISIONS = 12, SKIPPED = 15 };
+enum { ITERATIONS = 10, DECISIONS = 4, SKIPPED = 29 };
 
 typedef struct {
     setting setting;
@@ -120,8 +120,7 @@ static void bots_answer_by_what_they_see(void **unused)
     bench b;
     rng_seed_from_text("bots", b.seed);
     for (int g = 0; g < game_count(); g++) {
-        int count = settings_count(game_at(g));
-        for (int i = 0; i < count; i += 1 + count / 6) {
+        for (int i = 0; i < settings_count(game_at(g)); i++) {
             b.setting = settings_at(game_at(g), i);
             for (int level = 0; level < bot_level_count(); level++) {
                 b.level = *bot_level_at(level);
@@ -196,6 +195,42 @@ static void thinking_ends_at_the_first_limit(void **unused)
     assert_int_equal(think("strong", (bot_budget){0}), 1);
 }
 
+/* With iterations of uneven length the time is kept to a tenth, in every setting: an iteration, the
+ * memory of a tree and the answer together are short beside any level's time. */
+static int64_t look_unevenly(void *context)
+{
+    watch *w = context;
+    w->asked++;
+    return w->now_us += w->asked % 50 == 0 ? 5 * w->step_us : w->step_us;
+}
+
+static void time_is_kept_to_a_tenth(void **unused)
+{
+    (void)unused;
+    enum { SLOW_US = 400, STRONG_MS = 100 }; /* ten times what an iteration takes */
+    for (int g = 0; g < game_count(); g++)
+        for (int players = game_at(g)->players_min; players <= game_at(g)->players_max; players++) {
+            bot_level level = *bot_level_by_id("strong");
+            bench b = {.setting = {game_at(g), config_plain(players)}, .level = level};
+            watch w = {.step_us = SLOW_US};
+            bot_budget budget = {.milliseconds = STRONG_MS, .now_us = look_unevenly, .context = &w};
+            tav_state_room room;
+            tav_state *state = (tav_state *)&room;
+            tav_view_room view;
+            tav_bot bot;
+            bot_answer answer;
+            size_t size = bot_memory(&level);
+            void *memory = malloc(size);
+            bot_open(&bot, game_at(g), &level, b.seed, memory, size);
+            game_at(g)->setup(state, &b.setting.config, b.seed);
+            see(&b, state, &view);
+            bot_choose(&bot, (const tav_view *)&view, &budget, &answer);
+            assert_in_range(w.now_us, 1000 * STRONG_MS, 1100 * STRONG_MS);
+            assert_int_equal(w.asked, answer.iterations + 1); /* after each of them */
+            free(memory);
+        }
+}
+
 /* A bot keeps its tree from one decision to the next: through whole games it never runs out of room
  * so far that it would answer something it has not looked at. */
 static void a_bot_plays_whole_games_with_one_tree(void **unused)
@@ -247,6 +282,84 @@ static void fair_bots_try_everything(void **unused)
     }
 }
 
+/* --- Several together -------------------------------------------------------------------------- */
+
+static void a_budget_is_parted_without_loss(void **unused)
+{
+    (void)unused;
+    watch w;
+    bot_budget whole = {.iterations = 11, .milliseconds = 70, .now_us = look, .context = &w};
+    static const uint32_t parts[] = {4, 4, 3};
+    for (int i = 0; i < 3; i++) {
+        bot_budget part = bot_part(&whole, i, 3);
+        assert_int_equal(part.iterations, parts[i]);
+        assert_int_equal(part.milliseconds, 70);
+        assert_ptr_equal(part.context, &w);
+    }
+    whole.iterations = 0; /* no limit for any */
+    assert_int_equal(bot_part(&whole, 1, 3).iterations, 0);
+    whole.iterations = 2; /* but never none */
+    assert_int_equal(bot_part(&whole, 2, 3).iterations, 1);
+}
+
+/* Two searches of San Juan's first decision: what they found, as it is added up. */
+static void what_several_found_is_added(void **unused)
+{
+    (void)unused;
+    const tav_game *game = game_by_id("san-juan");
+    tav_config config = config_plain(2);
+    uint8_t seed[RNG_KEY_SIZE] = {7};
+    tav_state_room state;
+    tav_view_room view = {0};
+    tav_bot bot;
+    bot_answer answer;
+    game->setup((tav_state *)&state, &config, seed);
+    game_view(game, (tav_state *)&state, game->actor((tav_state *)&state), (tav_view *)&view);
+    const tav_action *legal = ((const tav_view_head *)&view)->legal;
+    bot_open(&bot, game, bot_level_by_id("strong"), seed, NULL, 0);
+
+    bot_answer parts[2] = {
+        {.count = 3,
+         .ranked = {{legal[0], 0.5f, 6}, {legal[1], 0.25f, 5}, {legal[2], 0, 0}},
+         .share = {0.5f, 0.5f},
+         .iterations = 30,
+         .line_count = 2,
+         .line = {{1, "one"}, {0, "two"}}},
+        {.count = 3,
+         .ranked = {{legal[2], 0.75f, 7}, {legal[1], 0.5f, 5}, {legal[0], 0.125f, 2}},
+         .share = {0.25f, 0.75f},
+         .iterations = 10,
+         .line_count = 1,
+         .line = {{1, "three"}}},
+    };
+    bot_decide(&bot, (tav_view *)&view, parts, 2, &answer);
+    assert_int_equal(answer.count, 3);
+    assert_int_equal(answer.iterations, 40);
+    assert_true(answer.share[0] == 0.4375f && answer.share[1] == 0.5625f);
+    static const uint32_t visits[] = {10, 8, 7};
+    static const int place[] = {1, 0, 2};
+    static const float share[] = {0.375f, 0.40625f, 0.75f};
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(answer.ranked[i].action, legal[place[i]]);
+        assert_int_equal(answer.ranked[i].visits, visits[i]);
+        assert_true(answer.ranked[i].share == share[i]);
+    }
+
+    /* Neither would have answered so: the line is no longer than the answer. */
+    char text[TAV_TEXT_MAX];
+    tav_text out;
+    text_open(&out, text, sizeof text);
+    game->view_action_text((tav_view *)&view, legal[1], &out);
+    assert_int_equal(answer.line_count, 1);
+    assert_int_equal(answer.line[0].seat, ((const tav_view_head *)&view)->viewer);
+    assert_string_equal(answer.line[0].text, text);
+
+    parts[1].ranked[0].visits = 20;
+    bot_decide(&bot, (tav_view *)&view, parts, 2, &answer);
+    assert_int_equal(answer.line_count, 1);
+    assert_string_equal(answer.line[0].text, "three");
+}
+
 static void levels_are_read_strictly(void **unused)
 {
     (void)unused;
@@ -270,6 +383,9 @@ static void levels_are_read_strictly(void **unused)
                                         "strong:speed=5",
                                         "strong:bias=2",
                                         "strong:ms=5:",
+                                        "strong:threads=0",
+                                        "strong:threads=17",
+                                        "novice:threads=2",
                                         "stronger"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         assert_false(bot_level_read(wrong[i], &level));
@@ -280,9 +396,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bots_answer_by_what_they_see),
         cmocka_unit_test(thinking_ends_at_the_first_limit),
+        cmocka_unit_test(time_is_kept_to_a_tenth),
         cmocka_unit_test(a_bot_plays_whole_games_with_one_tree),
         cmocka_unit_test(a_full_table_is_no_obstacle),
         cmocka_unit_test(fair_bots_try_everything),
+        cmocka_unit_test(a_budget_is_parted_without_loss),
+        cmocka_unit_test(what_several_found_is_added),
         cmocka_unit_test(levels_are_read_strictly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -135,23 +135,25 @@ int desk_choose(tav_desk *desk, int level, uint32_t iterations)
         return refuse_error(desk, TAV_ERROR_VALUE);
     const tav_game *game = desk->table.record.game;
     const tav_state *state = (const tav_state *)&desk->table.state;
-    const bot_level *played = bot_level_at(level);
+    bot_level played = *bot_level_at(level);
     bot_budget budget = {.iterations = iterations};
     uint8_t seed[RNG_KEY_SIZE];
     tav_view_room view;
     tav_bot bot;
     bot_answer answer;
-    size_t size = bot_memory(played);
+    if (iterations > 0)
+        played.iterations = iterations; /* for the size of the tree */
+    size_t size = bot_memory(&played);
     void *memory = size > 0 ? malloc(size) : NULL;
     desk->in[RECORD_TEXT_MAX] = '\0';
     rng_seed_from_text(desk->in, seed);
-    bot_open(&bot, game, played, seed, memory, memory != NULL ? size : 0);
+    bot_open(&bot, game, &played, seed, memory, memory != NULL ? size : 0);
     game_view(game, state, table_actor(&desk->table), (tav_view *)&view);
     bot_choose(&bot, (const tav_view *)&view, &budget, &answer);
     free(memory);
 
     tav_text out = begin_answer(desk);
-    js_key_string(&out, "level", played->id);
+    js_key_string(&out, "level", played.id);
     ranking_json(game, state, &answer, &out);
     js_object_end(&out);
     return 1;

@@ -49,10 +49,24 @@ static void weigh(const tav_state *state, int count, const tav_action *legal, in
         weight[i] = weight[i] * sure[how->stake] / 100;
 }
 
+static bool has_drawn(const tav_state *before, const tav_state *now, int seat)
+{
+    const sj_state *b = (const sj_state *)before, *n = (const sj_state *)now;
+    for (uint64_t types = n->hand[seat].types; types != 0; types &= types - 1) {
+        int card = sj_lowest(types), held = sj_count(&b->hand[seat], card);
+        for (int i = 0; i < b->drawn_size; i++)
+            held += b->drawn[i] == card;
+        if (sj_count(&n->hand[seat], card) > held)
+            return true;
+    }
+    return n->drawn_size > b->drawn_size;
+}
+
 const tav_policy san_juan_policy = {.game = "san-juan",
                                     .rollout = 16,
                                     .doubt = 10,
                                     .weigh = weigh,
                                     .evaluate = sj_evaluate,
+                                    .has_drawn = has_drawn,
                                     .feature_count = SJ_FEATURES,
                                     .encode = sj_encode};

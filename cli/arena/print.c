@@ -20,8 +20,8 @@ typedef struct {
     double rating;
     stats_interval rating_interval;
     uint64_t moves;
-    double seconds, seconds_99; /* per move */
-    double seat[TAV_SEATS_MAX]; /* share of the wins there */
+    double seconds, seconds_50, seconds_99; /* per move */
+    double seat[TAV_SEATS_MAX];             /* share of the wins there */
 } bot_row;
 
 typedef struct {
@@ -50,6 +50,7 @@ static void fill_row(const arena_sums *sums, int bot, bot_row *row)
     for (int bin = 0; bin < STATS_BINS; bin++)
         row->moves += times->count[bin];
     row->seconds = row->moves > 0 ? (double)times->microseconds / 1e6 / (double)row->moves : 0;
+    row->seconds_50 = (double)stats_percentile(times->count, 0.5) / 1e6;
     row->seconds_99 = (double)stats_percentile(times->count, 0.99) / 1e6;
     for (int seat = 0; seat < seatings->players; seat++) {
         int there = 0;
@@ -93,6 +94,7 @@ static void bots_head(grid *t, bool forfeits, tav_language language)
                                    SAY_MARGIN, SAY_RATING, SAY_INTERVAL, SAY_MS_PER_MOVE};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         grid_cell(t, "%s", say(words[i], language));
+    grid_cell(t, "50 %%");
     grid_cell(t, "99 %%");
     if (forfeits)
         grid_cell(t, "%s", say(SAY_FORFEITS, language));
@@ -115,6 +117,7 @@ static void bot_cells(grid *t, const results *r, int bot, bool forfeits)
     else
         grid_cell(t, "%.0f - %.0f", row->rating_interval.low, row->rating_interval.high);
     grid_cell(t, "%.2f", 1000 * row->seconds);
+    grid_cell(t, "%.2f", 1000 * row->seconds_50);
     grid_cell(t, "%.2f", 1000 * row->seconds_99);
     if (forfeits)
         grid_cell(t, "%" PRIu64, r->sums->bot[bot].forfeits);
@@ -135,7 +138,7 @@ static bool print_bots(const results *r, bool markdown, const terminal *term)
     for (int bot = 0; bot < plan->bots; bot++)
         forfeits = forfeits || r->sums->bot[bot].forfeits > 0;
     grid t;
-    if (!grid_open(&t, forfeits ? "lrrrrrrrrrr" : "lrrrrrrrrr", plan->bots + 1))
+    if (!grid_open(&t, forfeits ? "lrrrrrrrrrrr" : "lrrrrrrrrrr", plan->bots + 1))
         return false;
     bots_head(&t, forfeits, plan->language);
     for (int bot = 0; bot < plan->bots; bot++)
@@ -244,6 +247,7 @@ static void bot_json(const results *r, int bot, tav_text *out)
     interval_json(out, "rating_interval", row->rating_interval);
     js_key_number(out, "moves", (int64_t)row->moves);
     real(out, "seconds_per_move", row->seconds);
+    real(out, "seconds_50", row->seconds_50);
     real(out, "seconds_99", row->seconds_99);
     seats_json(row->seat, plan->config.players, out);
     js_key_number(out, "forfeits", (int64_t)r->sums->bot[bot].forfeits);

@@ -43,7 +43,7 @@ static void join(engine_job *job)
 {
     if (job->started) {
         pthread_join(job->thread, NULL);
-        free(job->memory);
+        team_close(job->team);
         job->started = false;
     }
 }
@@ -90,7 +90,7 @@ void jobs_finish(engine *e)
  * fair to all of them and without the noise that makes it human. */
 static bool read_level(request *q, bool analysis, bot_level *level)
 {
-    const char *words = analysis && !field_given(q, "level") ? "strong" : field_text(q, "level");
+    const char *words = analysis && !field_given(q, "level") ? "master" : field_text(q, "level");
     char allowed[256];
     tav_text list;
     if (reader_failed(&q->r))
@@ -130,22 +130,21 @@ static void read_limits(request *q, bot_level *level)
 }
 
 /* A new bot for every choice: with the seed alone it would draw the same numbers each time. */
-static void choice_seed(const char *text, uint32_t seq, uint8_t key[RNG_KEY_SIZE])
+static team *team_of_choice(const tav_game *game, const bot_level *level, const char *text,
+                            uint32_t seq)
 {
-    uint8_t seed[RNG_KEY_SIZE];
+    uint8_t seed[RNG_KEY_SIZE], key[RNG_KEY_SIZE];
     rng_seed_from_text(text, seed);
     rng_derive(seed, seq, key);
+    return team_open(game, level, key);
 }
 
 static void start_job(request *q, engine_job *job)
 {
-    size_t size = bot_memory(&job->level);
-    job->memory = size > 0 ? malloc(size) : NULL;
     job->running = true; /* nobody else looks before the thread starts */
     atomic_store(&job->stop, false);
-    if ((size > 0 && job->memory == NULL) ||
-        pthread_create(&job->thread, NULL, job_think, job) != 0) {
-        free(job->memory);
+    if (job->team == NULL || pthread_create(&job->thread, NULL, job_think, job) != 0) {
+        team_close(job->team);
         job->running = false;
         refuse_word(q, "memory", NULL, SAY_NO_MEMORY);
         return;
@@ -195,12 +194,11 @@ static void think_about(request *q, bool analysis)
     job->seq = m->record.entry_count;
     job->players = m->record.config.players;
     job->game = game;
-    job->level = level;
     job->budget = bot_level_budget(&level);
     job->budget.now_us = clock_now_us;
     job->budget.stop = is_stopped;
     job->budget.context = job;
-    choice_seed(seed, job->seq, job->seed);
+    job->team = team_of_choice(game, &level, seed, job->seq);
     game_view(game, state, game->actor(state), (tav_view *)&job->view);
     start_job(q, job);
 }

@@ -11,10 +11,10 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "ai/bot.h"
-#include "words/say.h"
+#include "cli/team.h"
 #include "position/reader.h"
 #include "record/record.h"
+#include "words/say.h"
 
 enum {
     ENGINE_LINE = 1 << 21, /* bytes of the longest line in or out, its newline included */
@@ -53,12 +53,10 @@ typedef struct {
     char match[ENGINE_NAME];
     uint32_t seq;
     const tav_game *game;
-    bot_level level;
+    team *team;
     bot_budget budget;
-    uint8_t seed[RNG_KEY_SIZE];
     int players;
     tav_view_room view;
-    void *memory; /* of the bot */
 } engine_job;
 
 struct engine {

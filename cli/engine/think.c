@@ -113,17 +113,17 @@ static void add_earlier(bot_answer *found, const bot_answer *earlier)
 }
 
 /* At least one run, however short the time. */
-static void analyse(const engine_job *job, tav_bot *bot, bot_answer *found)
+static void analyse(const engine_job *job, bot_answer *found)
 {
     const tav_view *view = (const tav_view *)&job->view;
     int64_t end_us = clock_now_us(NULL) + 1000 * (int64_t)job->budget.milliseconds;
     bot_budget run;
     next_run(job, 0, end_us, &run);
-    bot_choose(bot, view, &run, found);
+    team_choose(job->team, view, &run, found);
     while (next_run(job, found->iterations, end_us, &run)) {
         send_found(job, found, true, false);
         bot_answer earlier = *found;
-        bot_choose(bot, view, &run, found);
+        team_choose(job->team, view, &run, found);
         add_earlier(found, &earlier);
     }
 }
@@ -131,13 +131,11 @@ static void analyse(const engine_job *job, tav_bot *bot, bot_answer *found)
 void *job_think(void *context)
 {
     engine_job *job = context;
-    tav_bot bot;
     bot_answer found;
-    bot_open(&bot, job->game, &job->level, job->seed, job->memory, bot_memory(&job->level));
     if (job->reports)
-        analyse(job, &bot, &found);
+        analyse(job, &found);
     else
-        bot_choose(&bot, (const tav_view *)&job->view, &job->budget, &found);
+        team_choose(job->team, (const tav_view *)&job->view, &job->budget, &found);
     bool stopped = end_job(job);
     send_found(job, &found, false, stopped);
     return NULL;

@@ -209,6 +209,7 @@ static void a_percentile_is_the_time_most_stay_within(void **unused)
     assert_int_equal(stats_percentile(counts, 0.99), 10);
     counts[stats_bin(50)] = 2;
     assert_int_equal(stats_percentile(counts, 0.99), 50);
+    assert_int_equal(stats_percentile(counts, 0.5), 10);
     assert_int_equal(stats_percentile(counts, 1), 50);
 }
 

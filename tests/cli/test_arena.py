@@ -31,7 +31,7 @@ ILLEGAL = FIRST_LEGAL.replace('query["legal"][0]', '"surrender"')
 def timeless(result):
     """What does not depend on the clock."""
     for bot in result["bots"]:
-        for key in ("seconds_per_move", "seconds_99"):
+        for key in ("seconds_per_move", "seconds_50", "seconds_99"):
             del bot[key]
     return result
 
@@ -379,9 +379,9 @@ class Tables(ArenaTest):
         out = self.succeeds(*self.WORDS, "--markdown")
         rows = [line for line in out.splitlines() if line.startswith("|")]
         self.assertEqual(len(rows), 4 + 5)
-        self.assertEqual({row.count("|") for row in rows[:4]}, {11})
+        self.assertEqual({row.count("|") for row in rows[:4]}, {12})
         self.assertEqual({row.count("|") for row in rows[4:]}, {6})
-        self.assertEqual(rows[1], "|---" + "|---:" * 9 + "|")
+        self.assertEqual(rows[1], "|---" + "|---:" * 10 + "|")
 
     def test_bars_in_a_command_do_not_end_a_cell(self):
         bot = self.program("first.py", FIRST_LEGAL) + " | cat"

@@ -343,6 +343,23 @@ class Engine(CommandTest):
                                    **{**asked, "seed": "8"})
                 self.assertNotEqual({**strong, "id": 0}, {**other, "id": 0})
 
+    def test_several_threads_think_together(self):
+        """With iterations the answer is the same every time, and not that of one thread."""
+        with Session() as engine:
+            for game in games():
+                table = engine.ask("new", game=game["game"], players=3, seed="5")
+                asked = dict(match=table["match"], seq=0, seed="9", iterations=152)
+                one = engine.ask("choose", level="strong", **asked)
+                three, again = (engine.ask("choose", level="strong:threads=3", **asked)
+                                for _ in range(2))
+                self.check_thought(three, table, 152, "visits")
+                self.assertEqual({**three, "id": 0}, {**again, "id": 0})
+                self.assertNotEqual({**one, "id": 0}, {**three, "id": 0})
+                reports = engine.read_all(
+                    engine.send("analyse", level="strong:threads=2", **asked))
+                for answer, iterations in zip(reports, [100, 152], strict=True):
+                    self.check_thought(answer, table, iterations, "share")
+
     def test_an_analysis_reports_on_its_way(self):
         with Session() as engine:
             for game in games():

@@ -244,7 +244,8 @@ static void the_sample_bot_plays_whole_games(void **unused)
 static void levels_with_settings_play_whole_games(void **unused)
 {
     (void)unused;
-    static const char *const players[2] = {"strong:iterations=5:rollout=2", "random"};
+    static const char *const players[2] = {"strong:iterations=5:rollout=2",
+                                           "casual:iterations=5:threads=3"};
     for (int i = 0; i < game_count(); i++)
         play_game(game_at(i), players);
 }
