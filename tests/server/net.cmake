@@ -5,8 +5,9 @@ foreach(topic net config)
   add_test(NAME server-${topic}
     COMMAND ${TAV_SYSTEM_PYTHON} -B ${CMAKE_CURRENT_LIST_DIR}/test_${topic}.py)
   set_tests_properties(server-${topic} PROPERTIES
-    ENVIRONMENT "TAVOLIERE=$<TARGET_FILE:tavoliere>" TIMEOUT 900 LABELS threads)
+    ENVIRONMENT "TAVOLIERE=$<TARGET_FILE:tavoliere>" TIMEOUT 900 LABELS once)
 endforeach()
+set_tests_properties(server-net PROPERTIES LABELS "threads;once")
 
 add_executable(test_limit test_limit.c)
 target_link_libraries(test_limit PRIVATE tav_server_tests)

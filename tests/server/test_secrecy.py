@@ -17,7 +17,7 @@ import re
 from client import Refused, ServerTest, main, sit_down
 from truth import HIDDEN_PICKS, Truth, things
 
-GAMES = int(os.environ.get("TAVOLIERE_SECRECY_GAMES", "3"))
+GAMES = int(os.environ.get("TAVOLIERE_SECRECY_GAMES", "1"))
 MODULES = {"san-juan": ["events", "new-buildings"],
            "puerto-rico": ["new-buildings", "nobles", "buccaneers", "festival"], "patrician": []}
 PLAYERS = {"san-juan": (2, 4), "puerto-rico": (2, 5), "patrician": (2, 5)}
