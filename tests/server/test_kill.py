@@ -15,7 +15,7 @@ import time
 
 from client import BINARY, AsyncTest, Gone, Refused, Server, main, sit_down
 
-KILLS = int(os.environ.get("TAVOLIERE_KILLS", "8"))
+KILLS = int(os.environ.get("TAVOLIERE_KILLS", "4"))
 SICK_DISK = os.environ["SICK_DISK_LIBRARY"]
 
 
