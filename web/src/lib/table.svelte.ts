@@ -61,6 +61,8 @@ export class LiveTable implements Play {
   #steps: TablePush[] = [];
   #timer = 0;
   #last = 0;
+  /** The state that was answered: a second click on it is none. */
+  #answered: number | undefined;
   #chain: Promise<void> = Promise.resolve();
   #ends: (() => void)[] = [];
 
@@ -218,7 +220,7 @@ export class LiveTable implements Play {
   async #choose(action: string): Promise<void> {
     const now = this.#shown;
     const choice = now?.legal.find((one) => one.action === action);
-    if (!now || !choice || this.complete || this.behind > 0) return;
+    if (!now || !choice || this.complete || this.behind > 0 || now.seq === this.#answered) return;
     if (!LEADING[this.game].has(now.decision ?? ''))
       return this.#send(actionsOf([...this.#lead, choice]));
     if (this.#series) return this.#gather(this.#series, choice);
@@ -291,9 +293,12 @@ export class LiveTable implements Play {
   }
 
   async #send(actions: string[]): Promise<void> {
+    const seq = this.#current?.seq;
+    if (seq === this.#answered) return;
     this.busy = true;
     try {
-      await connection.request('act', { table: this.id, seq: this.#current?.seq, actions });
+      await connection.request('act', { table: this.id, seq, actions });
+      this.#answered = seq;
     } finally {
       this.busy = false;
     }

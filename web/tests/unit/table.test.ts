@@ -84,6 +84,14 @@ test('a choice that stands alone is sent at once', async () => {
   ]);
 });
 
+test('a second click before the answer is shown is none', async () => {
+  const { table, asked } = await open(state(3, 'pick-role', 'role builder', 'role trader'));
+  table.choose('role builder');
+  table.choose('role trader');
+  await settle();
+  expect(asked.map((one) => one.fields['actions'])).toEqual([['role builder']]);
+});
+
 test('what is not offered is not sent', async () => {
   const { table, asked } = await open(state(3, 'pick-role', 'role builder'));
   table.choose('role trader');
