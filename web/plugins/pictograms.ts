@@ -9,6 +9,8 @@ interface Package {
 }
 
 const FILE = /\/src\/(boards\/[a-z-]+|frame)\/icons\.ts$/;
+/** Every pictogram of the package is one path: only its course is kept. */
+const BODY = /^<path fill="currentColor" d="([^"]*)"\/>$/;
 const STRING = /'([a-z0-9-]+)'(?!\s*[:\]])/g;
 
 export function pictograms(): Plugin {
@@ -22,16 +24,16 @@ export function pictograms(): Plugin {
       const names = new Set(
         [...code.matchAll(STRING)].map((found) => found[1]).filter((name) => name !== undefined),
       );
-      const bodies: Record<string, string> = {};
+      const paths: Record<string, string> = {};
       for (const name of names) {
-        const icon = icons[name];
-        if (icon) bodies[name] = icon.body;
+        const path = BODY.exec(icons[name]?.body ?? '')?.[1];
+        if (path) paths[name] = path;
         else this.warn(`no pictogram is called '${name}'`);
       }
       return {
         code:
           `import { register as __register } from '/src/lib/pictograms.ts';\n${code}\n` +
-          `__register(${JSON.stringify(bodies)});\n`,
+          `__register(${JSON.stringify(paths)});\n`,
         map: null,
       };
     },

@@ -32,6 +32,13 @@ export interface LoadedBoard {
   icons: Record<string, string>;
 }
 
+/** A resource and how much of it each seat has. */
+export interface Figure {
+  /** A text of the page: `figure.ID`. */
+  id: string;
+  values: number[];
+}
+
 const boards = import.meta.glob<{ default: Component<BoardProps> }>('./*/Board.svelte');
 const pictures = import.meta.glob<{ icons: Record<string, string> }>('./*/icons.ts');
 
@@ -42,6 +49,14 @@ export async function loadBoard(game: GameId): Promise<LoadedBoard> {
     pictures[`./${game}/icons.ts`]?.(),
   ]);
   return { Board: board.default, icons: picture?.icons ?? {} };
+}
+
+type Figures = (view: unknown) => Figure[];
+const counts = import.meta.glob<{ figures: Figures }>('./*/figures.ts');
+
+/** What the seats of a game have in a view: `figures` of boards/<game>/figures.ts. */
+export async function loadFigures(game: GameId): Promise<Figures> {
+  return (await counts[`./${game}/figures.ts`]?.())?.figures ?? (() => []);
 }
 
 /** Choices by what they hang on. */

@@ -2,11 +2,11 @@
 // (plugins/pictograms.ts).
 const drawings = new Map<string, string>();
 
-export function register(bodies: Record<string, string>): void {
-  for (const [name, body] of Object.entries(bodies)) drawings.set(name, body);
+export function register(paths: Record<string, string>): void {
+  for (const [name, path] of Object.entries(paths)) drawings.set(name, path);
 }
 
-/** SVG within a 512 x 512 box, or nothing. */
+/** The path of a pictogram within a 512 x 512 box, or nothing. */
 export function drawing(name: string): string {
   return drawings.get(name) ?? '';
 }

@@ -8,6 +8,8 @@ export interface Play {
   readonly state: TableState;
   /** Gathered picks, not yet sent. */
   readonly picks: readonly Choice[];
+  /** How many cards are picked and how many must be, where exactly so many are asked for. */
+  readonly progress: { chosen: number; needed: number } | null;
   /** All picks are made and wait for a yes. */
   readonly complete: boolean;
   /** Something was sent and is not yet answered. */

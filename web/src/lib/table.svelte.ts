@@ -3,6 +3,7 @@
 // `preview` and sent as one.
 import { Refused } from './http';
 import { CONTINUING, LEADING, type Play } from './play';
+import { actionsFor, choicesLeft, inOrder, seriesIn, viewAfter, type Series } from './series';
 import { moving, settings } from './settings.svelte';
 import { connection } from './socket.svelte';
 import { tell, toast } from './toast.svelte';
@@ -21,13 +22,15 @@ const AWAY = 60_000;
 /** More steps than this behind, and they are skipped. */
 const BEHIND = 24;
 
+const actionsOf = (picks: Choice[]): string[] => picks.map((pick) => pick.action);
+const cardsOf = (picks: Choice[]): string[] => picks.map((pick) => pick.things[0] ?? '');
+
 export class LiveTable implements Play {
   summary = $state.raw<Summary | null>(null);
   log = $state.raw<Move[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   digest = $state.raw<GameEvent[]>([]);
   advice = $state.raw<Advice[]>([]);
-  picks = $state.raw<Choice[]>([]);
   complete = $state(false);
   busy = $state(false);
   /** Steps not yet shown. */
@@ -40,16 +43,26 @@ export class LiveTable implements Play {
 
   #current = $state.raw<TableState | null>(null);
   #preview = $state.raw<TableState | null>(null);
+  /** The picks that led to the preview. */
+  #lead = $state.raw<Choice[]>([]);
+  /** Picks of the series that is asked for now, in table order. */
+  #chosen = $state.raw<Choice[]>([]);
+  #series = $derived.by(() =>
+    seriesIn(this.game, this.me, this.#preview ?? this.#current, this.#lead),
+  );
   /** Offered before the last picks, not after: the engine takes equals in a fixed order, people do not. */
   #passed = $state.raw<Choice[]>([]);
   #shown = $derived.by(() => {
     const now = this.#preview ?? this.#current;
+    if (now && this.#series) return this.#within(this.#series, now);
     if (!now || (this.#passed.length === 0 && !this.complete)) return now;
     return { ...now, legal: this.complete ? [] : [...now.legal, ...this.#passed] };
   });
   #steps: TablePush[] = [];
   #timer = 0;
   #last = 0;
+  /** The state that was answered: a second click on it is none. */
+  #answered: number | undefined;
   #chain: Promise<void> = Promise.resolve();
   #ends: (() => void)[] = [];
 
@@ -84,6 +97,14 @@ export class LiveTable implements Play {
   /** Only where `running`. */
   get state(): TableState {
     return this.#shown as TableState;
+  }
+
+  get picks(): Choice[] {
+    return [...this.#lead, ...this.#chosen];
+  }
+
+  get progress(): { chosen: number; needed: number } | null {
+    return this.#series && { chosen: this.#chosen.length, needed: this.#series.needed };
   }
 
   get myTurn(): boolean {
@@ -199,8 +220,10 @@ export class LiveTable implements Play {
   async #choose(action: string): Promise<void> {
     const now = this.#shown;
     const choice = now?.legal.find((one) => one.action === action);
-    if (!now || !choice || this.complete || this.behind > 0) return;
-    if (!LEADING[this.game].has(now.decision ?? '')) return this.#send([...this.picks, choice]);
+    if (!now || !choice || this.complete || this.behind > 0 || now.seq === this.#answered) return;
+    if (!LEADING[this.game].has(now.decision ?? ''))
+      return this.#send(actionsOf([...this.#lead, choice]));
+    if (this.#series) return this.#gather(this.#series, choice);
     this.busy = true;
     try {
       const { picks, ahead } = await this.#place(choice);
@@ -209,23 +232,44 @@ export class LiveTable implements Play {
         const gone = new Set([...picks, ...ahead.state.legal].map((one) => one.action));
         const left = now.legal.filter((one) => !gone.has(one.action) && !DECLINING.test(one.action));
         this.#passed = kind === now.decision ? left : [];
-        this.picks = picks;
+        this.#lead = picks;
         this.#preview = named(ahead.state);
       } else if (picks.length > 1 && !DECLINING.test(action)) {
-        this.picks = picks;
+        this.#lead = picks;
         this.complete = true;
       } else {
-        await this.#send(picks);
+        await this.#send(actionsOf(picks));
       }
     } finally {
       this.busy = false;
     }
   }
 
+  #within(series: Series, now: TableState): TableState {
+    const cards = cardsOf(this.#chosen);
+    return {
+      ...now,
+      view: viewAfter(series, this.me ?? 0, now.view, cards),
+      legal: this.complete ? [] : choicesLeft(this.game, series, cards),
+    };
+  }
+
+  async #gather(series: Series, choice: Choice): Promise<void> {
+    if (series.needed === 1 && this.#lead.length === 0) return this.#send([choice.action]);
+    this.#chosen = inOrder(series, [...this.#chosen, choice]);
+    this.complete = this.#chosen.length === series.needed;
+  }
+
+  /** The picks as the server takes them. */
+  #actions(): string[] {
+    const lead = actionsOf(this.#lead);
+    return this.#series ? [...lead, ...actionsFor(this.#series, cardsOf(this.#chosen))] : lead;
+  }
+
   /** Puts a choice after the picks, or, where it was passed over, as far before them as it must be. */
   async #place(choice: Choice): Promise<{ picks: Choice[]; ahead: Ahead | null }> {
-    for (let place = this.picks.length; ; place -= 1) {
-      const picks = this.picks.toSpliced(place, 0, choice);
+    for (let place = this.#lead.length; ; place -= 1) {
+      const picks = this.#lead.toSpliced(place, 0, choice);
       try {
         return { picks, ahead: await this.#ask(picks) };
       } catch (error) {
@@ -240,7 +284,7 @@ export class LiveTable implements Play {
       return await connection.request('preview', {
         table: this.id,
         seq: this.#current?.seq,
-        actions: picks.map((pick) => pick.action),
+        actions: actionsOf(picks),
       });
     } catch (error) {
       if (error instanceof Refused && error.code === 'do') return null;
@@ -248,25 +292,28 @@ export class LiveTable implements Play {
     }
   }
 
-  async #send(picks: Choice[]): Promise<void> {
+  async #send(actions: string[]): Promise<void> {
+    const seq = this.#current?.seq;
+    if (seq === this.#answered) return;
     this.busy = true;
     try {
-      const actions = picks.map((pick) => pick.action);
-      await connection.request('act', { table: this.id, seq: this.#current?.seq, actions });
+      await connection.request('act', { table: this.id, seq, actions });
+      this.#answered = seq;
     } finally {
       this.busy = false;
     }
   }
 
   confirm(): void {
-    const picks = this.picks;
-    this.#chain = this.#chain.then(() => this.#send([...picks])).catch(tell);
+    const actions = this.#actions();
+    this.#chain = this.#chain.then(() => this.#send(actions)).catch(tell);
   }
 
   cancel(): void {
     this.#preview = null;
     this.#passed = [];
-    this.picks = [];
+    this.#lead = [];
+    this.#chosen = [];
     this.complete = false;
   }
 

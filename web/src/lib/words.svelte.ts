@@ -77,6 +77,11 @@ export function aboutOf(game: GameId, thing: string): string {
   return texts[`about.${game}.${thing}`] ?? '';
 }
 
+/** A choice in words, where the page makes it up itself: its verb with a thing. */
+export function actionOf(game: GameId, verb: string, thing: string): string {
+  return fill(texts[`action.${game}.${verb}`] ?? verb, [nameOf(game, thing)]);
+}
+
 /** A strength of the bots, and how it plays. */
 export function levelName(level: string): string {
   return texts[`level.${level}`] ?? level;

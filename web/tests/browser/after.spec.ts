@@ -25,6 +25,8 @@ test('hints, the end, the replay, a record in a file, playing on', async ({ brow
   await page.keyboard.press('End');
   await expect(page.locator('.log')).toContainText('The game is over');
   await page.getByRole('tab', { name: 'Score' }).click();
+  await page.getByText('Resources, round by round').click();
+  await expect(page.locator('.charts figcaption')).toHaveText(['Floors built', 'Portraits']);
   await accessible(page);
   await fits(page);
 

@@ -84,6 +84,14 @@ test('a choice that stands alone is sent at once', async () => {
   ]);
 });
 
+test('a second click before the answer is shown is none', async () => {
+  const { table, asked } = await open(state(3, 'pick-role', 'role builder', 'role trader'));
+  table.choose('role builder');
+  table.choose('role trader');
+  await settle();
+  expect(asked.map((one) => one.fields['actions'])).toEqual([['role builder']]);
+});
+
 test('what is not offered is not sent', async () => {
   const { table, asked } = await open(state(3, 'pick-role', 'role builder'));
   table.choose('role trader');
@@ -161,4 +169,89 @@ test('a new state drops picks made for the old one', async () => {
   push({ push: 'table', table: 't', moves: [], state: state(8, 'pick-role', 'role trader'), summary });
   expect(table.picks).toEqual([]);
   expect(table.state.seq).toBe(8);
+});
+
+/** Asked for exactly some cards of a hand, with what the engine would offer first. */
+function exactly(decision: string, hand: string[], ...offered: string[]): TableState {
+  return { ...state(7, decision, ...offered), view: { seats: [{ hand }], drawn: [] } };
+}
+
+const hand = (table: LiveTable) =>
+  (table.state.view as { seats: { hand: string[] }[] }).seats[0]?.hand;
+const offered = (table: LiveTable) => table.state.legal.map((one) => one.action);
+
+test('cards of a series are taken in any order, leave the hand, and are sent in table order', async () => {
+  const asks = exactly('hand-limit', ['indigo', 'sugar', 'well', 'hero'], 'discard indigo', 'discard sugar', 'discard well');
+  const { table, asked } = await open(asks);
+  expect(table.progress).toEqual({ chosen: 0, needed: 2 });
+  expect(offered(table)).toEqual(['discard indigo', 'discard sugar', 'discard well', 'discard hero']);
+  expect(table.state.legal.at(-1)?.words).toBe('Discard Hero');
+  table.choose('discard hero');
+  await settle();
+  expect(hand(table)).toEqual(['indigo', 'sugar', 'well']);
+  expect(table.complete).toBe(false);
+  table.choose('discard sugar');
+  await settle();
+  expect(hand(table)).toEqual(['indigo', 'well']);
+  expect(table.progress).toEqual({ chosen: 2, needed: 2 });
+  expect(offered(table)).toEqual([]);
+  expect(table.complete).toBe(true);
+  expect(asked).toEqual([]);
+  table.confirm();
+  await settle();
+  expect(asked).toEqual([
+    { what: 'act', fields: { table: 't', seq: 7, actions: ['discard sugar', 'discard hero'] } },
+  ]);
+});
+
+test('of two equal cards the second is offered after a later card was picked', async () => {
+  const asks = exactly('hand-limit', ['indigo', 'indigo', 'sugar', 'well', 'hero'], 'discard indigo', 'discard sugar');
+  const { table, asked } = await open(asks);
+  for (const card of ['well', 'indigo', 'indigo']) table.choose(`discard ${card}`);
+  await settle();
+  expect(hand(table)).toEqual(['sugar', 'hero']);
+  table.confirm();
+  await settle();
+  expect(asked.at(-1)?.fields['actions']).toEqual(['discard indigo', 'discard indigo', 'discard well']);
+});
+
+test('what the engine pays by itself is not sent', async () => {
+  const asks = exactly('hand-limit', ['indigo', 'sugar', 'well'], 'discard indigo', 'discard sugar');
+  const { table, asked } = await open(asks);
+  table.choose('discard well');
+  table.choose('discard sugar');
+  await settle();
+  expect(table.picks.map((pick) => pick.action)).toEqual(['discard sugar', 'discard well']);
+  table.confirm();
+  await settle();
+  expect(asked.at(-1)?.fields['actions']).toEqual(['discard sugar']);
+});
+
+test('where equal cards leave open how many, the price says it', async () => {
+  const build = { ...state(7, 'build'), legal: [{ ...choice('build smithy'), price: 2 }] };
+  const pay = exactly('pay', ['sugar', 'well', 'well'], 'pay sugar', 'pay well');
+  const { table } = await open(build, [pay]);
+  table.choose('build smithy');
+  await settle();
+  expect(table.progress).toEqual({ chosen: 0, needed: 2 });
+  table.cancel();
+  expect(table.progress).toBeNull();
+  expect((await open(exactly('hand-limit', ['sugar', 'well', 'well'], 'discard sugar', 'discard well'))).table.progress)
+    .toBeNull();
+});
+
+test('a card kept moves from what was drawn to the hand', async () => {
+  const keep = state(7, 'council-keep', 'keep sugar', 'keep well');
+  const { table } = await open({ ...keep, view: { seats: [{ hand: ['hero'] }], drawn: ['sugar', 'well', 'quarry'] } });
+  expect(table.progress).toEqual({ chosen: 0, needed: 2 });
+  table.choose('keep quarry');
+  await settle();
+  expect(table.state.view).toEqual({ seats: [{ hand: ['hero', 'quarry'] }], drawn: ['sugar', 'well'] });
+});
+
+test('a single card is sent at once', async () => {
+  const { table, asked } = await open(exactly('hand-limit', ['sugar', 'well'], 'discard sugar', 'discard well'));
+  table.choose('discard well');
+  await settle();
+  expect(asked.map((one) => one.what)).toEqual(['act']);
 });
