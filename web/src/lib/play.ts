@@ -52,6 +52,14 @@ export const CONTINUING: Record<GameId, ReadonlySet<string>> = {
   patrician: new Set(),
 };
 
+/** Those of them that are picks out of one set, in table order: what was passed over may still be
+ * picked. (Elsewhere the choices of one question exclude each other: how many on this group.) */
+export const PICKING: Record<GameId, ReadonlySet<string>> = {
+  'san-juan': new Set(['black-market', 'produce', 'sell', 'office', 'bank', 'amnesty']),
+  'puerto-rico': new Set(),
+  patrician: new Set(),
+};
+
 /** Kinds from which a choice may lead into one of those. */
 export const LEADING: Record<GameId, ReadonlySet<string>> = {
   'san-juan': new Set(['build', ...CONTINUING['san-juan']]),

@@ -2,7 +2,7 @@
 // at a pace that can be followed, my own at once. Picks that belong together are gathered with
 // `preview` and sent as one.
 import { Refused } from './http';
-import { CONTINUING, LEADING, type Play } from './play';
+import { CONTINUING, LEADING, PICKING, type Play } from './play';
 import { actionsFor, choicesLeft, inOrder, seriesIn, viewAfter, type Series } from './series';
 import { moving, settings } from './settings.svelte';
 import { connection } from './socket.svelte';
@@ -231,7 +231,7 @@ export class LiveTable implements Play {
       if (ahead?.state && CONTINUING[this.game].has(kind)) {
         const gone = new Set([...picks, ...ahead.state.legal].map((one) => one.action));
         const left = now.legal.filter((one) => !gone.has(one.action) && !DECLINING.test(one.action));
-        this.#passed = kind === now.decision ? left : [];
+        this.#passed = kind === now.decision && PICKING[this.game].has(kind) ? left : [];
         this.#lead = picks;
         this.#preview = named(ahead.state);
       } else if (picks.length > 1 && !DECLINING.test(action)) {
