@@ -1,8 +1,8 @@
 // What the charts after a game are drawn from.
 import { expect, test } from 'vitest';
-import patrician from '../../dev/fixtures/patrician-base-036.json';
-import puertoRico from '../../dev/fixtures/puerto-rico-all-162.json';
-import sanJuan from '../../dev/fixtures/san-juan-all-045.json';
+import patrician from './states/patrician-base-036.json';
+import puertoRico from './states/puerto-rico-all-162.json';
+import sanJuan from './states/san-juan-all-045.json';
 import { loadFigures } from '../../src/boards/board';
 import { turns } from '../../src/frame/turns';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import patrician from '../../dev/fixtures/patrician-base-036.json';
-import puertoRico from '../../dev/fixtures/puerto-rico-all-162.json';
-import sanJuan from '../../dev/fixtures/san-juan-all-045.json';
+import patrician from './states/patrician-base-036.json';
+import puertoRico from './states/puerto-rico-all-162.json';
+import sanJuan from './states/san-juan-all-045.json';
 import { progress, roundOf } from '../../src/frame/progress';
 
 test('San Juan: the largest town', () => {
