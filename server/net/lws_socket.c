@@ -8,16 +8,14 @@
  * makes sure that it is still the same. */
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 
 #include "core/json.h"
 #include "server/net/lws.h"
 
 enum {
     PLACE_BITS = 16,
-    IN_KEPT = 4096,         /* of the room for incoming messages between two */
-    KERNEL_BYTES = 1 << 17, /* that the kernel may hold for a reader: the rest is counted by us */
-    GOODBYE_SECONDS = 5,    /* to take leave of somebody who does not read */
+    IN_KEPT = 4096,      /* of the room for incoming messages between two */
+    GOODBYE_SECONDS = 5, /* to take leave of somebody who does not read */
     BYE_SIZE = 256
 };
 
@@ -186,7 +184,6 @@ static void open_socket(tav_net *net, net_socket *socket, const http_request *re
                         const store_account *account)
 {
     char lang[8];
-    int bytes = KERNEL_BYTES;
     struct lws *wsi = socket->wsi;
     const char *code = lws_get_urlarg_by_name(wsi, "lang=", lang, sizeof lang);
     socket->address = request->address;
@@ -194,7 +191,6 @@ static void open_socket(tav_net *net, net_socket *socket, const http_request *re
     if (code != NULL)
         language_by_code(code, &socket->language);
     socket->heard_ms = net_now(net);
-    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
     lws_set_timer_usecs(wsi, server_config_number(net->config, SETTING_IDLE) * LWS_US_PER_SEC / 2);
     net->figures.sockets_opened++;
     hub_connect(net->hub, socket->link, account, socket->language, net_now(net));

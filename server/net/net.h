@@ -98,6 +98,7 @@ typedef struct http_exchange {
     bool begun;    /* its head is sent */
     size_t sent;   /* of its body */
     bool sent_all;
+    int look_ms;    /* until a client that takes nothing is looked at again */
     bool body_told; /* the end of the body was told */
     http_answer answer;
 } http_exchange;
