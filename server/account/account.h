@@ -20,6 +20,8 @@ typedef struct {
     const char *left;  /* this account signed out everywhere or was deleted: close its
                                 connections; or NULL */
     bool deleted;
+    const uint8_t *session;       /* the session with this key is over: close its connections; or
+                                     NULL */
     const store_account *changed; /* the account as it is now, if it changed; or NULL */
 } account_answer;
 

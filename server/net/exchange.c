@@ -128,6 +128,8 @@ static void take_account_answer(void *context, const account_answer *said)
         hub_account_changed(net->hub, said->changed, net_now(net));
     if (said->left != NULL && net->hub != NULL)
         hub_account_gone(net->hub, said->left, said->deleted, net_now(net));
+    if (said->session != NULL)
+        socket_sign_out(net, said->session);
     settle(x, answer_copy(said->status, json_type, said->json, said->json_size));
     if (said->token != NULL)
         answer_set_cookie(&x->answer, said->token, x->request.secure);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/json.h"
+#include "server/account/token.h"
 #include "server/net/lws.h"
 
 enum {
@@ -30,6 +31,7 @@ typedef struct out_message {
 typedef struct net_socket {
     struct lws *wsi;
     hub_link link;
+    uint8_t session[STORE_KEY]; /* that opened it */
     net_address address;
     tav_language language;
     out_message *first, *last;
@@ -158,6 +160,13 @@ void socket_drop(void *context, hub_link link)
                   net->stopping ? LWS_CLOSE_STATUS_GOINGAWAY : LWS_CLOSE_STATUS_POLICY_VIOLATION);
 }
 
+void socket_sign_out(tav_net *net, const uint8_t session[STORE_KEY])
+{
+    for (int i = 0; i < net->socket_places && net->hub != NULL; i++)
+        if (net->socket[i] != NULL && memcmp(net->socket[i]->session, session, STORE_KEY) == 0)
+            hub_sign_out(net->hub, net->socket[i]->link, net_now(net));
+}
+
 void socket_drop_all(tav_net *net)
 {
     for (int i = 0; i < net->socket_places; i++)
@@ -209,6 +218,7 @@ static int establish(tav_net *net, struct lws *wsi, net_session *session)
         free(socket);
         return -1;
     }
+    token_key(request.token, socket->session);
     limits_enter(net->limits, &request.address, net_now(net));
     session->socket = socket;
     socket->wsi = wsi;

@@ -128,6 +128,9 @@ void exchange_ready(http_exchange *exchange);
 void socket_send(void *net, hub_link link, const char *json, size_t size);
 void socket_drop(void *net, hub_link link);
 
+/* A session is over: its sockets are told so and end. */
+void socket_sign_out(tav_net *net, const uint8_t session[STORE_KEY]);
+
 /* Says nothing more to anybody, and ends every socket when what waits is sent. */
 void socket_drop_all(tav_net *net);
 

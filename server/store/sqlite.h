@@ -9,7 +9,7 @@
 
 #include "server/store/engine.h"
 
-enum { SQL_STATEMENTS = 24 }; /* of one link, at most */
+enum { SQL_STATEMENTS = 32 }; /* of one link, at most */
 
 struct engine_link {
     sqlite3 *database;

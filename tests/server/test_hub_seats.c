@@ -6,30 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/server/hall.h"
+#include "tests/server/trio.h"
 
-static hall h;
-static hub_link anna, bruno, carla;
-
-static int open_hall(void **unused)
-{
-    (void)unused;
-    hall_open(&h);
-    anna = hall_come(&h, "anna", "Anna");
-    bruno = hall_come(&h, "bruno", "Bruno");
-    carla = hall_come(&h, "carla", "Carla");
-    return 0;
-}
-
-static int close_hall(void **unused)
-{
-    (void)unused;
-    hall_close(&h);
-    return 0;
-}
-
-#define AT(what) "\"do\":\"" what "\",\"table\":\"%s\""
-#define NONE     "{\"kind\":\"none\"}"
+#define NONE "{\"kind\":\"none\"}"
 
 static const json_t *summary_of(hub_link link, const char *table)
 {
@@ -342,6 +321,52 @@ static void two_devices_see_the_same(void **unused)
     assert_string_equal(hall_text(hall_pushed(&h, second, "mine"), "summary.table"), table);
 }
 
+/* As the accounts do it: the store first, then the hub. */
+static void rename_to(const char *account, const char *name)
+{
+    store_account change = {0};
+    desk_write write = {0};
+    snprintf(change.id, sizeof change.id, "%s", account);
+    snprintf(change.name, sizeof change.name, "%s", name);
+    store_set_account(h.d.store, &change, desk_done, &write);
+    assert_int_equal(desk_wait(&h.d, &write), STORE_OK);
+    assert_true(store_find_account(h.d.store, account, &change));
+    hub_account_changed(h.hub, &change, h.now_ms);
+}
+
+/* The seat was taken under the old name and is not yet on disk when the new one comes. */
+static void a_new_name_reaches_a_seat_on_its_way(void **unused)
+{
+    (void)unused;
+    const char *t = hall_table(&h, anna, "san-juan", "me,open", NULL);
+    hall_ok(&h, anna, AT("open"), t);
+    int64_t joins = hall_send(&h, bruno, AT("join"), t);
+    store_account changed;
+    assert_true(store_find_account(h.d.store, "bruno", &changed));
+    snprintf(changed.name, sizeof changed.name, "Brunello");
+    hub_account_changed(h.hub, &changed, h.now_ms);
+    hall_wait(&h, bruno, joins);
+    assert_string_equal(hall_text(hall_pushed(&h, anna, "table"), "summary.seats.1.name"),
+                        "Brunello");
+    rename_to("anna", "Annina");
+    assert_string_equal(hall_text(hall_pushed(&h, anna, "table"), "summary.seats.0.name"),
+                        "Annina");
+    hall_restart(&h, 10); /* nothing was written to the table since */
+    anna = hall_come(&h, "anna", "");
+    assert_string_equal(hall_text(summary_of(anna, t), "seats.0.name"), "Annina");
+}
+
+static void a_session_ends_with_its_connections(void **unused)
+{
+    (void)unused;
+    hub_link phone = hall_come(&h, "anna", "Anna");
+    hub_sign_out(h.hub, anna, h.now_ms);
+    assert_string_equal(hall_text(hall_pushed(&h, anna, "bye"), "code"), "signed-out");
+    assert_true(h.dropped[anna]);
+    assert_false(h.dropped[phone]);
+    hall_ok(&h, phone, "\"do\":\"mine\"");
+}
+
 static void an_account_that_is_deleted_disappears(void **unused)
 {
     (void)unused;
@@ -371,23 +396,23 @@ static void an_account_that_is_deleted_disappears(void **unused)
     assert_string_equal(hall_text(summary_of(bruno, table), "seats.0.name"), "");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, open_hall, close_hall)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_create_is_read_strictly),
-        TEST(a_guest_has_so_many_tables),
-        TEST(a_table_fills_and_starts),
-        TEST(the_last_seat_is_taken_once),
-        TEST(an_invited_seat_is_for_who_has_its_key),
-        TEST(a_table_ends_with_its_creator),
-        TEST(who_may_watch_is_a_rule_of_the_table),
-        TEST(a_rematch_moves_the_seats),
-        TEST(a_rematch_is_asked_for_by_all_at_once),
-        TEST(it_is_seen_who_is_here),
-        TEST(two_devices_see_the_same),
-        TEST(an_account_that_is_deleted_disappears),
+        HALL_TEST(a_create_is_read_strictly),
+        HALL_TEST(a_guest_has_so_many_tables),
+        HALL_TEST(a_table_fills_and_starts),
+        HALL_TEST(the_last_seat_is_taken_once),
+        HALL_TEST(an_invited_seat_is_for_who_has_its_key),
+        HALL_TEST(a_table_ends_with_its_creator),
+        HALL_TEST(who_may_watch_is_a_rule_of_the_table),
+        HALL_TEST(a_rematch_moves_the_seats),
+        HALL_TEST(a_rematch_is_asked_for_by_all_at_once),
+        HALL_TEST(it_is_seen_who_is_here),
+        HALL_TEST(two_devices_see_the_same),
+        HALL_TEST(a_new_name_reaches_a_seat_on_its_way),
+        HALL_TEST(a_session_ends_with_its_connections),
+        HALL_TEST(an_account_that_is_deleted_disappears),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
