@@ -47,6 +47,9 @@ void accounts_close(tav_accounts *accounts);
 void accounts_handle(tav_accounts *accounts, const account_request *request, account_done done,
                      void *context);
 
+/* Does a little of what takes long; true if there is more. To be called soon and often. */
+bool accounts_work(tav_accounts *accounts);
+
 /* The account of a cookie's token; false if there is none or it is over. */
 bool accounts_find(tav_accounts *accounts, const char *token, int64_t now_ms,
                    store_account *account);

@@ -142,8 +142,10 @@ static void let_time_pass(lws_sorted_usec_list_t *list)
 {
     net_loop *loop = lws_container_of(list, net_loop, tick);
     tav_net *net = loop->net;
-    if (net->hub != NULL)
-        loop_tick(loop, hub_tick(net->hub, net_now(net)));
+    if (net->hub == NULL)
+        return;
+    int wait = hub_tick(net->hub, net_now(net));
+    loop_tick(loop, accounts_work(net->accounts) ? 1 : wait);
 }
 
 void loop_tick(net_loop *loop, int ms)

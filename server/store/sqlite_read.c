@@ -51,7 +51,7 @@ const char *const sqlite_read_statements[] = {
     [ENTRIES] = "SELECT seq, kind, seat, number, at_ms, left_0, left_1, left_2, left_3, left_4, "
                 "words FROM entries WHERE game = ? AND seq >= ? ORDER BY seq",
     [CHAT_OF] = CHAT "(SELECT * FROM chat WHERE game = ? ORDER BY id DESC LIMIT ?) ORDER BY id",
-    [CHAT_BY] = CHAT "chat WHERE account = ? ORDER BY id",
+    [CHAT_BY] = CHAT "chat WHERE account = ? ORDER BY id LIMIT ? OFFSET ?",
     [ALIVE] = "SELECT at_ms FROM alive",
 };
 
@@ -203,6 +203,18 @@ void sqlite_games_of(engine_link *reader, const char *account, int most, store_e
     visit_games(&row, each, context);
 }
 
+void sqlite_game_ids_of(engine_link *reader, const char *account, store_each_id each, void *context)
+{
+    id_list list;
+    sql_row row = sql_open(reader, GAMES_OF);
+    sql_put_text(&row, account);
+    sql_put_number(&row, -1); /* all */
+    gather(&row, &list);
+    for (size_t i = 0; i < list.count && each(context, list.id[i]); i++)
+        continue;
+    free(list.id);
+}
+
 void sqlite_games_listed(engine_link *reader, int most, store_each_game each, void *context)
 {
     sql_row row = sql_open(reader, GAMES_LISTED);
@@ -265,10 +277,13 @@ void sqlite_chat_of(engine_link *reader, const char *game, int most, store_each_
     visit_chat(&row, each, context);
 }
 
-void sqlite_chat_by(engine_link *reader, const char *account, store_each_chat each, void *context)
+void sqlite_chat_by(engine_link *reader, const char *account, int from, int most,
+                    store_each_chat each, void *context)
 {
     sql_row row = sql_open(reader, CHAT_BY);
     sql_put_text(&row, account);
+    sql_put_number(&row, most);
+    sql_put_number(&row, from);
     visit_chat(&row, each, context);
 }
 

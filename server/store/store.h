@@ -159,6 +159,10 @@ void store_games_of(tav_store *store, const char *account, int most, store_each_
 void store_games_listed(tav_store *store, int most, store_each_game each, void *context);
 void store_games_running(tav_store *store, store_each_game each, void *context);
 
+/* All ids of the games of an account at once, in the same order. */
+typedef bool (*store_each_id)(void *context, const char *id);
+void store_game_ids_of(tav_store *store, const char *account, store_each_id each, void *context);
+
 typedef bool (*store_each_entry)(void *context, uint32_t seq, const store_entry *entry);
 void store_entries(tav_store *store, const char *game, uint32_t from, store_each_entry each,
                    void *context);
@@ -187,8 +191,9 @@ typedef bool (*store_each_chat)(void *context, const store_chat *line);
 /* The last `most` lines, oldest first. */
 void store_chat_of(tav_store *store, const char *game, int most, store_each_chat each,
                    void *context);
-/* All lines of an account, oldest first. */
-void store_chat_by(tav_store *store, const char *account, store_each_chat each, void *context);
+/* The lines of an account, oldest first: at most `most`, after the first `from`. */
+void store_chat_by(tav_store *store, const char *account, int from, int most, store_each_chat each,
+                   void *context);
 void store_add_chat(tav_store *store, const store_chat *line, store_done done, void *context);
 
 /* When the server last said that it runs; 0: never. Saying so also clears expired sessions away. */

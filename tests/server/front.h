@@ -46,6 +46,7 @@ void leave_beside(front *other);
 
 /* A text of the last answer. */
 const char *said(const front *f, const char *key);
+/* An empty field: none is named. */
 void assert_refused(const front *f, int status, const char *code, const char *field);
 void assert_message(const front *f, const char *expected);
 

@@ -1,6 +1,7 @@
 /* Leaving: what an export has, what a deletion takes away; and a disk that refuses. */
 #include "tests/unit.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "tests/server/disk.h"
@@ -55,6 +56,72 @@ static void an_export_has_everything_but_secrets(void **unused)
     assert_int_equal(json_array_size(chat), 1);
     assert_string_equal(json_string_value(json_object_get(json_array_get(chat, 0), "text")),
                         "good game");
+    front_close(&f);
+}
+
+/* Whatever is large is written a little at a time, in the order of asking. */
+static void a_large_export_holds_nobody_up(void **unused)
+{
+    (void)unused;
+    enum { GAMES = 30, LINES = 500, OTHERS = 4 };
+    front f, other[OTHERS];
+    char token[ACCOUNT_TOKEN], id[STORE_ID];
+    desk_write write = {0};
+    front_open(&f);
+    come(&f, "{\"name\":\"Anna\"}", token);
+    copy(id, sizeof id, said(&f, "account"));
+    for (int i = 0; i < GAMES; i++) {
+        char name[STORE_ID];
+        snprintf(name, sizeof name, "game%d", i);
+        store_game game = desk_game(name, id);
+        game.phase = STORE_GAME_OVER;
+        store_add_game(f.d.store, &game, NULL, NULL);
+    }
+    store_chat line = {.game = "game0", .name = "Anna", .text = "hello"};
+    copy(line.account, sizeof line.account, id);
+    for (line.at_ms = 1; line.at_ms < LINES; line.at_ms++)
+        store_add_chat(f.d.store, &line, NULL, NULL);
+    store_add_chat(f.d.store, &line, desk_done, &write);
+    assert_int_equal(desk_wait(&f.d, &write), STORE_OK);
+
+    start(&f, "export", token, "");
+    for (int i = 0; i < OTHERS; i++) {
+        other[i] = beside(&f);
+        start(&other[i], "export", token, "");
+        assert_int_equal(other[i].answered, i == OTHERS - 1);
+    }
+    assert_refused(&other[OTHERS - 1], 503, "busy", "");
+    int steps = 0;
+    for (; !f.answered; steps++)
+        assert_true(accounts_work(f.accounts));
+    assert_in_range(steps, 5, 100);
+    assert_false(other[0].answered);
+    assert_int_equal(f.status, 200);
+    assert_int_equal(json_array_size(json_object_get(f.json, "games")), GAMES);
+    const json_t *chat = json_object_get(f.json, "chat");
+    assert_int_equal(json_array_size(chat), LINES);
+    for (int i = 0; i < LINES; i++)
+        assert_int_equal(json_integer_value(json_object_get(json_array_get(chat, (size_t)i), "at")),
+                         i + 1);
+    wait_for(&f, &other[0]);
+    assert_true(json_equal(other[0].json, f.json));
+    for (int i = 0; i < OTHERS; i++)
+        leave_beside(&other[i]);
+    front_close(&f); /* two are under way */
+}
+
+static void an_empty_export_is_one(void **unused)
+{
+    (void)unused;
+    front f;
+    char token[ACCOUNT_TOKEN];
+    front_open(&f);
+    come(&f, "{\"name\":\"Anna\"}", token);
+    ask(&f, "export", token, "");
+    assert_int_equal(f.status, 200);
+    assert_int_equal(json_array_size(json_object_get(f.json, "games")), 0);
+    assert_true(json_is_null(json_object_get(json_object_get(f.json, "account"), "login")));
+    assert_true(json_is_array(json_object_get(f.json, "chat")));
     front_close(&f);
 }
 
@@ -134,6 +201,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_export_has_everything_but_secrets),
+        cmocka_unit_test(a_large_export_holds_nobody_up),
+        cmocka_unit_test(an_empty_export_is_one),
         cmocka_unit_test(who_leaves_is_gone),
         cmocka_unit_test(a_disk_that_refuses_changes_nothing),
     };

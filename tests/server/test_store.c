@@ -189,7 +189,15 @@ static bool list_game(void *context, const store_game *game)
     return strcmp(game->id, "stop") != 0;
 }
 
-typedef enum { LIST_OF, LIST_LISTED, LIST_RUNNING } list_kind;
+static bool list_id(void *context, const char *id)
+{
+    tav_text *list = context;
+    text_put(list, id);
+    text_char(list, ' ');
+    return true;
+}
+
+typedef enum { LIST_OF, LIST_IDS, LIST_LISTED, LIST_RUNNING } list_kind;
 
 static void assert_list(desk *d, list_kind kind, int most, const char *expected)
 {
@@ -198,6 +206,8 @@ static void assert_list(desk *d, list_kind kind, int most, const char *expected)
     text_open(&list, buffer, sizeof buffer);
     if (kind == LIST_OF)
         store_games_of(d->store, "anna", most, list_game, &list);
+    else if (kind == LIST_IDS)
+        store_game_ids_of(d->store, "anna", list_id, &list);
     else if (kind == LIST_LISTED)
         store_games_listed(d->store, most, list_game, &list);
     else
@@ -233,6 +243,7 @@ static void games_are_listed_newest_move_first(void **unused)
     assert_int_equal(desk_add_game(&d, "made", "anna"), STORE_OK); /* moved at 6000 */
     assert_list(&d, LIST_OF, 10, "made over running hidden ");
     assert_list(&d, LIST_OF, 2, "made over ");
+    assert_list(&d, LIST_IDS, 0, "made over running hidden ");
     assert_list(&d, LIST_LISTED, 10, "made running open ");
     assert_list(&d, LIST_RUNNING, 0, "made running hidden ");
     add_listed(&d, "stop", STORE_GAME_RUNNING, true, "anna", 25);
@@ -266,8 +277,11 @@ static void chat_and_being_alive(void **unused)
     store_chat_of(d.store, "g1", 3, desk_list_chat, &list);
     assert_string_equal(buffer, "b c d ");
     text_open(&list, buffer, sizeof buffer);
-    store_chat_by(d.store, "anna", desk_list_chat, &list);
+    store_chat_by(d.store, "anna", 0, 9, desk_list_chat, &list);
     assert_string_equal(buffer, "a b c d ");
+    text_open(&list, buffer, sizeof buffer);
+    store_chat_by(d.store, "anna", 1, 2, desk_list_chat, &list);
+    assert_string_equal(buffer, "b c ");
     desk_close(&d);
 }
 
