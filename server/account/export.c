@@ -76,9 +76,9 @@ static json_t *account_part(const account_order *order)
     tav_store *store = order->accounts->store;
     const char *login = account->login[0] != '\0' ? account->login : NULL;
     return json_pack("{s:s, s:s, s:s?, s:I, s:I, s:i}", "account", account->id, "name",
-                     account->name, "login", login, "created",
-                     (json_int_t)account->created_ms, "seen", (json_int_t)account->seen_ms,
-                     "sessions", store_sessions_of(store, account->id, order->now_ms));
+                     account->name, "login", login, "created", (json_int_t)account->created_ms,
+                     "seen", (json_int_t)account->seen_ms, "sessions",
+                     store_sessions_of(store, account->id, order->now_ms));
 }
 
 /* Of a running game the record is not written: it would hold what its players may not know. */

@@ -72,6 +72,7 @@ http_exchange *exchange_open(tav_net *net, struct lws *wsi)
         return NULL;
     x->net = net;
     x->wsi = wsi;
+    x->began_ms = net_now(net);
     x->next = net->exchange;
     if (x->next != NULL)
         x->next->before = x;

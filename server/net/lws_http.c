@@ -12,6 +12,7 @@
 
 enum {
     PIECE = 16384,        /* of an answer at a time */
+    BODY_SECONDS = 10,    /* that a body may take, however many pieces it comes in */
     ACCOUNT_SECONDS = 60, /* that an answer may take: a password's hash waits its turn */
     LOOK_FIRST_MS = 4,    /* after which a client held back is looked at again */
     LOOK_MOST_MS = 16
@@ -304,8 +305,9 @@ int http_callback(tav_net *net, struct lws *wsi, enum lws_callback_reasons reaso
         end_exchange(session);
         return begin_exchange(net, wsi, session);
     case LWS_CALLBACK_HTTP_BODY:
-        if (x != NULL)
-            exchange_body(x, in, size);
+        if (x == NULL || net_now(net) - x->began_ms > BODY_SECONDS * 1000)
+            return -1;
+        exchange_body(x, in, size);
         return 0;
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
         return x != NULL ? finish_body(wsi, x) : -1;

@@ -7,12 +7,12 @@
 #include "server/net/lws.h"
 
 enum {
-    HEADER_BYTES = 8192, /* of a request's head */
-    HEADERS_AT_A_TIME = 1024,
-    HEADER_SECONDS = 10,     /* for a head to come */
-    KEEP_ALIVE_SECONDS = 20, /* between two requests */
-    PACKET_BYTES = 1 << 15,  /* given to the kernel at a time: more than a piece of an answer */
-    KERNEL_BYTES = 1 << 17   /* that the kernel may hold for a reader: the rest is counted by us */
+    HEADER_BYTES = 8192,      /* of a request's head */
+    HEADERS_AT_A_TIME = 4096, /* more than one address can hold up with what it may ask */
+    HEADER_SECONDS = 10,      /* for a head to come */
+    KEEP_ALIVE_SECONDS = 20,  /* between two requests */
+    PACKET_BYTES = 1 << 15,   /* given to the kernel at a time: more than a piece of an answer */
+    KERNEL_BYTES = 1 << 17    /* that the kernel may hold for a reader: the rest is counted by us */
 };
 
 struct net_loop {

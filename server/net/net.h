@@ -90,6 +90,7 @@ typedef struct http_exchange {
     struct lws *wsi;                     /* NULL: the client has left */
     http_request request;
     http_route route;
+    int64_t began_ms;
     char *body; /* as far as it has come */
     size_t body_size;
     bool refused;  /* the answer is made, the body does not matter */

@@ -32,6 +32,7 @@ class Flood(unittest.TestCase):
         (pathlib.Path(cls.web.name) / "assets" / "large.js").write_bytes(b"x" * 4_000_000)
         cls.server = Process("--web", cls.web.name, "--idle-seconds", str(IDLE_SECONDS),
                              "--requests-per-minute", "1000000")
+        cls.files = open_files(cls.server)
 
     @classmethod
     def tearDownClass(cls):
@@ -41,20 +42,21 @@ class Flood(unittest.TestCase):
     def flood(self, data):
         """Sends as much as goes through and reads nothing: the share of a processor that the server
         uses for it until it lets go."""
-        before = open_files(self.server)
+        while open_files(self.server) != self.files:
+            time.sleep(0.01)
         with socket.create_connection(("127.0.0.1", self.server.port)) as link:
             link.setblocking(False)
             sent = 0
             began, used = time.monotonic(), processor_seconds(self.server)
-            while open_files(self.server) <= before:
+            while open_files(self.server) == self.files:
                 time.sleep(0.01)
-            while open_files(self.server) > before and time.monotonic() - began < PATIENCE:
+            while open_files(self.server) > self.files and time.monotonic() - began < PATIENCE:
                 try:
                     sent += link.send(data[sent:sent + 65536])
                 except (BlockingIOError, ConnectionError):
                     pass
                 time.sleep(0.05)
-            self.assertEqual(open_files(self.server), before, "the connection is still open")
+            self.assertEqual(open_files(self.server), self.files, "the connection is still open")
             used = processor_seconds(self.server) - used
             self.assertEqual(self.server.ask("GET", "/healthz")[0], 200)
             return used / (time.monotonic() - began)
@@ -67,6 +69,25 @@ class Flood(unittest.TestCase):
 
     def test_what_is_no_request_behind_an_answer(self):
         self.assertLess(self.flood(REQUEST + b"x" * 500), 0.25)
+
+    def test_a_body_that_comes_byte_by_byte(self):
+        """Every byte is progress, and yet it ends."""
+        with socket.create_connection(("127.0.0.1", self.server.port)) as link:
+            link.settimeout(0.5)
+            link.sendall(b"POST /api/guest HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\n"
+                         b"Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n")
+            got = None
+            for _ in range(4 * PATIENCE):
+                try:
+                    link.sendall(b" ")
+                    got = link.recv(1)
+                    break
+                except TimeoutError:
+                    continue
+                except ConnectionError:
+                    got = b""
+                    break
+            self.assertEqual(got, b"")
 
     def test_who_reads_slowly_gets_everything(self):
         """Requests sent all at once, answers taken in small pieces: in their order and whole."""
