@@ -19,3 +19,8 @@ int close_hall(void **unused)
     hall_close(&h);
     return 0;
 }
+
+const json_t *summary_of(hub_link link, const char *table)
+{
+    return hall_at(hall_ok(&h, link, AT("open"), table), "summary");
+}

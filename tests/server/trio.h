@@ -14,4 +14,7 @@ int close_hall(void **unused);
 /* A request about a table. */
 #define AT(what) "\"do\":\"" what "\",\"table\":\"%s\""
 
+/* What a connection is told of a table when it opens it. */
+const json_t *summary_of(hub_link link, const char *table);
+
 #endif
