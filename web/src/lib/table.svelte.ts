@@ -255,7 +255,10 @@ export class LiveTable implements Play {
         const picking = kind === now.decision && PICKING[this.game].has(kind);
         const gone = new Set([...picks, ...ahead.state.legal].map((one) => one.action));
         const left = picking ? [...now.legal, ...(await this.#uncovered(picks, choice))] : [];
-        this.#passed = left.filter((one) => !gone.has(one.action) && !DECLINING.test(one.action));
+        this.#passed = left.filter(
+          ({ action: one }, place) =>
+            !gone.has(one) && !DECLINING.test(one) && place === left.findIndex((first) => first.action === one),
+        );
         this.#lead = picks;
         this.#preview = named(ahead.state);
       } else if (picks.length > 1 && !DECLINING.test(action)) {
