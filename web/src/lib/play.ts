@@ -78,7 +78,8 @@ export const SLIPPING: Record<GameId, ReadonlySet<string>> = {
   patrician: new Set(),
 };
 
-/** The things and seats an event is about, for the board to light. */
-export function litBy(event: GameEvent): string | null {
-  return event.things?.[0] ?? (event.seat === null ? null : `seat-${event.seat}`);
+/** What an event is about, for the board to light the first of these that it shows. */
+export function placesOf(event: GameEvent): string[] {
+  const seat = event.seat === null ? [] : [`seat-${event.seat}`];
+  return [...(event.things ?? []), ...seat];
 }
