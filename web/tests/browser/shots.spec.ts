@@ -97,8 +97,9 @@ async function play(wish: { game: string; players: number; modules: string[]; un
       await new Promise((later) => setTimeout(later, 5));
       continue;
     }
-    const choice = now.legal[(now.at * 7) % now.legal.length];
-    await ask('act', { table, seq: now.seq, actions: [choice?.action] });
+    // As a bot would play: so the pictures show a game as people have it.
+    const { alternatives } = await ask<{ alternatives: { action: string }[] }>('hint', { table, ms: 100 });
+    await ask('act', { table, seq: now.seq, actions: [alternatives[0]?.action] });
     while (state === now) await new Promise((later) => setTimeout(later, 2));
   }
   line.close();
