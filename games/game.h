@@ -184,6 +184,11 @@ typedef struct {
      * is nothing that has a price. */
     int (*price)(const tav_view *view, tav_action action);
 
+    /* How many picks of a series the viewer, who must be the actor, has still before him, the one
+     * asked for included: exactly so many, or at most where `done` or `pass` is offered. 0: what
+     * he is asked is no series. */
+    int (*picks)(const tav_view *view);
+
     /* Counts every component against the box: TAV_OK, TAV_ERROR_COMPONENTS or TAV_ERROR_BOUND
      * with the thing at fault. For tests and for positions read from outside. */
     tav_error (*audit)(const tav_state *state, tav_fault *fault);

@@ -128,6 +128,12 @@ static void decision_json(const tav_table *table, const tav_view *view, tav_lang
         js_null(out);
     else
         js_string(out, words_of(game, "decision", game->decisions[head->decision], language));
+    int picks = head->legal_count > 0 ? game->picks(view) : 0;
+    js_key(out, "picks");
+    if (picks > 0)
+        js_number(out, picks);
+    else
+        js_null(out);
     js_key(out, "legal");
     js_list(out);
     for (int i = 0; table->started && i < head->legal_count; i++)

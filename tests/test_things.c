@@ -1,4 +1,4 @@
-/* What is printed on things, and what an action costs. The costs and points below are those of
+/* What is printed on things, what an action costs, and how many picks a series has. The costs and points below are those of
  * rules/san-juan.md 1 and rules/puerto-rico.md 1; a price must be what the event of the purchase
  * says was paid. */
 #include "tests/unit.h"
@@ -89,11 +89,83 @@ static void prices_are_what_is_paid(void **state)
     }
 }
 
+/* Series of an exact number of cards (rules/san-juan.md 2.3, 2.6, 2.8), and what is told of each. */
+static const struct {
+    const char *decision, *event;
+} exact[] = {
+    {"opening", "discarded"},
+    {"pay", "paid"},
+    {"council-keep", "kept"},
+    {"hand-limit", "discarded"},
+};
+
+typedef struct {
+    tav_sink sink;
+    const tav_game *game;
+    const char *event;
+    int seat, cards;
+} heap;
+
+static void count_cards(tav_sink *sink, const tav_event *event)
+{
+    heap *h = (heap *)sink;
+    if (event->seat == h->seat && strcmp(h->game->events[event->kind].id, h->event) == 0)
+        h->cards += event->count;
+}
+
+/* Picks the first choice until something else is asked; how many cards that took. */
+static int finish_series(const tav_game *game, tav_state_room now, const char *event)
+{
+    tav_state *state = (tav_state *)&now;
+    int seat = game->actor(state), decision = game->decision(state);
+    heap h = {{count_cards}, game, event, seat, 0};
+    while (game->actor(state) == seat && game->decision(state) == decision) {
+        tav_action legal[TAV_LEGAL_MAX];
+        game->legal(state, legal);
+        assert_int_equal(game->apply(state, legal[0], &h.sink), TAV_OK);
+    }
+    return h.cards;
+}
+
+static int compare_series(const tav_game *game, unsigned seed)
+{
+    tav_config config = config_plain(4);
+    uint8_t key[RNG_KEY_SIZE] = {(uint8_t)seed};
+    tav_state_room now;
+    tav_view_room view;
+    int compared = 0;
+    config.given = 1; /* the opening is chosen */
+    config.value[0] = 1;
+    game->setup((tav_state *)&now, &config, key);
+    for (unsigned step = 0; game->actor((tav_state *)&now) != TAV_NOBODY; step++) {
+        game_view(game, (tav_state *)&now, game->actor((tav_state *)&now), (tav_view *)&view);
+        const tav_view_head *head = (const tav_view_head *)&view;
+        for (size_t i = 0; i < sizeof exact / sizeof exact[0]; i++) {
+            if (strcmp(game->decisions[head->decision], exact[i].decision) != 0)
+                continue;
+            assert_int_equal(game->picks((const tav_view *)&view),
+                             finish_series(game, now, exact[i].event));
+            compared++;
+        }
+        unsigned pick = (seed * 31 + step * 7) % head->legal_count;
+        assert_int_equal(game->apply((tav_state *)&now, head->legal[pick], NULL), TAV_OK);
+    }
+    return compared;
+}
+
+static void picks_are_how_many_cards_are_taken(void **state)
+{
+    (void)state;
+    for (unsigned seed = 1; seed <= 20; seed++)
+        assert_true(compare_series(game_by_id("san-juan"), seed) > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(things_say_what_is_printed),
         cmocka_unit_test(prices_are_what_is_paid),
+        cmocka_unit_test(picks_are_how_many_cards_are_taken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -156,6 +156,7 @@ const tav_game patrician = {
     .thing_id = pa_thing_id,
     .thing_json = pa_thing_json,
     .price = pa_action_price,
+    .picks = pa_picks,
     .audit = pa_audit,
     .built = tokens_won,
 };

@@ -13,6 +13,7 @@ extern const char *const pa_phase_ids[]; /* by pa_phase; as the flow of a positi
 const char *pa_thing_id(tav_thing thing);
 void pa_thing_json(tav_thing thing, tav_text *out);
 int pa_action_price(const tav_view *view, tav_action action); /* nothing has one */
+int pa_picks(const tav_view *view);
 void pa_action_text(const tav_state *state, tav_action action, tav_text *out);
 void pa_view_action_text(const tav_view *view, tav_action action, tav_text *out);
 

@@ -67,6 +67,12 @@ int pa_action_price(const tav_view *view, tav_action action)
     return -1;
 }
 
+int pa_picks(const tav_view *view)
+{
+    const pa_state *s = &((const pa_view *)view)->seen;
+    return s->phase == PA_BUILD ? s->to_build : 0;
+}
+
 static void put_action(int phase, int option, tav_text *out)
 {
     switch (phase) {

@@ -1,5 +1,6 @@
 #include "games/puerto_rico/flow.h"
 
+#include "games/puerto_rico/surface.h"
 #include "games/puerto_rico/tell.h"
 
 const pr_handler pr_handlers[PR_STEP_KINDS] = {
@@ -65,4 +66,19 @@ void pr_go_on(pr_state *s, tav_sink *sink)
     s->over = 1;
     s->options = 0;
     pr_tell(sink, PR_TOLD_OVER, TAV_NOBODY, 0, PR_NONE);
+}
+
+int pr_picks(const tav_view *view)
+{
+    const pr_state *s = &((const pr_view *)view)->seen;
+    const pr_step *step = &s->step[s->depth - 1];
+    switch (step->kind) {
+    case PR_USE_BLACK_MARKET:
+    case PR_ARTISAN_PRIVILEGE:
+    case PR_USE_ROYAL_SUPPLIER:
+    case PR_RAID_PLACE:
+        return step->left;
+    default:
+        return 0;
+    }
 }

@@ -274,6 +274,7 @@ const tav_game puerto_rico = {
     .thing_id = pr_thing_id,
     .thing_json = pr_thing_json,
     .price = pr_action_price,
+    .picks = pr_picks,
     .audit = pr_audit,
     .built = built,
 };

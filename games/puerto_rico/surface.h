@@ -11,6 +11,7 @@ extern const char *const pr_step_ids[PR_STEP_KINDS]; /* the first PR_DECISIONS a
 const char *pr_thing_id(tav_thing thing);
 void pr_thing_json(tav_thing thing, tav_text *out);
 int pr_action_price(const tav_view *view, tav_action action);
+int pr_picks(const tav_view *view); /* flow.c */
 void pr_action_text(const tav_state *state, tav_action action, tav_text *out);
 void pr_view_action_text(const tav_view *view, tav_action action, tav_text *out);
 

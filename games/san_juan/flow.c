@@ -1,6 +1,7 @@
 #include "games/san_juan/flow.h"
 
 #include "games/san_juan/tell.h"
+#include "games/san_juan/text.h"
 
 const sj_handler sj_handlers[SJ_STEP_KINDS] = {
     [SJ_OPENING] = {sj_exact_hand_options, sj_discard_choose, NULL},
@@ -71,4 +72,18 @@ void sj_end_game(sj_state *s, tav_sink *sink)
     while (s->depth > 0)
         sj_pop(s);
     sj_tell_all(sink, SJ_TOLD_OVER, TAV_NOBODY, 0, SJ_NONE);
+}
+
+/* Kinds whose `left` counts the picks still to come. */
+static const uint64_t series = SJ_BIT(SJ_OPENING) | SJ_BIT(SJ_PAY) | SJ_BIT(SJ_PRODUCE) |
+                               SJ_BIT(SJ_SELL) | SJ_BIT(SJ_COUNCIL_KEEP) |
+                               SJ_BIT(SJ_COUNCIL_DISCARD) | SJ_BIT(SJ_USE_OFFICE) |
+                               SJ_BIT(SJ_USE_BANK) | SJ_BIT(SJ_HAND_LIMIT) | SJ_BIT(SJ_PAY_TAXES) |
+                               SJ_BIT(SJ_AMNESTY);
+
+int sj_picks(const tav_view *view)
+{
+    const sj_state *s = &((const sj_view *)view)->seen;
+    const sj_step *step = &s->step[s->depth - 1];
+    return (series >> step->kind & 1) != 0 ? step->left : 0;
 }

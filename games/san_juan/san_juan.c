@@ -215,6 +215,7 @@ const tav_game san_juan = {
     .thing_id = sj_thing_id,
     .thing_json = sj_thing_json,
     .price = sj_action_price,
+    .picks = sj_picks,
     .audit = sj_audit,
     .built = built,
 };

@@ -9,6 +9,7 @@ extern const char *const sj_step_ids[SJ_STEP_KINDS];
 const char *sj_thing_id(tav_thing thing);
 void sj_thing_json(tav_thing thing, tav_text *out);
 int sj_action_price(const tav_view *view, tav_action action); /* builder.c */
+int sj_picks(const tav_view *view);                           /* flow.c */
 void sj_action_text(const tav_state *state, tav_action action, tav_text *out);
 void sj_view_action_text(const tav_view *view, tav_action action, tav_text *out);
 

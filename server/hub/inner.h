@@ -182,7 +182,7 @@ typedef struct {
 typedef void request_runner(request *q);
 request_runner do_language, do_lobby, do_mine, do_create, do_join, do_leave, do_take, do_start,
     do_open, do_shut, do_act, do_preview, do_undo, do_agree, do_refuse, do_resign, do_say, do_mute,
-    do_digest, do_log, do_hint, do_rematch, do_replay, do_moment, do_fork;
+    do_digest, do_log, do_hint, do_rematch, do_replay, do_moment, do_story, do_fork;
 
 /* Carries out a message, now or when its room is free. Takes the JSON over. */
 void receive_json(tav_hub *hub, client *c, json_t *json);

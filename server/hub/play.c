@@ -184,7 +184,7 @@ typedef struct {
     tav_sink sink;
     const tav_game *game;
     int seat;
-    bool ended;
+    bool blind; /* what comes then may not be told */
 } foresight;
 
 static void look_out(tav_sink *sink, const tav_event *event)
@@ -192,23 +192,32 @@ static void look_out(tav_sink *sink, const tav_event *event)
     foresight *f = (foresight *)sink;
     const tav_event_kind *kind = &f->game->events[event->kind];
     bool sees = event->seen_by == TAV_SEEN_BY_ALL || (event->seen_by >> f->seat & 1) != 0;
-    f->ended |= kind->chance != NULL || (sees && event->count > 0 && kind->reveals) ||
+    f->blind |= kind->chance != NULL || (sees && event->count > 0 && kind->reveals) ||
                 (event->seat != TAV_NOBODY && event->seat != f->seat);
 }
 
 /* Carries out as many as may be foreseen; -1 if one was refused. */
-static int foresee(request *q, tav_table *table, const json_t *actions, uint32_t seq, bool *more)
+static int foresee(request *q, tav_table *table, const json_t *actions, uint32_t seq, bool *blind)
 {
     foresight f = {{look_out}, table->record.game, q->seat, false};
     int done = 0, count = (int)json_array_size(actions);
-    while (done < count && !f.ended) {
+    do {
         if (!carry_out(q, table, actions, (size_t)done, seq, &f.sink))
             return -1;
-        f.ended |= table_actor(table) != q->seat;
         done++;
-    }
-    *more = !f.ended;
+    } while (done < count && !f.blind && table_actor(table) == q->seat);
+    *blind = f.blind;
     return done;
+}
+
+/* The board as it lies when all is done and somebody else decides. Who, and what, is not said: it
+ * may tell of hidden cards. */
+static void board_after(const request *q, const tav_table *table, tav_text *out)
+{
+    const tav_game *game = table->record.game;
+    tav_view_room view;
+    game_view(game, (const tav_state *)&table->state, q->seat, (tav_view *)&view);
+    game->view_json((const tav_view *)&view, out);
 }
 
 void do_preview(request *q)
@@ -217,12 +226,13 @@ void do_preview(request *q)
     const json_t *actions = read_actions(q, &seq);
     tav_table *table = actions != NULL ? table_to_play(q) : NULL;
     table_mark mark;
-    bool more;
+    bool blind;
     if (table == NULL)
         return;
     table_mark_now(table, &mark);
-    int done = foresee(q, table, actions, seq, &more);
+    int done = foresee(q, table, actions, seq, &blind);
     if (done >= 0) {
+        bool more = !blind && table_actor(table) == q->seat;
         tav_text out = hub_answer_open(q->hub, q->asker);
         js_object(&out);
         js_key_number(&out, "done", done);
@@ -232,6 +242,11 @@ void do_preview(request *q)
             table_json(table, q->seat, q->client->language, &out);
         else
             js_null(&out);
+        js_key(&out, "view");
+        if (more || blind || table_over(table))
+            js_null(&out);
+        else
+            board_after(q, table, &out);
         js_object_end(&out);
         hub_answer_send(q->hub, q->asker, &out);
     }

@@ -48,6 +48,7 @@ static const struct {
     {"rematch", do_rematch, SEATED, {"table"}, {NULL}},
     {"replay", do_replay, FREE, {"table", "record"}, {"table", "record"}},
     {"moment", do_moment, FREE, {"replay", "at", "seat"}, {"seat"}},
+    {"story", do_story, FREE, {"replay", "from", "to"}, {NULL}},
     {"fork", do_fork, FREE, {"replay", "at", "seat", "level"}, {NULL}},
 };
 enum { REQUESTS = sizeof requests / sizeof requests[0] };

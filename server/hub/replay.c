@@ -201,8 +201,8 @@ void do_replay(request *q)
 
 /* --- Moments ---------------------------------------------------------------------------------- */
 
-/* The replay a request names, and the moment in it; NULL if it was refused. */
-static replay *find_moment(request *q, int *at)
+/* The replay a request names; NULL if it was refused. */
+static replay *find_replay(request *q)
 {
     const char *name = hub_field_text(q, q->json, "replay", 15);
     replay *p = q->client->replay;
@@ -212,6 +212,15 @@ static replay *find_moment(request *q, int *at)
         hub_refuse(q->hub, q->asker, "replay", "replay", "replay", NULL);
         return NULL;
     }
+    return p;
+}
+
+/* The same, and the moment in it. */
+static replay *find_moment(request *q, int *at)
+{
+    replay *p = find_replay(q);
+    if (p == NULL)
+        return NULL;
     *at = (int)reader_number(&q->r, q->json, "at", 0, p->count);
     return hub_refuse_faulty(q) ? NULL : p;
 }
@@ -256,6 +265,31 @@ void do_moment(request *q)
     table_events_json(table, at > 0 ? at - 1 : 0, at, viewer, true, q->client->language, &out);
     js_key(&out, "state");
     table_json(table, viewer, q->client->language, &out);
+    js_object_end(&out);
+    free(table);
+    hub_answer_send(q->hub, q->asker, &out);
+}
+
+/* What happened in a part of it, told from the end: then nothing is hidden any more. */
+void do_story(request *q)
+{
+    const replay *p = find_replay(q);
+    if (p == NULL)
+        return;
+    int from = (int)reader_number(&q->r, q->json, "from", 0, p->count);
+    int to = (int)reader_number(&q->r, q->json, "to", from, from + HUB_LOG_MOST);
+    if (hub_refuse_faulty(q))
+        return;
+    tav_table *table = table_at(p, p->count);
+    if (table == NULL) {
+        hub_refuse(q->hub, q->asker, "busy", "busy", NULL, NULL);
+        return;
+    }
+    tav_text out = hub_answer_open(q->hub, q->asker);
+    js_object(&out);
+    js_key(&out, "log");
+    table_moves_json(table, NULL, from, to < p->count ? to : p->count, TAV_SPECTATOR,
+                     q->client->language, &out);
     js_object_end(&out);
     free(table);
     hub_answer_send(q->hub, q->asker, &out);

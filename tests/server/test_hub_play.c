@@ -157,6 +157,11 @@ static void a_preview_does_nothing(void **unused)
     assert_int_equal(hall_number(seen, "done"), 1);
     assert_true(json_is_false(hall_at(seen, "more")));
     assert_true(json_is_null(hall_at(seen, "state")));
+    assert_true(json_is_null(hall_at(seen, "view")));
+    /* The other has an empty plant, too, and is asked: how the table lies then is no secret. */
+    seen = hall_ok(&h, first, PREVIEW "[\"role producer\",\"produce indigo\"]", table, 0);
+    assert_true(json_is_null(hall_at(seen, "state")));
+    assert_true(json_is_integer(hall_at(seen, "view.roles.producer")));
     seen = hall_ok(&h, first, PREVIEW "[\"role builder\",\"pass\",\"pass\"]", table, 0);
     assert_int_equal(hall_number(seen, "done"), 2);
     assert_true(json_is_null(hall_at(seen, "state")));

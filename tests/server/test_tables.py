@@ -234,6 +234,13 @@ class Tables(ServerTest):
         first = await anna.ask("moment", replay=replay["replay"], at=0, seat=1)
         self.assertEqual(first["state"]["view"]["viewer"], 1)
         await self.refused("bound", anna.ask("moment", replay=replay["replay"], at=count + 1))
+        story = (await anna.ask("story", replay=replay["replay"], **{"from": 1}, to=200))["log"]
+        self.assertEqual([(move["at"], move["seat"], move["action"]) for move in story[:9]],
+                         [(place, move["seat"], move["action"])
+                          for place, move in enumerate(replay["moves"])][1:10])
+        self.assertEqual(story[0]["events"],
+                         (await anna.ask("moment", replay=replay["replay"], at=2))["events"])
+        await self.refused("bound", anna.ask("story", replay=replay["replay"], **{"from": 1}, to=202))
 
         text = self.server.http("GET", f"/api/tables/{table}/record",
                                 cookie=anna.person.cookie)[2].decode()

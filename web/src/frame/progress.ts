@@ -22,6 +22,11 @@ export interface Sign {
   value: number;
 }
 
+/** About what there is at first: which of the three is nearest its end comes first. */
+const CITY = 12;
+const CHIPS = 100;
+const WORKERS = 80;
+
 function size(list: { count: number } | unknown[]): number {
   return Array.isArray(list) ? list.length : list.count;
 }
@@ -39,11 +44,15 @@ export function progress(game: GameId, view: unknown): Sign[] {
     case 'puerto-rico': {
       const { end, supply, seats } = view as PuertoRico;
       if (end.length > 0) return [{ id: 'last', value: 0 }];
-      return [
-        { id: 'city', value: Math.max(...seats.map((one) => filled(one.city))) },
-        { id: 'vp', value: supply.vp },
-        { id: 'workers', value: supply.workers },
+      const city = Math.max(...seats.map((one) => filled(one.city)));
+      const signs = [
+        { id: 'city', value: city, left: 1 - city / CITY },
+        { id: 'vp', value: supply.vp, left: supply.vp / CHIPS },
+        { id: 'workers', value: supply.workers, left: supply.workers / WORKERS },
       ];
+      return signs
+        .sort((one, other) => one.left - other.left)
+        .map(({ id, value }) => ({ id, value }));
     }
     case 'patrician': {
       const { draw, seats } = view as Patrician;

@@ -1,9 +1,22 @@
 // Lets a piece be dragged to a place. A place is an element with `data-places`, words that say what it
 // takes; what a drop means is the board's business. A press that does not move stays a click. A
-// finger scrolls, except on what is there to be dragged (touch-action: none).
+// finger scrolls, except on what is there to be dragged (touch-action: none). What is dragged to the edge
+// of the table scrolls it.
 import type { Attachment } from 'svelte/attachments';
+import { DOCK } from './dock';
 
 const SLACK = 6;
+const EDGE = 56;
+const STEP = 9;
+
+/** Which way the table scrolls with the pointer at this height: up, down, or not. */
+function pull(y: number): number {
+  const foot = document.getElementById(DOCK)?.parentElement?.getBoundingClientRect().top;
+  const bottom = foot ?? innerHeight;
+  const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  if (y < top + EDGE) return -STEP;
+  return y < bottom && y > bottom - EDGE ? STEP : 0;
+}
 
 export interface Drag {
   /** Whether a place takes what is dragged. */
@@ -46,6 +59,8 @@ export function draggable(drag: Drag | null): Attachment<HTMLElement> {
     let ghost: HTMLElement | null = null;
     let over: HTMLElement | null = null;
     let start: { x: number; y: number } | null = null;
+    let at = { x: 0, y: 0 };
+    let scrolling = 0;
 
     const aim = (element: HTMLElement | null) => {
       over?.classList.remove('aimed');
@@ -61,7 +76,16 @@ export function draggable(drag: Drag | null): Attachment<HTMLElement> {
       (node.closest('[data-drags]') ?? document.body).append(ghost);
       node.dispatchEvent(new Event('lift'));
       welcome(true);
+      scrolling = requestAnimationFrame(scroll);
       return ghost;
+    };
+    const scroll = () => {
+      const by = pull(at.y);
+      if (by !== 0) {
+        window.scrollBy({ top: by, behavior: 'instant' });
+        aim(placeAt(at.x, at.y, drag.fits));
+      }
+      scrolling = requestAnimationFrame(scroll);
     };
     const down = (event: PointerEvent) => {
       const scrolls = getComputedStyle(node).touchAction !== 'none';
@@ -72,6 +96,7 @@ export function draggable(drag: Drag | null): Attachment<HTMLElement> {
     const move = (event: PointerEvent) => {
       if (!start) return;
       const { clientX: x, clientY: y } = event;
+      at = { x, y };
       if (!ghost && Math.hypot(x - start.x, y - start.y) < SLACK) return;
       const lifted = ghost ?? lift();
       lifted.style.left = `${x - lifted.offsetWidth / 2}px`;
@@ -80,6 +105,7 @@ export function draggable(drag: Drag | null): Attachment<HTMLElement> {
     };
     const end = () => {
       if (ghost) welcome(false);
+      cancelAnimationFrame(scrolling);
       ghost?.remove();
       ghost = null;
       start = null;

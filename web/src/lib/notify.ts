@@ -5,7 +5,8 @@ let audio: AudioContext | null = null;
 
 /** Two soft notes, made here: no file to load. */
 export function chime(): void {
-  if (!settings.sound) return;
+  // A page that nobody has touched yet may not sound.
+  if (!settings.sound || navigator.userActivation?.hasBeenActive === false) return;
   audio ??= new AudioContext();
   for (const [note, start] of [
     [659.3, 0],

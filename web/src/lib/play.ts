@@ -8,10 +8,14 @@ export interface Play {
   readonly state: TableState;
   /** Gathered picks, not yet sent. */
   readonly picks: readonly Choice[];
-  /** How many cards are picked and how many must be, where exactly so many are asked for. */
-  readonly progress: { chosen: number; needed: number } | null;
+  /** How many are picked, and how many must or may be, where a number is asked for. */
+  readonly progress: { chosen: number; most: number; exact: boolean } | null;
   /** All picks are made and wait for a yes. */
   readonly complete: boolean;
+  /** The picks may be confirmed as they are. */
+  readonly ready: boolean;
+  /** What waits for a yes looks like a slip. */
+  readonly slip: boolean;
   /** Something was sent and is not yet answered. */
   readonly busy: boolean;
   choose(action: string): void;
@@ -67,7 +71,15 @@ export const LEADING: Record<GameId, ReadonlySet<string>> = {
   patrician: new Set(),
 };
 
-/** The things and seats an event is about, for the board to light. */
-export function litBy(event: GameEvent): string | null {
-  return event.things?.[0] ?? (event.seat === null ? null : `seat-${event.seat}`);
+/** Kinds in which to decline what could be done, where it cannot be taken back, looks like a slip. */
+export const SLIPPING: Record<GameId, ReadonlySet<string>> = {
+  'san-juan': new Set(['build', 'produce', 'sell', 'free-build']),
+  'puerto-rico': new Set(['build', 'sell', 'load', 'take-tile']),
+  patrician: new Set(),
+};
+
+/** What an event is about, for the board to light the first of these that it shows. */
+export function placesOf(event: GameEvent): string[] {
+  const seat = event.seat === null ? [] : [`seat-${event.seat}`];
+  return [...(event.things ?? []), ...seat];
 }

@@ -1,6 +1,6 @@
-// "Exactly so many of these cards": the engine takes such picks in table order, one by one, and does by
-// itself what leaves no choice. People take the cards in any order and see how many are still to come:
-// so the cards are gathered here, and only what the engine asks for is sent, in its order.
+// Picks out of a hand: the engine takes them in table order, one by one, and does by itself what
+// leaves no choice. People take the cards in any order and see how many are still to come: so the
+// cards are gathered here, and only what the engine asks for is sent, in its order.
 import { actionOf } from './words.svelte';
 import type { Cards, Choice, GameId, TableState } from './types';
 
@@ -9,7 +9,9 @@ export interface Series {
   verb: string;
   /** The cards to pick from, in table order. */
   pool: string[];
-  needed: number;
+  /** Exactly so many, or at most, where it can be ended. */
+  most: number;
+  end: Choice | null;
 }
 
 interface SanJuan {
@@ -17,47 +19,37 @@ interface SanJuan {
   drawn?: Cards;
 }
 
-const EXACT: Record<GameId, ReadonlySet<string>> = {
-  'san-juan': new Set(['opening', 'pay', 'council-keep', 'council-discard', 'hand-limit']),
+const KINDS: Record<GameId, ReadonlySet<string>> = {
+  'san-juan': new Set([
+    'opening', 'pay', 'council-keep', 'council-discard', 'hand-limit', 'office', 'bank', 'amnesty',
+  ]),
   'puerto-rico': new Set(),
   patrician: new Set(),
 };
 const FROM_DRAWN = 'council-keep';
+export const ENDING = 'done';
 
 const known = (cards: Cards | undefined): string[] => (Array.isArray(cards) ? cards : []);
-const verbOf = (choice: Choice | undefined): string => choice?.action.split(' ', 1)[0] ?? '';
+export const verbOf = (choice: Choice | undefined): string => choice?.action.split(' ', 1)[0] ?? '';
 
-/** Any card may come next that leaves enough at or after it. */
-function options(pool: string[], needed: number): Set<string> {
-  return new Set(pool.slice(0, pool.length - needed + 1));
+/** What the engine offers: any card that leaves enough at or after it, or any at all. */
+function options(pool: string[], least: number): Set<string> {
+  return new Set(pool.slice(0, pool.length - least + 1));
 }
 
-/** How many picks offer just this much; null where equal cards leave it open. */
-function deduce(pool: string[], offered: number): number | null {
-  const fits = pool
-    .map((_, place) => place + 1)
-    .filter((needed) => options(pool, needed).size === offered);
-  return fits.length === 1 ? (fits[0] ?? null) : null;
-}
-
-/** The series that a state asks me for after these picks, if it is one and its length is known. */
-export function seriesIn(
-  game: GameId,
-  me: number | null,
-  state: TableState | null,
-  before: readonly Choice[],
-): Series | null {
-  if (!state || me === null || state.actor !== me || !EXACT[game].has(state.decision ?? '')) return null;
-  const verb = verbOf(state.legal[0]);
-  const last = before.at(-1);
-  if (verbOf(last) === verb) return null;
+/** The series that a state asks me for, if it is one. Not one that was begun elsewhere: there some of
+ * the pool is no more to be had. */
+export function seriesIn(game: GameId, me: number | null, state: TableState | null): Series | null {
+  if (!state || me === null || state.actor !== me || state.picks === null) return null;
   const kind = state.decision ?? '';
+  if (!KINDS[game].has(kind)) return null;
+  const end = state.legal.find((one) => one.action === ENDING) ?? null;
+  const cards = state.legal.filter((one) => one !== end);
   const view = state.view as SanJuan;
   const pool = known(kind === FROM_DRAWN ? view.drawn : view.seats?.[me]?.hand);
-  // The price of a building that nothing came between says it even where equal cards do not.
-  const needed = deduce(pool, state.legal.length) ?? (kind === 'pay' ? (last?.price ?? null) : null);
-  if (needed === null || needed > pool.length || options(pool, needed).size !== state.legal.length) return null;
-  return { kind, verb, pool, needed };
+  const offered = options(pool, end ? 1 : state.picks);
+  const whole = cards.length === offered.size && cards.every((one) => offered.has(one.things[0] ?? ''));
+  return whole ? { kind, verb: verbOf(cards[0]), pool, most: state.picks, end } : null;
 }
 
 /** The pool without these cards. */
@@ -65,16 +57,17 @@ function rest(pool: string[], cards: readonly string[]): string[] {
   return cards.reduce((left, card) => left.toSpliced(left.indexOf(card), 1), pool);
 }
 
-/** What can still be picked, each card once. */
+/** What can still be picked, each card once, and how to end it. */
 export function choicesLeft(game: GameId, series: Series, chosen: readonly string[]): Choice[] {
-  const { verb, pool } = series;
-  return [...new Set(rest(pool, chosen))].map((card) => ({
+  const { verb, pool, end } = series;
+  const cards = [...new Set(rest(pool, chosen))].map((card) => ({
     action: `${verb} ${card}`,
     words: actionOf(game, verb, card),
     things: [card],
     numbers: [],
     price: null,
   }));
+  return end ? [...cards, end] : cards;
 }
 
 export function inOrder({ pool }: Series, chosen: readonly Choice[]): Choice[] {
@@ -83,13 +76,14 @@ export function inOrder({ pool }: Series, chosen: readonly Choice[]): Choice[] {
 }
 
 /** The actions for all the cards, in order, without those that the engine does by itself. */
-export function actionsFor({ verb, pool, needed }: Series, chosen: readonly string[]): string[] {
+export function actionsFor({ verb, pool, most, end }: Series, chosen: readonly string[]): string[] {
   const actions: string[] = [];
   let left = pool;
   chosen.forEach((card, place) => {
-    if (options(left, needed - place).size > 1) actions.push(`${verb} ${card}`);
+    if (end || options(left, most - place).size > 1) actions.push(`${verb} ${card}`);
     left = left.slice(left.indexOf(card) + 1);
   });
+  if (end && chosen.length < most && left.length > 0) actions.push(end.action);
   return actions;
 }
 

@@ -2,8 +2,10 @@
 // at a pace that can be followed, my own at once. Picks that belong together are gathered with
 // `preview` and sent as one.
 import { Refused } from './http';
-import { CONTINUING, LEADING, PICKING, type Play } from './play';
-import { actionsFor, choicesLeft, inOrder, seriesIn, viewAfter, type Series } from './series';
+import { CONTINUING, LEADING, PICKING, SLIPPING, type Play } from './play';
+import {
+  actionsFor, choicesLeft, ENDING, inOrder, seriesIn, verbOf, viewAfter, type Series,
+} from './series';
 import { moving, settings } from './settings.svelte';
 import { connection } from './socket.svelte';
 import { tell, toast } from './toast.svelte';
@@ -12,7 +14,7 @@ import type {
 } from './types';
 import { named, say } from './words.svelte';
 
-type Ahead = { done: number; state: TableState | null };
+type Ahead = { done: number; state: TableState | null; view: unknown };
 type TablePush = Extract<Push, { push: 'table' }>;
 
 const DECLINING = /^(done|pass)$/;
@@ -47,9 +49,7 @@ export class LiveTable implements Play {
   #lead = $state.raw<Choice[]>([]);
   /** Picks of the series that is asked for now, in table order. */
   #chosen = $state.raw<Choice[]>([]);
-  #series = $derived.by(() =>
-    seriesIn(this.game, this.me, this.#preview ?? this.#current, this.#lead),
-  );
+  #series = $derived.by(() => seriesIn(this.game, this.me, this.#preview ?? this.#current));
   /** Offered before the last picks, not after: the engine takes equals in a fixed order, people do not. */
   #passed = $state.raw<Choice[]>([]);
   #shown = $derived.by(() => {
@@ -103,8 +103,26 @@ export class LiveTable implements Play {
     return [...this.#lead, ...this.#chosen];
   }
 
-  get progress(): { chosen: number; needed: number } | null {
-    return this.#series && { chosen: this.#chosen.length, needed: this.#series.needed };
+  get progress(): { chosen: number; most: number; exact: boolean } | null {
+    const series = this.#series;
+    if (series)
+      return { chosen: this.#chosen.length, most: series.most, exact: series.end === null };
+    const now = this.#preview ?? this.#current;
+    if (!now?.picks || now.actor !== this.me || !CONTINUING[this.game].has(now.decision ?? ''))
+      return null;
+    const verb = verbOf(now.legal.find((one) => !DECLINING.test(one.action)) ?? this.#lead.at(-1));
+    const chosen = this.#lead.filter((one) => verbOf(one) === verb).length;
+    const exact = !now.legal.some((one) => one.action === ENDING);
+    return { chosen, most: this.complete ? chosen : chosen + now.picks, exact };
+  }
+
+  get ready(): boolean {
+    if (this.complete) return true;
+    return this.picks.length > 0 && this.#shown?.legal.some((one) => one.action === ENDING) === true;
+  }
+
+  get slip(): boolean {
+    return this.complete && DECLINING.test(this.picks[0]?.action ?? '');
   }
 
   get myTurn(): boolean {
@@ -221,6 +239,11 @@ export class LiveTable implements Play {
     const now = this.#shown;
     const choice = now?.legal.find((one) => one.action === action);
     if (!now || !choice || this.complete || this.behind > 0 || now.seq === this.#answered) return;
+    if (this.#slips(now, choice)) {
+      this.#lead = [choice];
+      this.complete = true;
+      return;
+    }
     if (!LEADING[this.game].has(now.decision ?? ''))
       return this.#send(actionsOf([...this.#lead, choice]));
     if (this.#series) return this.#gather(this.#series, choice);
@@ -229,13 +252,18 @@ export class LiveTable implements Play {
       const { picks, ahead } = await this.#place(choice);
       const kind = ahead?.state?.decision ?? '';
       if (ahead?.state && CONTINUING[this.game].has(kind)) {
+        const picking = kind === now.decision && PICKING[this.game].has(kind);
         const gone = new Set([...picks, ...ahead.state.legal].map((one) => one.action));
-        const left = now.legal.filter((one) => !gone.has(one.action) && !DECLINING.test(one.action));
-        this.#passed = kind === now.decision && PICKING[this.game].has(kind) ? left : [];
+        const left = picking ? [...now.legal, ...(await this.#uncovered(picks, choice))] : [];
+        this.#passed = left.filter(
+          ({ action: one }, place) =>
+            !gone.has(one) && !DECLINING.test(one) && place === left.findIndex((first) => first.action === one),
+        );
         this.#lead = picks;
         this.#preview = named(ahead.state);
       } else if (picks.length > 1 && !DECLINING.test(action)) {
         this.#lead = picks;
+        this.#preview = ahead?.view ? { ...now, view: ahead.view } : this.#preview;
         this.complete = true;
       } else {
         await this.#send(actionsOf(picks));
@@ -254,10 +282,24 @@ export class LiveTable implements Play {
     };
   }
 
+  /** Declines what could be done, and cannot take it back. */
+  #slips(now: TableState, choice: Choice): boolean {
+    if (this.alone || this.picks.length > 0 || now.legal.length < 2) return false;
+    return DECLINING.test(choice.action) && SLIPPING[this.game].has(now.decision ?? '');
+  }
+
   async #gather(series: Series, choice: Choice): Promise<void> {
-    if (series.needed === 1 && this.#lead.length === 0) return this.#send([choice.action]);
+    if (choice === series.end) return this.#send(this.#actions());
+    if (series.most === 1 && this.#lead.length === 0) return this.#send([choice.action]);
     this.#chosen = inOrder(series, [...this.#chosen, choice]);
-    this.complete = this.#chosen.length === series.needed;
+    this.complete = this.#chosen.length === series.most;
+  }
+
+  /** Of equals only the first is offered: what comes to light when one is taken before other picks. */
+  async #uncovered(picks: Choice[], choice: Choice): Promise<Choice[]> {
+    const place = picks.indexOf(choice) + 1;
+    if (place === picks.length) return [];
+    return (await this.#ask(picks.slice(0, place)))?.state?.legal ?? [];
   }
 
   /** The picks as the server takes them. */
@@ -305,6 +347,7 @@ export class LiveTable implements Play {
   }
 
   confirm(): void {
+    if (!this.complete) return this.choose(ENDING);
     const actions = this.#actions();
     this.#chain = this.#chain.then(() => this.#send(actions)).catch(tell);
   }

@@ -51,6 +51,8 @@ export interface TableState<View = unknown> {
   actor: number | null;
   decision: string | null;
   question: string | null;
+  /** How many picks of a series are still before me, this one included. */
+  picks: number | null;
   legal: Choice[];
   undo: { free: boolean; asked_by: number | null };
   clocks: number[] | null;

@@ -22,8 +22,13 @@ test('hints, the end, the replay, a record in a file, playing on', async ({ brow
   await page.keyboard.press('ArrowRight');
   await expect(bar.locator('output')).toContainText('1 of');
   await expect(page).toHaveURL(/at=1$/);
-  await page.keyboard.press('End');
+  // The log tells the whole game, and leads to any moment of it.
   await expect(page.locator('.log')).toContainText('The game is over');
+  await page.locator('.log .line').nth(20).click();
+  await expect(bar.locator('output')).not.toContainText(/^[01] of/);
+  await expect(page.locator('.log [aria-current]')).toHaveCount(1);
+  await page.keyboard.press('End');
+  await expect(page.locator('.log li').last().locator('[aria-current]')).toHaveText('The game is over');
   await page.getByRole('tab', { name: 'Score' }).click();
   await page.getByText('Resources, round by round').click();
   await expect(page.locator('.charts figcaption')).toHaveText(['Floors built', 'Portraits']);

@@ -70,7 +70,7 @@ export function over(page: Page): Promise<boolean> {
 }
 
 /** The first of these that can be seen and used, if any. */
-function offered(page: Page): Promise<'confirm' | 'piece' | 'choice' | 'over' | 'wait'> {
+function offered(page: Page): Promise<'confirm' | 'bench' | 'piece' | 'choice' | 'over' | 'wait'> {
   return page.evaluate(() => {
     if (document.querySelector('#result')) return 'over';
     const usable = (selector: string) =>
@@ -79,6 +79,7 @@ function offered(page: Page): Promise<'confirm' | 'piece' | 'choice' | 'over' | 
       );
     if (usable('.prompt .tools .main')) return 'confirm';
     if (!document.querySelector('.prompt.mine')) return 'wait';
+    if (usable('[data-verb] .button.main')) return 'bench';
     if (usable('[data-action]')) return 'piece';
     return usable('[data-choice]') ? 'choice' : 'wait';
   });
@@ -127,7 +128,12 @@ export async function moveByMouse(page: Page, number: number): Promise<boolean> 
   const what = await settled(page);
   if (what === 'over') return false;
   if (what === 'wait') throw new Error(`nothing to choose: ${await page.locator('.prompt').innerText()}`);
-  const selector = { confirm: '.prompt .tools .main', piece: '[data-action]', choice: '[data-choice]' };
+  const selector = {
+    confirm: '.prompt .tools .main',
+    bench: '[data-verb] .button.main',
+    piece: '[data-action]',
+    choice: '[data-choice]',
+  };
   const at =
     (await aim(page, selector[what], number)) ?? (await aim(page, '[data-choice]', number));
   if (at) await page.mouse.click(at.x, at.y);

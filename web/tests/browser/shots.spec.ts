@@ -42,13 +42,24 @@ for (const [game, wish] of Object.entries(TABLES)) {
           await page.setViewportSize({ width, height: { 1440: 900, 1024: 768, 768: 1024 }[width] ?? 844 });
           await page.goto(`${server.url}/t/${table}`);
           await expect(page.locator('.frame')).toBeVisible();
-          await page.waitForTimeout(400);
+          await page.evaluate(untilStill);
           const name = `${game}-${place}-${width}-${dark ? 'dark' : 'light'}`;
           await page.screenshot({ path: `${folder}/${name}.png` });
         }
       }
     }
     await close(page);
+  });
+}
+
+/** In the page: until nothing was drawn for a while. */
+function untilStill(): Promise<void> {
+  return new Promise((done) => {
+    let timer = setTimeout(done, 500);
+    new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(done, 500);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
   });
 }
 
@@ -86,8 +97,9 @@ async function play(wish: { game: string; players: number; modules: string[]; un
       await new Promise((later) => setTimeout(later, 5));
       continue;
     }
-    const choice = now.legal[(now.at * 7) % now.legal.length];
-    await ask('act', { table, seq: now.seq, actions: [choice?.action] });
+    // As a bot would play: so the pictures show a game as people have it.
+    const { alternatives } = await ask<{ alternatives: { action: string }[] }>('hint', { table, ms: 100 });
+    await ask('act', { table, seq: now.seq, actions: [alternatives[0]?.action] });
     while (state === now) await new Promise((later) => setTimeout(later, 2));
   }
   line.close();

@@ -17,6 +17,11 @@ test('Puerto Rico: cities, chips and workers', () => {
   ]);
 });
 
+test('Puerto Rico: what is nearest its end comes first', () => {
+  const view = { ...puertoRico.state.view, supply: { ...puertoRico.state.view.supply, workers: 8 } };
+  expect(progress('puerto-rico', view)[0]).toEqual({ id: 'workers', value: 8 });
+});
+
 test('Patrician: the cards still to be played', () => {
   expect(progress('patrician', patrician.state.view)).toEqual([{ id: 'cards', value: 19 }]);
 });

@@ -22,6 +22,7 @@ function state(seq: number, decision: string, ...actions: string[]): TableState 
     actor: 0,
     decision,
     question: decision,
+    picks: null,
     legal: actions.map(choice),
     undo: { free: true, asked_by: null },
     clocks: null,
@@ -129,11 +130,9 @@ test('cancel forgets the picks and shows the table as it is', async () => {
   expect(table.state.decision).toBe('build');
 });
 
-test('what was passed over can still be picked, and goes where the engine takes it', async () => {
-  const first = state(7, 'sell', 'sell indigo', 'sell sugar', 'sell silver', 'done');
-  const { table, asked } = await open(first);
+/** The server refuses sales out of this order; of equals it offers the first. */
+function takesInOrder(...order: string[]): void {
   const answer = vi.mocked(connection.request).getMockImplementation();
-  const order = ['sell indigo', 'sell sugar', 'sell silver'];
   vi.mocked(connection.request).mockImplementation((what, fields = {}, ...rest) => {
     if (what !== 'preview') return answer?.(what, fields, ...rest) as never;
     const picked = (fields as { actions: string[] }).actions;
@@ -143,6 +142,12 @@ test('what was passed over can still be picked, and goes where the engine takes 
     const next = order.slice((places.at(-1) ?? 0) + 1);
     return Promise.resolve({ done: picked.length, state: state(7, 'sell', ...next, 'done') }) as never;
   });
+}
+
+test('what was passed over can still be picked, and goes where the engine takes it', async () => {
+  const first = state(7, 'sell', 'sell indigo', 'sell sugar', 'sell silver', 'done');
+  const { table, asked } = await open(first);
+  takesInOrder('sell indigo', 'sell sugar', 'sell silver');
   table.choose('sell silver');
   await settle();
   expect(table.state.legal.map((one) => one.action).sort()).toEqual(['done', 'sell indigo', 'sell sugar']);
@@ -171,9 +176,12 @@ test('a new state drops picks made for the old one', async () => {
   expect(table.state.seq).toBe(8);
 });
 
-/** Asked for exactly some cards of a hand, with what the engine would offer first. */
-function exactly(decision: string, hand: string[], ...offered: string[]): TableState {
-  return { ...state(7, decision, ...offered), view: { seats: [{ hand }], drawn: [] } };
+const named = (action: string): Choice => ({ ...choice(action), things: action.split(' ').slice(1) });
+
+/** Asked for so many cards of a hand, with what the engine would offer first. */
+function asksFor(picks: number, decision: string, hand: string[], ...offered: string[]): TableState {
+  const view = { seats: [{ hand }], drawn: [] };
+  return { ...state(7, decision), legal: offered.map(named), picks, view };
 }
 
 const hand = (table: LiveTable) =>
@@ -181,9 +189,9 @@ const hand = (table: LiveTable) =>
 const offered = (table: LiveTable) => table.state.legal.map((one) => one.action);
 
 test('cards of a series are taken in any order, leave the hand, and are sent in table order', async () => {
-  const asks = exactly('hand-limit', ['indigo', 'sugar', 'well', 'hero'], 'discard indigo', 'discard sugar', 'discard well');
+  const asks = asksFor(2, 'hand-limit', ['indigo', 'sugar', 'well', 'hero'], 'discard indigo', 'discard sugar', 'discard well');
   const { table, asked } = await open(asks);
-  expect(table.progress).toEqual({ chosen: 0, needed: 2 });
+  expect(table.progress).toEqual({ chosen: 0, most: 2, exact: true });
   expect(offered(table)).toEqual(['discard indigo', 'discard sugar', 'discard well', 'discard hero']);
   expect(table.state.legal.at(-1)?.words).toBe('Discard Hero');
   table.choose('discard hero');
@@ -193,7 +201,7 @@ test('cards of a series are taken in any order, leave the hand, and are sent in 
   table.choose('discard sugar');
   await settle();
   expect(hand(table)).toEqual(['indigo', 'well']);
-  expect(table.progress).toEqual({ chosen: 2, needed: 2 });
+  expect(table.progress).toEqual({ chosen: 2, most: 2, exact: true });
   expect(offered(table)).toEqual([]);
   expect(table.complete).toBe(true);
   expect(asked).toEqual([]);
@@ -205,7 +213,7 @@ test('cards of a series are taken in any order, leave the hand, and are sent in 
 });
 
 test('of two equal cards the second is offered after a later card was picked', async () => {
-  const asks = exactly('hand-limit', ['indigo', 'indigo', 'sugar', 'well', 'hero'], 'discard indigo', 'discard sugar');
+  const asks = asksFor(3, 'hand-limit', ['indigo', 'indigo', 'sugar', 'well', 'hero'], 'discard indigo', 'discard sugar');
   const { table, asked } = await open(asks);
   for (const card of ['well', 'indigo', 'indigo']) table.choose(`discard ${card}`);
   await settle();
@@ -216,7 +224,7 @@ test('of two equal cards the second is offered after a later card was picked', a
 });
 
 test('what the engine pays by itself is not sent', async () => {
-  const asks = exactly('hand-limit', ['indigo', 'sugar', 'well'], 'discard indigo', 'discard sugar');
+  const asks = asksFor(2, 'hand-limit', ['indigo', 'sugar', 'well'], 'discard indigo', 'discard sugar');
   const { table, asked } = await open(asks);
   table.choose('discard well');
   table.choose('discard sugar');
@@ -227,30 +235,88 @@ test('what the engine pays by itself is not sent', async () => {
   expect(asked.at(-1)?.fields['actions']).toEqual(['discard sugar']);
 });
 
-test('where equal cards leave open how many, the price says it', async () => {
-  const build = { ...state(7, 'build'), legal: [{ ...choice('build smithy'), price: 2 }] };
-  const pay = exactly('pay', ['sugar', 'well', 'well'], 'pay sugar', 'pay well');
-  const { table } = await open(build, [pay]);
+test('up to so many may be picked: equal cards, too, in any order, and ended when it is enough', async () => {
+  const hand = ['indigo', 'indigo', 'sugar', 'well'];
+  const asks = asksFor(4, 'amnesty', hand, 'discard indigo', 'discard sugar', 'discard well', 'done');
+  const { table, asked } = await open(asks);
+  expect(table.ready).toBe(false);
+  for (const card of ['sugar', 'indigo', 'indigo']) table.choose(`discard ${card}`);
+  await settle();
+  expect(table.progress).toEqual({ chosen: 3, most: 4, exact: false });
+  expect(offered(table)).toEqual(['discard well', 'done']);
+  expect([table.complete, table.ready]).toEqual([false, true]);
+  table.confirm();
+  await settle();
+  expect(asked.at(-1)?.fields['actions']).toEqual([
+    'discard indigo', 'discard indigo', 'discard sugar', 'done',
+  ]);
+});
+
+test('what ends by itself is not ended', async () => {
+  const { table, asked } = await open(
+    asksFor(2, 'amnesty', ['indigo', 'well'], 'discard indigo', 'discard well', 'done'),
+  );
+  table.choose('discard well');
+  await settle();
+  table.confirm();
+  await settle();
+  expect(asked.at(-1)?.fields['actions']).toEqual(['discard well']);
+});
+
+test('a series that was begun elsewhere goes on as it is offered', async () => {
+  const hand = ['indigo', 'sugar', 'well', 'hero'];
+  const { table } = await open(asksFor(1, 'hand-limit', hand, 'discard well', 'discard hero'));
+  expect(offered(table)).toEqual(['discard well', 'discard hero']);
+});
+
+test('an equal that comes to light when the first is picked is offered', async () => {
+  const { table } = await open(state(7, 'sell', 'sell indigo', 'sell silver', 'done'));
+  takesInOrder('sell indigo', 'sell indigo 2', 'sell silver');
+  table.choose('sell silver');
+  await settle();
+  table.choose('sell indigo');
+  await settle();
+  expect(offered(table)).toEqual(['done', 'sell indigo 2']);
+});
+
+test('where it cannot be taken back, declining what could be done is asked twice', async () => {
+  const { table, asked, push } = await open(state(3, 'build', 'build smithy', 'pass'));
+  const seats = [...summary.seats, { is: 'human', name: 'Bruno', here: true }] as Summary['seats'];
+  const now = state(4, 'build', 'build smithy', 'pass');
+  push({ push: 'table', table: 't', moves: [], state: now, summary: { ...summary, seats } });
+  table.choose('pass');
+  await settle();
+  expect([table.complete, table.slip, asked]).toEqual([true, true, []]);
+  table.confirm();
+  await settle();
+  expect(asked.map((one) => one.fields['actions'])).toEqual([['pass']]);
+});
+
+test('while a yes is awaited the board lies as it will', async () => {
+  const { table } = await open(state(7, 'build', 'build smithy'), [state(7, 'crane', 'cover well', 'pass')]);
   table.choose('build smithy');
   await settle();
-  expect(table.progress).toEqual({ chosen: 0, needed: 2 });
+  const answer = { done: 2, more: false, state: null, view: { after: 'all picks' } };
+  vi.mocked(connection.request).mockResolvedValueOnce(answer as never);
+  table.choose('cover well');
+  await settle();
+  expect(table.complete).toBe(true);
+  expect(table.state.view).toEqual({ after: 'all picks' });
   table.cancel();
-  expect(table.progress).toBeNull();
-  expect((await open(exactly('hand-limit', ['sugar', 'well', 'well'], 'discard sugar', 'discard well'))).table.progress)
-    .toBeNull();
+  expect(table.state.view).toEqual({});
 });
 
 test('a card kept moves from what was drawn to the hand', async () => {
-  const keep = state(7, 'council-keep', 'keep sugar', 'keep well');
+  const keep = { ...asksFor(2, 'council-keep', [], 'keep sugar', 'keep well') };
   const { table } = await open({ ...keep, view: { seats: [{ hand: ['hero'] }], drawn: ['sugar', 'well', 'quarry'] } });
-  expect(table.progress).toEqual({ chosen: 0, needed: 2 });
+  expect(table.progress).toEqual({ chosen: 0, most: 2, exact: true });
   table.choose('keep quarry');
   await settle();
   expect(table.state.view).toEqual({ seats: [{ hand: ['hero', 'quarry'] }], drawn: ['sugar', 'well'] });
 });
 
 test('a single card is sent at once', async () => {
-  const { table, asked } = await open(exactly('hand-limit', ['sugar', 'well'], 'discard sugar', 'discard well'));
+  const { table, asked } = await open(asksFor(1, 'hand-limit', ['sugar', 'well'], 'discard sugar', 'discard well'));
   table.choose('discard well');
   await settle();
   expect(asked.map((one) => one.what)).toEqual(['act']);

@@ -8,4 +8,6 @@ export interface Manner {
   toggle(group: string, full: boolean): void;
   /** One more of a kind on a group. */
   put(group: string, kind: 'workers' | 'nobles'): void;
+  /** One from a group to another, or back to the port. */
+  move(from: string, to: string | null): void;
 }

@@ -56,10 +56,44 @@ export class Manning {
     for (const group of people(seat).groups.values()) this.#before[group.id] = group.manned;
   }
 
-  /** One fewer on a group of tiles, each of which has its own circle. */
-  fewer(id: string): void {
+  /** One fewer on a group, and which kind it was. */
+  fewer(id: string): keyof Crew {
     const { workers, nobles } = this.plan[id] ?? NOBODY;
-    this.plan[id] = { workers: Math.max(0, workers - 1), nobles };
+    const noble = workers === 0 && nobles > 0;
+    this.plan[id] = { workers: Math.max(0, workers - 1), nobles: noble ? nobles - 1 : nobles };
+    return noble ? 'nobles' : 'workers';
+  }
+
+  /** One from a group to another, where it fits; else it stays. Null: back to the port. */
+  move(seat: SeatView, asked: string, from: string, to: string | null): void {
+    const before = this.plan[from];
+    const kind = this.fewer(from);
+    if (to === null || !before) return;
+    const there = size(this.plan[to]);
+    this.put(seat, asked, to, kind);
+    if (size(this.plan[to]) === there) this.plan[from] = before;
+  }
+
+  clear(): void {
+    this.plan = {};
+  }
+
+  /** So many stand where I put them, of so many who can. */
+  count(seat: SeatView, asked: string): { placed: number; total: number } {
+    const open = Manning.open(seat, asked);
+    const circles = open.reduce((sum, group) => sum + group.circles, 0);
+    const placed = open.reduce((sum, group) => sum + size(this.plan[group.id]), 0);
+    return { placed, total: Math.min(circles, seat.port) };
+  }
+
+  /** What was handed over and a position does not show yet: all of a group come at once. */
+  unseen(seat: SeatView): Plan {
+    return Object.fromEntries(
+      [...people(seat).groups.values()].flatMap((group) => {
+        const crew = this.plan[group.id];
+        return crew && size(crew) > 0 && group.manned === 0 ? [[group.id, crew]] : [];
+      }),
+    );
   }
 
   /** One more of a kind, where it fits. */
@@ -129,10 +163,8 @@ export class Manning {
 
   /** Nobody is left who could still be put somewhere. */
   complete(seat: SeatView, asked: string): boolean {
-    const open = Manning.open(seat, asked);
-    const circles = open.reduce((sum, group) => sum + group.circles, 0);
-    const placed = open.reduce((sum, group) => sum + size(this.plan[group.id]), 0);
-    return placed === Math.min(circles, seat.port);
+    const { placed, total } = this.count(seat, asked);
+    return placed === total;
   }
 
   begin(): void {

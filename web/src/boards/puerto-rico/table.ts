@@ -15,6 +15,8 @@ export interface Table {
   choose(action: string): void;
   /** Asks which of several choices, beside the piece they hang on. */
   ask(choices: Choice[], anchor: HTMLElement): void;
+  /** Whether a piece from some places may be dropped on others. */
+  fits(from: string[], to: string[]): boolean;
   /** A piece from one of some places was dropped on others. */
   drop(from: string[], to: string[], anchor: HTMLElement): void;
   explain(thing: string | null, anchor: HTMLElement | null): void;

@@ -1,0 +1,56 @@
+// People are put on their circles by mouse and by finger, one after the other, and sent as one.
+import type { Page } from '@playwright/test';
+import { close, expect, moveByMouse, over, playNow, test, visitor } from './play';
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+async function middle(page: Page, selector: string): Promise<Spot> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`not to be seen: ${selector}`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function byMouse(page: Page, from: Spot, to: Spot): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+  await page.mouse.up();
+}
+
+async function byFinger(page: Page, from: Spot, to: Spot): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Spot[]) =>
+    line.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [from]);
+  for (let step = 1; step <= 6; step++)
+    await touch('touchMove', [
+      { x: from.x + ((to.x - from.x) * step) / 6, y: from.y + ((to.y - from.y) * step) / 6 },
+    ]);
+  await touch('touchEnd', []);
+}
+
+for (const [hand, drag] of [['mouse', byMouse], ['finger', byFinger]] as const) {
+  test(`manning by ${hand}`, async ({ browser, server }) => {
+    const page = await visitor(browser, { width: hand === 'finger' ? 390 : 1440 });
+    await playNow(page, server, 'puerto-rico');
+    const bench = page.locator('[data-verb="man"]');
+    const waiting = bench.locator('.mate');
+    for (let number = 0; !(await bench.isVisible()) || (await waiting.count()) < 2; number++) {
+      if (await over(page)) throw new Error('nobody was ever to be placed');
+      await moveByMouse(page, number);
+    }
+    const all = await waiting.count();
+    const circle = '.manning .island .glows';
+    await page.locator(circle).first().evaluate((one) => one.scrollIntoView({ block: 'center' }));
+    await drag(page, await middle(page, '[data-verb="man"] .mate'), await middle(page, circle));
+    await expect(waiting).toHaveCount(all - 1);
+    await bench.getByRole('button', { name: 'Start over' }).click();
+    await expect(waiting).toHaveCount(all);
+    await bench.getByRole('button', { name: 'Auto' }).click();
+    await expect(bench).toHaveCount(0);
+    await close(page);
+  });
+}
