@@ -1,10 +1,12 @@
 // A live table as one viewer sees it. What the server pushes is shown step by step, the others' moves
 // at a pace that can be followed, my own at once. Picks that belong together are gathered with
 // `preview` and sent as one.
+import { afterFrame } from './frame';
 import { Refused } from './http';
 import { CONTINUING, LEADING, PICKING, type Play } from './play';
 import { actionsFor, choicesLeft, inOrder, seriesIn, viewAfter, type Series } from './series';
 import { moving, settings } from './settings.svelte';
+import { share } from './share';
 import { connection } from './socket.svelte';
 import { tell, toast } from './toast.svelte';
 import type {
@@ -60,6 +62,8 @@ export class LiveTable implements Play {
   });
   #steps: TablePush[] = [];
   #timer = 0;
+  /** What was shown last is not on the screen yet. */
+  #drawing = false;
   #last = 0;
   /** The state that was answered: a second click on it is none. */
   #answered: number | undefined;
@@ -134,7 +138,7 @@ export class LiveTable implements Play {
       this.fault = '';
       if (behind && this.picks.length > 0) toast(say('stale'));
       if (behind || first) this.#forget();
-      this.#current = named(table.state);
+      this.#current = share(this.#current, named(table.state));
       if (first && this.myTurn && Date.now() - table.summary.moved > AWAY) void this.#catchUp();
     } catch (error) {
       if (error instanceof Refused && error.code === 'offline') return;
@@ -158,7 +162,7 @@ export class LiveTable implements Play {
 
   #enqueue(push: TablePush): void {
     this.#steps.push(push);
-    if (this.#steps.length > BEHIND || document.hidden || !this.#paced(push)) this.skip();
+    if (this.#steps.length > BEHIND || document.hidden || !this.#paced(push)) this.#hurry();
     else this.#schedule();
     this.behind = this.#steps.length;
   }
@@ -178,6 +182,19 @@ export class LiveTable implements Play {
     }, wait);
   }
 
+  /** Shows all that has happened, at once or with the frame after the one being drawn. */
+  #hurry(): void {
+    clearTimeout(this.#timer);
+    if (document.hidden) this.skip();
+    if (this.#drawing || this.#steps.length === 0) return;
+    this.skip();
+    this.#drawing = true;
+    afterFrame(() => {
+      this.#drawing = false;
+      this.#hurry();
+    });
+  }
+
   /** Shows all that has happened at once. */
   skip(): void {
     clearTimeout(this.#timer);
@@ -189,7 +206,7 @@ export class LiveTable implements Play {
     this.behind = this.#steps.length;
     if (!step) return;
     this.#last = performance.now();
-    this.summary = step.summary;
+    this.summary = share(this.summary, step.summary);
     this.next = step.summary.rematch ?? this.next;
     const known = new Set(step.moves.map((move) => move.at));
     const upTo = step.state?.at ?? Infinity;
@@ -203,7 +220,7 @@ export class LiveTable implements Play {
       if (this.picks.length > 0 && !this.busy) toast(say('stale'));
       this.#forget();
     }
-    this.#current = named(step.state);
+    this.#current = share(this.#current, named(step.state));
   }
 
   #forget(): void {
@@ -233,7 +250,7 @@ export class LiveTable implements Play {
         const left = now.legal.filter((one) => !gone.has(one.action) && !DECLINING.test(one.action));
         this.#passed = kind === now.decision && PICKING[this.game].has(kind) ? left : [];
         this.#lead = picks;
-        this.#preview = named(ahead.state);
+        this.#preview = share(now, named(ahead.state));
       } else if (picks.length > 1 && !DECLINING.test(action)) {
         this.#lead = picks;
         this.complete = true;
