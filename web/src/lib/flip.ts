@@ -10,12 +10,13 @@ function pieces(root: ParentNode): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>('[data-piece]')];
 }
 
-/** Where each piece is now. */
+/** Where each piece is now that can be seen. */
 export function places(root: ParentNode): Places {
   const found: Places = new Map();
   for (const piece of pieces(root)) {
     const name = piece.dataset['piece'];
-    if (name && !found.has(name)) found.set(name, piece.getBoundingClientRect());
+    const rect = piece.getBoundingClientRect();
+    if (name && rect.width > 0 && !found.has(name)) found.set(name, rect);
   }
   return found;
 }
@@ -24,6 +25,16 @@ export function places(root: ParentNode): Places {
 function common(shifts: number[]): number {
   const sorted = [...shifts].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** From the middle of one place to that of another: only `transform`, which is drawn apart from the page. */
+function flight(from: DOMRect, to: DOMRect, right: number, down: number): string | null {
+  const x = from.left - to.left - right;
+  const y = from.top - to.top - down;
+  if (Math.hypot(x, y) < 4) return null;
+  const dx = x + (from.width - to.width) / 2;
+  const dy = y + (from.height - to.height) / 2;
+  return `translate(${dx}px, ${dy}px) scale(${from.width / to.width})`;
 }
 
 /** Moves what is no longer where it was from there to here; what is new fades in. */
@@ -46,17 +57,12 @@ export function glide(root: ParentNode, before: Places): void {
       piece.animate([{ opacity: 0 }, { opacity: 1 }], options);
       continue;
     }
-    const x = from.left - to.left - right;
-    const y = from.top - to.top - down;
-    if (Math.hypot(x, y) < 4) continue;
-    const start = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
-    piece.animate(
-      [
-        { transform: start, transformOrigin: '0 0', zIndex: 5 },
-        { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
-      ],
-      { ...options, delay: Math.min(order, MOST) * STAGGER },
-    );
+    const start = flight(from, to, right, down);
+    if (!start) continue;
+    const delay = Math.min(order, MOST) * STAGGER;
+    const flying = piece.animate([{ transform: start }, { transform: 'none' }], { ...options, delay });
+    piece.classList.add('flies');
+    flying.onfinish = () => piece.classList.remove('flies');
     order += 1;
   }
 }

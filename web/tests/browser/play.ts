@@ -27,8 +27,6 @@ export interface Wishes {
   dark?: boolean;
   /** Milliseconds for each step of the others. */
   pace?: number;
-  /** Things move, also where no step is waited for. */
-  motion?: boolean;
   guide?: boolean;
 }
 
@@ -39,7 +37,7 @@ export async function visitor(browser: Browser, wishes: Wishes = {}): Promise<Pa
     viewport: { width, height: wishes.height ?? (width < 500 ? 844 : 900) },
     colorScheme: wishes.dark ? 'dark' : 'light',
     hasTouch: width < 500,
-    reducedMotion: wishes.pace || wishes.motion ? 'no-preference' : 'reduce',
+    reducedMotion: wishes.pace ? 'no-preference' : 'reduce',
     bypassCSP: true,
   });
   const settings = { lang: wishes.lang ?? 'en', pace: wishes.pace ?? 0, guide: wishes.guide ?? false };

@@ -21,16 +21,29 @@ interface State {
   legal: { action: string }[];
 }
 
+/** What the game is played to, and how long to wait before each move of mine. */
+interface Course {
+  until: number;
+  pause?: number;
+}
+
 /** A full table of a guest at this page, against bots, until so many actions are done or it is over; its id. */
 export function playUntil(page: Page, game: Game, until: number): Promise<string> {
   return page.evaluate(play, { ...FULL[game], game, until });
 }
 
+/** Goes on with such a table for so many actions, one at a time. */
+export async function playOn(page: Page, table: string, actions: number, pause: number): Promise<void> {
+  await page.evaluate(play, { table, until: actions, pause });
+}
+
 /** The same, within the page. */
-async function play(wish: Wish & { game: string; until: number }): Promise<string> {
-  await fetch('/api/guest', {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"name":"Anna"}',
-  });
+async function play(wish: Course & ({ table: string } | (Wish & { game: string }))): Promise<string> {
+  const begins = !('table' in wish);
+  if (begins)
+    await fetch('/api/guest', {
+      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"name":"Anna"}',
+    });
   const line = new WebSocket(`ws://${location.host}/api/socket?lang=en`);
   const waiting = new Map<number, (ok: unknown) => void>();
   let next = 1;
@@ -41,6 +54,7 @@ async function play(wish: Wish & { game: string; until: number }): Promise<strin
       waiting.set(id, resolve as (ok: unknown) => void);
       line.send(JSON.stringify({ id, do: what, ...fields }));
     });
+  const wait = (time: number) => new Promise((later) => setTimeout(later, time));
   await new Promise<void>((ready) => {
     line.onmessage = (event) => {
       const message = JSON.parse(String(event.data)) as {
@@ -51,21 +65,26 @@ async function play(wish: Wish & { game: string; until: number }): Promise<strin
       else if (message.id !== undefined) waiting.get(message.id)?.(message.ok);
     };
   });
-  const bots = Array.from({ length: wish.players - 1 }, () => ({ is: 'bot', level: 'novice' }));
-  const { table } = await ask<{ table: string }>('create', {
-    game: wish.game, players: wish.players, modules: wish.modules, options: {},
-    seats: [{ is: 'me' }, ...bots], clock: { kind: 'none' }, public: false, watch: 'link',
-  });
+  const create = async (full: Wish & { game: string }) => {
+    const bots = Array.from({ length: full.players - 1 }, () => ({ is: 'bot', level: 'novice' }));
+    return ask<{ table: string }>('create', {
+      game: full.game, players: full.players, modules: full.modules, options: {},
+      seats: [{ is: 'me' }, ...bots], clock: { kind: 'none' }, public: false, watch: 'link',
+    });
+  };
+  const { table } = 'table' in wish ? wish : await create(wish);
   state = (await ask<{ state: State }>('open', { table })).state;
+  const until = begins ? wish.until : state.at + wish.until;
   for (let now: State = state; ; now = state as State) {
-    if (now.over || (now.at >= wish.until && now.actor === 0 && now.legal.length > 1)) break;
+    if (now.over || (now.at >= until && now.actor === 0 && now.legal.length > 1)) break;
     if (now.actor !== 0) {
-      await new Promise((later) => setTimeout(later, 5));
+      await wait(5);
       continue;
     }
+    if (wish.pause) await wait(wish.pause);
     const choice = now.legal[(now.at * 7) % now.legal.length];
     await ask('act', { table, seq: now.seq, actions: [choice?.action] });
-    while (state === now) await new Promise((later) => setTimeout(later, 2));
+    while (state === now) await wait(2);
   }
   line.close();
   return table;

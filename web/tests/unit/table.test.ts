@@ -171,6 +171,15 @@ test('a new state drops picks made for the old one', async () => {
   expect(table.state.seq).toBe(8);
 });
 
+test('states that come within one frame are drawn together', async () => {
+  const { table, push } = await open(state(7, 'pick-role', 'role trader'));
+  for (const seq of [8, 9, 10])
+    push({ push: 'table', table: 't', moves: [], state: state(seq, 'pick-role', 'role trader'), summary });
+  expect(table.state.seq).toBe(8);
+  await vi.waitFor(() => expect(table.state.seq).toBe(10));
+  expect(table.behind).toBe(0);
+});
+
 /** Asked for exactly some cards of a hand, with what the engine would offer first. */
 function exactly(decision: string, hand: string[], ...offered: string[]): TableState {
   return { ...state(7, decision, ...offered), view: { seats: [{ hand }], drawn: [] } };
