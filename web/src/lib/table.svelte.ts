@@ -231,13 +231,16 @@ export class LiveTable implements Play {
 
   /** Choices made faster than the server answers wait for one another. */
   choose(action: string): void {
-    this.#chain = this.#chain.then(() => this.#choose(action)).catch(tell);
+    const seq = this.#current?.seq;
+    this.#chain = this.#chain.then(() => this.#choose(action, seq)).catch(tell);
   }
 
-  async #choose(action: string): Promise<void> {
+  async #choose(action: string, seq: number | undefined): Promise<void> {
+    if (this.complete || seq === this.#answered) return;
+    if (this.behind > 0 || seq !== this.#current?.seq) return toast(say('stale'));
     const now = this.#shown;
     const choice = now?.legal.find((one) => one.action === action);
-    if (!now || !choice || this.complete || this.behind > 0 || now.seq === this.#answered) return;
+    if (!now || !choice) return;
     if (!LEADING[this.game].has(now.decision ?? ''))
       return this.#send(actionsOf([...this.#lead, choice]));
     if (this.#series) return this.#gather(this.#series, choice);
