@@ -79,7 +79,7 @@ const figuresOf = (page: Page): Promise<Figures> =>
 
 /** A phone that has never been here, on which things move. */
 async function phone(browser: Browser): Promise<Page> {
-  const page = await visitor(browser, { width: 390, pace: PACE });
+  const page = await visitor(browser, { width: 390, pace: PACE, worker: false });
   await page.addInitScript(observe, PACE);
   return page;
 }
