@@ -29,6 +29,11 @@ typedef struct {
     uint16_t rollout;
     uint16_t doubt;
 
+    /* The kind of decision at which everybody has had his part of what went on before. In the middle
+     * of a phase who has paid looks poor beside who will: a roll-out is judged only here, a little
+     * later if need be. */
+    uint8_t settled;
+
     /* Whether the seat has drawn cards in between. A search then no longer tells apart what is in
      * its hand: no two worlds would deal it the same. NULL: drawing does not matter so much. */
     bool (*has_drawn)(const tav_state *before, const tav_state *now, int seat);

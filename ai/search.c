@@ -206,7 +206,7 @@ static void roll_out(search *s, float *result)
     int weight[TAV_LEGAL_MAX];
     int most = s->level->rollout >= 0 ? s->level->rollout : s->policy->rollout;
     for (int i = 0; !is_over(s); i++) {
-        if (most > 0 && i == most) {
+        if (most > 0 && i >= most && s->game->decision(state_of(s)) == s->policy->settled) {
             judge(s, result);
             return;
         }

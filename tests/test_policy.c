@@ -13,7 +13,8 @@ enum { WORLDS = 3, PICKS = 20000 };
 typedef struct {
     setting setting;
     const tav_policy *policy;
-    int number; /* of the decision */
+    int number;    /* of the decision */
+    int unsettled; /* decisions in a row where no roll-out is judged */
     tav_rng *chance;
 } match;
 
@@ -155,6 +156,21 @@ static void estimates_know_what_is_public(void **unused)
     play_all_settings(shares_stay);
 }
 
+/* No roll-out waits for ever for a moment to be judged. */
+static void settles_soon(match *m, const tav_state *state)
+{
+    enum { LONGEST_PHASE = 200 };
+    m->unsettled = m->setting.game->decision(state) == m->policy->settled ? 0 : m->unsettled + 1;
+    if (m->unsettled > LONGEST_PHASE)
+        fail_at(m, "nothing is settled for long");
+}
+
+static void games_settle_again_and_again(void **unused)
+{
+    (void)unused;
+    play_all_settings(settles_soon);
+}
+
 /* --- features --------------------------------------------------------------------------------- */
 
 /* Every number is written, none beyond, and all are numbers of a size a net can use. */
@@ -213,6 +229,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(weights_know_what_the_actor_knows),
         cmocka_unit_test(estimates_know_what_is_public),
+        cmocka_unit_test(games_settle_again_and_again),
         cmocka_unit_test(features_are_all_there),
         cmocka_unit_test(picks_follow_the_weights),
     };

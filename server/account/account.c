@@ -37,7 +37,8 @@ static void signed_in(void *context, store_result result)
 {
     account_order *order = context;
     if (result == STORE_OK)
-        order_answer_me(order, &(account_answer){.token = order->token});
+        order_answer_me(order, &(account_answer){.token = order->token,
+                                                 .session = order->known ? order->key : NULL});
     else if (result == STORE_MISSING && order->account.login[0] != '\0') /* deleted meanwhile */
         order_refuse(order, &login_wrong);
     else
@@ -48,7 +49,7 @@ static void signed_out(void *context, store_result result)
 {
     account_order *order = context;
     if (result == STORE_OK)
-        order_answer_empty(order, &(account_answer){.token = ""});
+        order_answer_empty(order, &(account_answer){.token = "", .session = order->key});
     else
         order_refuse_store(order);
 }
@@ -64,17 +65,27 @@ static void signed_out_everywhere(void *context, store_result result)
 
 /* --- Guests ----------------------------------------------------------------------------------- */
 
+/* Reads the account anew: another session may have changed it, too. */
 static void changed(void *context, store_result result)
 {
     account_order *order = context;
-    if (result == STORE_OK)
+    bool there = store_find_account(order->accounts->store, order->account.id, &order->account);
+    if (result == STORE_MISSING || (result == STORE_OK && !there))
+        order_refuse(order, &no_session);
+    else if (result == STORE_OK)
         order_answer_me(order, &(account_answer){.changed = &order->account});
     else if (result == STORE_CONFLICT)
-        order_refuse(order, &login_taken);
-    else if (result == STORE_MISSING)
-        order_refuse(order, &no_session);
+        order_refuse(order, there && order->account.login[0] != '\0' ? &login_kept : &login_taken);
     else
         order_refuse_store(order);
+}
+
+/* A change of the account of the order, to be filled in. */
+static store_account change_of(const account_order *order)
+{
+    store_account change = {0};
+    memcpy(change.id, order->account.id, sizeof change.id);
+    return change;
 }
 
 static void come_as_guest(account_order *order, const order_body *b)
@@ -85,11 +96,13 @@ static void come_as_guest(account_order *order, const order_body *b)
         order_refuse(order, &bad_name);
         return;
     }
-    memcpy(order->account.name, name, sizeof name);
     if (order->known) {
-        store_set_account(store, &order->account, changed, order);
+        store_account change = change_of(order);
+        memcpy(change.name, name, sizeof name);
+        store_set_account(store, &change, changed, order);
         return;
     }
+    memcpy(order->account.name, name, sizeof name);
     id_make(order->account.id);
     order->account.created_ms = order->account.seen_ms = order->now_ms;
     store_add_account(store, &order->account, NULL, NULL);
@@ -98,29 +111,21 @@ static void come_as_guest(account_order *order, const order_body *b)
 
 /* --- Passwords -------------------------------------------------------------------------------- */
 
-/* Reads the account anew: it may have changed while its password was being hashed. */
 static void keep_hashed(void *context, bool ok, const char *hash)
 {
     account_order *order = context;
-    tav_store *store = order->accounts->store;
+    store_account change = change_of(order);
     tav_text password;
     if (!ok) {
         order_refuse(order, &busy);
         return;
     }
-    if (!store_find_account(store, order->account.id, &order->account)) {
-        order_refuse(order, &no_session);
-        return;
-    }
-    if (order->account.login[0] != '\0') {
-        order_refuse(order, &login_kept);
-        return;
-    }
-    memcpy(order->account.login, order->login, sizeof order->login);
-    text_open(&password, order->account.password, sizeof order->account.password);
+    memcpy(change.login, order->login, sizeof order->login);
+    text_open(&password, change.password, sizeof change.password);
     text_put(&password, hash);
-    order->account.seen_ms = order->now_ms;
-    store_set_account(store, &order->account, changed, order);
+    change.seen_ms = order->now_ms;
+    store_set_account(order->accounts->store, &change, changed, order);
+    sodium_memzero(&change, sizeof change);
 }
 
 static void keep(account_order *order, const order_body *b)
@@ -151,8 +156,9 @@ static void login_checked(void *context, bool ok, const char *unused)
         order_refuse(order, &login_wrong);
         return;
     }
-    order->account.seen_ms = order->now_ms;
-    store_set_account(store, &order->account, NULL, NULL);
+    store_account change = change_of(order);
+    change.seen_ms = order->now_ms;
+    store_set_account(store, &change, NULL, NULL);
     if (order->known)
         store_delete_session(store, order->key, NULL, NULL);
     new_session(order, signed_in);

@@ -20,6 +20,8 @@ typedef struct {
     const char *left;  /* this account signed out everywhere or was deleted: close its
                                 connections; or NULL */
     bool deleted;
+    const uint8_t *session;       /* the session with this key is over: close its connections; or
+                                     NULL */
     const store_account *changed; /* the account as it is now, if it changed; or NULL */
 } account_answer;
 
@@ -44,6 +46,9 @@ void accounts_close(tav_accounts *accounts);
 /* `done` is called once, maybe before this returns. The context must live until then. */
 void accounts_handle(tav_accounts *accounts, const account_request *request, account_done done,
                      void *context);
+
+/* Does a little of what takes long; true if there is more. To be called soon and often. */
+bool accounts_work(tav_accounts *accounts);
 
 /* The account of a cookie's token; false if there is none or it is over. */
 bool accounts_find(tav_accounts *accounts, const char *token, int64_t now_ms,

@@ -10,7 +10,8 @@ enum { FIELD_SAID_MAX = 64 };
 static void refuse_field(account_order *order, const char *field)
 {
     bool short_enough = strlen(field) <= FIELD_SAID_MAX;
-    order_refuse(order, &(account_refusal){400, "field", "field", short_enough ? field : "", NULL});
+    order_refuse(order,
+                 &(account_refusal){400, "field", "field", short_enough ? field : NULL, NULL});
 }
 
 static bool is_field(const char *const *fields, const char *key)

@@ -1,91 +1,231 @@
 /* Everything stored about an account, as JSON for its owner: the account, his games with the
- * records of those that are over, and what he said. */
+ * records of those that are over, and what he said.
+ *
+ * It may be much, and everybody waits while the loop does something: so it is written a little at a
+ * time, one export after the other, and only a few wait. */
 #include <jansson.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/account/order.h"
 
-typedef struct {
-    const account_order *order;
-    json_t *list;
-    char *record; /* room for one */
-} gathering;
+enum {
+    EXPORTS_MOST = 4, /* under way */
+    STEP_GAMES = 4,   /* written at a time */
+    STEP_LINES = 200,
+    TEXT_FIRST = 1 << 16
+};
+
+struct account_export {
+    account_order *order;
+    account_export *next;
+    char (*game)[STORE_ID]; /* the ids of all, newest move first */
+    size_t games, games_room, games_done;
+    int lines_done;
+    char *text; /* so far */
+    size_t length, room;
+    bool failed; /* for want of memory */
+    char *record;
+};
+
+/* --- Writing ---------------------------------------------------------------------------------- */
+
+static void add_bytes(account_export *e, const char *bytes, size_t size)
+{
+    if (e->failed)
+        return;
+    if (e->length + size > e->room) {
+        size_t room = e->room > 0 ? e->room : TEXT_FIRST;
+        while (room < e->length + size)
+            room *= 2;
+        char *larger = realloc(e->text, room);
+        e->failed = larger == NULL;
+        if (e->failed)
+            return;
+        e->text = larger;
+        e->room = room;
+    }
+    memcpy(e->text + e->length, bytes, size);
+    e->length += size;
+}
+
+static void add_text(account_export *e, const char *text)
+{
+    add_bytes(e, text, strlen(text));
+}
+
+/* Takes the value over. In a list it comes after a comma. */
+static void add_json(account_export *e, json_t *value)
+{
+    if (e->length > 0 && strchr("[:", e->text[e->length - 1]) == NULL)
+        add_text(e, ",\n");
+    char *text = value != NULL ? json_dumps(value, JSON_COMPACT) : NULL;
+    if (text != NULL)
+        add_text(e, text);
+    else
+        e->failed = true;
+    free(text);
+    json_decref(value);
+}
+
+/* --- The parts -------------------------------------------------------------------------------- */
 
 static json_t *account_part(const account_order *order)
 {
     const store_account *account = &order->account;
     tav_store *store = order->accounts->store;
-    return json_pack("{s:s, s:s, s:s, s:I, s:I, s:i}", "account", account->id, "name",
-                     account->name, "login", account->login, "created",
-                     (json_int_t)account->created_ms, "seen", (json_int_t)account->seen_ms,
-                     "sessions", store_sessions_of(store, account->id, order->now_ms));
+    const char *login = account->login[0] != '\0' ? account->login : NULL;
+    return json_pack("{s:s, s:s, s:s?, s:I, s:I, s:i}", "account", account->id, "name",
+                     account->name, "login", login, "created", (json_int_t)account->created_ms,
+                     "seen", (json_int_t)account->seen_ms, "sessions",
+                     store_sessions_of(store, account->id, order->now_ms));
 }
 
 /* Of a running game the record is not written: it would hold what its players may not know. */
-static json_t *record_of(const gathering *g, const store_game *game)
+static json_t *record_of(const account_export *e, const store_game *game)
 {
-    const tav_accounts *accounts = g->order->accounts;
+    const tav_accounts *accounts = e->order->accounts;
     tav_text out;
-    text_open(&out, g->record, RECORD_TEXT_MAX);
+    text_open(&out, e->record, RECORD_TEXT_MAX);
     if (game->phase != STORE_GAME_OVER ||
         accounts->records(accounts->records_context, game->id, &out) != TAV_OK)
         return json_null();
     return json_stringn(out.at, out.length);
 }
 
-static json_t *seat_of(const gathering *g, const store_game *game)
+static json_t *seat_of(const account_export *e, const store_game *game)
 {
     for (int seat = 0; seat < game->players; seat++)
-        if (strcmp(game->seat[seat].account, g->order->account.id) == 0)
+        if (strcmp(game->seat[seat].account, e->order->account.id) == 0)
             return json_integer(seat);
     return json_null();
 }
 
-static bool add_game(void *context, const store_game *game)
+static void add_game(account_export *e, const store_game *game)
 {
     static const char *const phases[] = {"open", "running", "over", "gone"};
-    gathering *g = context;
-    json_array_append_new(
-        g->list, json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:o}", "table", game->id, "game",
-                           game->game, "phase", phases[game->phase], "seat", seat_of(g, game),
-                           "created", (json_int_t)game->created_ms, "moved",
-                           (json_int_t)game->moved_ms, "record", record_of(g, game)));
+    add_json(e, json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:o}", "table", game->id, "game",
+                          game->game, "phase", phases[game->phase], "seat", seat_of(e, game),
+                          "created", (json_int_t)game->created_ms, "moved",
+                          (json_int_t)game->moved_ms, "record", record_of(e, game)));
+}
+
+static bool add_line(void *context, const store_chat *line)
+{
+    account_export *e = context;
+    e->lines_done++;
+    add_json(e, json_pack("{s:s, s:i, s:s, s:I, s:s}", "table", line->game, "seat", (int)line->seat,
+                          "name", line->name, "at", (json_int_t)line->at_ms, "text", line->text));
     return true;
 }
 
-static bool add_chat(void *context, const store_chat *line)
+static bool gather_id(void *context, const char *id)
 {
-    gathering *g = context;
-    json_array_append_new(g->list, json_pack("{s:s, s:i, s:s, s:I, s:s}", "table", line->game,
-                                             "seat", (int)line->seat, "name", line->name, "at",
-                                             (json_int_t)line->at_ms, "text", line->text));
+    account_export *e = context;
+    if (e->games == e->games_room) {
+        size_t room = e->games_room > 0 ? 2 * e->games_room : 64;
+        void *larger = realloc(e->game, room * sizeof *e->game);
+        e->failed |= larger == NULL;
+        if (larger == NULL)
+            return false;
+        e->game = larger;
+        e->games_room = room;
+    }
+    memcpy(e->game[e->games++], id, STORE_ID);
     return true;
 }
 
-static json_t *everything(const account_order *order, char *record)
+/* --- Step by step ----------------------------------------------------------------------------- */
+
+static void close_export(account_export *e)
 {
-    tav_store *store = order->accounts->store;
-    gathering games = {order, json_array(), record};
-    gathering chat = {order, json_array(), NULL};
-    store_games_of(store, order->account.id, INT_MAX, add_game, &games);
-    store_chat_by(store, order->account.id, add_chat, &chat);
-    return json_pack("{s:o, s:o, s:o}", "account", account_part(order), "games", games.list, "chat",
-                     chat.list);
+    account_export **place = &e->order->accounts->exports;
+    while (*place != e)
+        place = &(*place)->next;
+    *place = e->next;
+    free(e->game);
+    free(e->text);
+    free(e->record);
+    free(e);
+}
+
+static void begin_chat(account_export *e)
+{
+    add_text(e, "],\n\"chat\":[");
+}
+
+static void write_games(account_export *e)
+{
+    tav_store *store = e->order->accounts->store;
+    store_game game;
+    for (int i = 0; i < STEP_GAMES && e->games_done < e->games; i++) {
+        if (store_find_game(store, e->game[e->games_done++], &game))
+            add_game(e, &game);
+    }
+    if (e->games_done == e->games)
+        begin_chat(e);
+}
+
+static void refuse(account_order *order)
+{
+    order_refuse(order, &(account_refusal){.status = 503, .code = "busy", .key = "busy"});
+}
+
+static void finish(account_export *e)
+{
+    account_order *order = e->order;
+    add_text(e, "]}\n");
+    account_answer answer = {.status = 200, .json = e->text, .json_size = e->length};
+    if (e->failed)
+        refuse(order);
+    else
+        order_answer(order, &answer);
+}
+
+bool accounts_work(tav_accounts *accounts)
+{
+    account_export *e = accounts->exports;
+    if (e == NULL)
+        return false;
+    if (e->games_done < e->games) {
+        write_games(e);
+    } else {
+        int before = e->lines_done;
+        store_chat_by(accounts->store, e->order->account.id, before, STEP_LINES, add_line, e);
+        if (e->failed || e->lines_done - before < STEP_LINES)
+            finish(e);
+    }
+    return accounts->exports != NULL;
+}
+
+void order_end_export(account_order *order)
+{
+    account_export *e = order->accounts->exports;
+    while (e != NULL && e->order != order)
+        e = e->next;
+    if (e != NULL)
+        close_export(e);
 }
 
 void order_export(account_order *order)
 {
-    char *record = malloc(RECORD_TEXT_MAX);
-    json_t *json = record != NULL ? everything(order, record) : NULL;
-    char *text = json != NULL ? json_dumps(json, JSON_INDENT(1)) : NULL;
-    free(record);
-    json_decref(json);
-    if (text == NULL) {
-        order_refuse(order, &(account_refusal){.status = 503, .code = "busy", .key = "busy"});
+    account_export **last = &order->accounts->exports;
+    int waiting = 0;
+    for (; *last != NULL; last = &(*last)->next)
+        waiting++;
+    account_export *e = waiting < EXPORTS_MOST ? calloc(1, sizeof *e) : NULL;
+    if (e == NULL) {
+        refuse(order);
         return;
     }
-    order_answer(order, &(account_answer){.status = 200, .json = text, .json_size = strlen(text)});
-    free(text);
+    e->order = order;
+    *last = e;
+    e->record = malloc(RECORD_TEXT_MAX);
+    e->failed = e->record == NULL;
+    store_game_ids_of(order->accounts->store, order->account.id, gather_id, e);
+    add_text(e, "{\"account\":");
+    add_json(e, account_part(order));
+    add_text(e, ",\n\"games\":[");
+    if (e->games == 0)
+        begin_chat(e);
 }

@@ -10,6 +10,7 @@ enum { ANSWER_SIZE = 2048, KEY_SIZE = 64 };
 
 void order_end(account_order *order)
 {
+    order_end_export(order);
     if (order->before != NULL)
         order->before->next = order->next;
     else
@@ -77,6 +78,15 @@ static const char *error_words(const char *key, tav_language language)
     return words != NULL ? words : key;
 }
 
+static void put_optional(tav_text *out, const char *key, const char *value)
+{
+    js_key(out, key);
+    if (value != NULL)
+        js_string(out, value);
+    else
+        js_null(out);
+}
+
 void order_refuse(account_order *order, const account_refusal *refusal)
 {
     char json[ANSWER_SIZE];
@@ -86,9 +96,9 @@ void order_refuse(account_order *order, const account_refusal *refusal)
     js_key(&out, "error");
     js_object(&out);
     js_key_string(&out, "code", refusal->code);
-    js_key_string(&out, "field", refusal->field != NULL ? refusal->field : "");
+    put_optional(&out, "field", refusal->field);
     js_key_string(&out, "message", error_words(refusal->key, order->language));
-    js_key_string(&out, "allowed", refusal->allowed != NULL ? refusal->allowed : "");
+    put_optional(&out, "allowed", refusal->allowed);
     js_object_end(&out);
     js_object_end(&out);
     order_answer(order, &(account_answer){

@@ -21,12 +21,15 @@ typedef struct account_order {
     char login[STORE_LOGIN];   /* wanted */
 } account_order;
 
+typedef struct account_export account_export;
+
 struct tav_accounts {
     tav_store *store;
     tav_work *work;
     tav_error (*records)(void *context, const char *table, tav_text *out);
     void *records_context;
     account_order *orders;
+    account_export *exports; /* the first is being written, the others wait */
 };
 
 /* --- What it says ------------------------------------------------------------------------------ */
@@ -63,7 +66,8 @@ void order_refuse(account_order *order, const account_refusal *refusal);
 /* A write failed for the disk's sake. */
 void order_refuse_store(account_order *order);
 
-/* Everything stored about the account of the order, as JSON. */
+/* Everything stored about the account of the order, as JSON; accounts_work writes it. */
 void order_export(account_order *order);
+void order_end_export(account_order *order); /* if there is one */
 
 #endif

@@ -1,5 +1,5 @@
-/* Chat at a table. A line is on disk before it is told. Muting is of seats, by who does not want to
- * hear them; it is kept as long as the room is in memory. */
+/* Chat at a table. A line is on disk before it is told. Muting is of seats, or of all who watch, by
+ * who does not want to hear them: a seat's is kept on disk, a spectator's as long as he looks. */
 #include <string.h>
 
 #include "core/json.h"
@@ -23,26 +23,47 @@ static void line_json(const store_chat *line, tav_text *out)
 
 /* --- Muting ----------------------------------------------------------------------------------- */
 
+/* The bit of a seat; those who watch have one together. */
+static uint8_t mute_bit(int seat)
+{
+    return (uint8_t)(1u << (seat >= 0 ? seat : TAV_SEATS_MAX));
+}
+
 static bool is_muted(const room *r, int seat, const opening *o, const store_chat *line)
 {
-    uint8_t muted = seat >= 0 ? r->muted[seat] : o != NULL ? o->muted : 0;
-    return line->seat >= 0 && (muted >> line->seat & 1) != 0;
+    uint8_t muted = seat >= 0 ? r->row.seat[seat].muted : o != NULL ? o->muted : 0;
+    return (muted & mute_bit(line->seat)) != 0;
+}
+
+static uint8_t with_bit(uint8_t muted, uint8_t bit, bool on)
+{
+    return (uint8_t)(on ? muted | bit : muted & ~bit);
+}
+
+static void land_mute(tav_hub *hub, flight *f)
+{
+    hub_answer_empty(hub, f->asker);
 }
 
 void do_mute(request *q)
 {
-    int seat = reader_seat(&q->r, q->json, "seat", q->room->row.players, false);
+    uint8_t bit = mute_bit(reader_seat(&q->r, q->json, "seat", q->room->row.players, true));
     bool on = reader_bool(&q->r, q->json, "on");
     opening *o = find_opening(q);
     if (hub_refuse_faulty(q))
         return;
-    if (q->seat < 0 && o == NULL) {
+    if (q->seat >= 0) {
+        flight *f = begin_flight(q->hub, q->room, q->asker, land_mute);
+        if (f == NULL)
+            return;
+        f->row.seat[q->seat].muted = with_bit(f->row.seat[q->seat].muted, bit, on);
+        send_row(f);
+    } else if (o != NULL) {
+        o->muted = with_bit(o->muted, bit, on);
+        hub_answer_empty(q->hub, q->asker);
+    } else {
         hub_refuse(q->hub, q->asker, "phase", "phase", "table", NULL);
-        return;
     }
-    uint8_t *muted = q->seat >= 0 ? &q->room->muted[q->seat] : &o->muted;
-    *muted = (uint8_t)(on ? *muted | 1u << seat : *muted & ~(1u << seat));
-    hub_answer_empty(q->hub, q->asker);
 }
 
 typedef struct {

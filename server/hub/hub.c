@@ -88,18 +88,23 @@ static bool forget_idle(const tav_hub *hub, room *r)
     return false;
 }
 
+static void remove_room(tav_hub *hub, room *r)
+{
+    room **place = &hub->room[hub_bucket(r->row.id)];
+    while (*place != r)
+        place = &(*place)->next;
+    *place = r->next;
+    free_room(r);
+    hub->figures.rooms--;
+}
+
 static void sweep(tav_hub *hub)
 {
     for (int i = 0; i < HUB_BUCKETS; i++)
-        for (room **place = &hub->room[i]; *place != NULL;) {
-            room *r = *place;
-            if (forget_idle(hub, r)) {
-                *place = r->next;
-                free_room(r);
-                hub->figures.rooms--;
-            } else {
-                place = &r->next;
-            }
+        for (room *r = hub->room[i], *next; r != NULL; r = next) {
+            next = r->next;
+            if (forget_idle(hub, r))
+                remove_room(hub, r);
         }
     hub->sweep_next = hub->now_ms + SWEEP_MS;
 }
@@ -164,11 +169,8 @@ int hub_tick(tav_hub *hub, int64_t now_ms)
     return wait < 1 ? 1 : wait > TICK_MOST_MS ? TICK_MOST_MS : (int)wait;
 }
 
-tav_error hub_record(tav_hub *hub, const char *table, tav_text *out)
+static tav_error write_record(tav_hub *hub, room *r, tav_text *out)
 {
-    room *r = strlen(table) < STORE_ID ? find_room(hub, table) : NULL;
-    if (r == NULL)
-        return TAV_ERROR_MATCH;
     if (r->row.phase != STORE_GAME_OVER)
         return TAV_ERROR_PHASE;
     const tav_table *folded = room_table(hub, r);
@@ -176,6 +178,19 @@ tav_error hub_record(tav_hub *hub, const char *table, tav_text *out)
         return TAV_ERROR_RECORD;
     record_write(&folded->record, true, out);
     return out->full ? TAV_ERROR_SPACE : TAV_OK;
+}
+
+/* A room that was only needed for this is not kept: an export asks for many. */
+tav_error hub_record(tav_hub *hub, const char *table, tav_text *out)
+{
+    bool known = strlen(table) < STORE_ID && find_room_in_memory(hub, table) != NULL;
+    room *r = strlen(table) < STORE_ID ? find_room(hub, table) : NULL;
+    if (r == NULL)
+        return TAV_ERROR_MATCH;
+    tav_error error = write_record(hub, r, out);
+    if (!known)
+        remove_room(hub, r);
+    return error;
 }
 
 hub_figures hub_measure(const tav_hub *hub)

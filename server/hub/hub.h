@@ -10,7 +10,6 @@
 #include "server/store/store.h"
 #include "server/work/work.h"
 #include "words/words.h"
-#include "words/words.h"
 
 typedef struct tav_hub tav_hub;
 
@@ -44,6 +43,9 @@ void hub_connect(tav_hub *hub, hub_link link, const store_account *account, tav_
                  int64_t now_ms);
 void hub_receive(tav_hub *hub, hub_link link, const char *json, size_t size, int64_t now_ms);
 void hub_disconnect(tav_hub *hub, hub_link link, int64_t now_ms);
+
+/* The session of a connection is over: it is told so, and ends. */
+void hub_sign_out(tav_hub *hub, hub_link link, int64_t now_ms);
 
 /* The account's name changed, or it signed out everywhere or was deleted. */
 void hub_account_changed(tav_hub *hub, const store_account *account, int64_t now_ms);

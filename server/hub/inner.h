@@ -75,7 +75,7 @@ struct client {
 struct opening {
     client *client;
     room *room;
-    uint8_t muted; /* seats, by who has none */
+    uint8_t muted; /* as a seat's, for who has none */
     opening *next_in_room, *next_of_client;
 };
 
@@ -104,11 +104,10 @@ struct room {
     int actor;
     char waits_for[STORE_ID]; /* the account that must decide; empty: none */
     int64_t left_ms[TAV_SEATS_MAX];
-    int64_t clock_ms;             /* when so much was left */
-    int64_t deadline;             /* when the actor's time is up; INT64_MAX: never */
-    int64_t used_ms;              /* when it was last of use to somebody */
-    int64_t wake_ms;              /* not to be woken before */
-    uint8_t muted[TAV_SEATS_MAX]; /* the seats each seat does not want to hear */
+    int64_t clock_ms; /* when so much was left */
+    int64_t deadline; /* when the actor's time is up; INT64_MAX: never */
+    int64_t used_ms;  /* when it was last of use to somebody */
+    int64_t wake_ms;  /* not to be woken before */
     opening *openings;
     flight *flight;
     waiter *first_waiter, *last_waiter;

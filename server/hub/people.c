@@ -176,21 +176,37 @@ void hub_disconnect(tav_hub *hub, hub_link link, int64_t now_ms)
         tell_presence(hub, account);
 }
 
+void hub_sign_out(tav_hub *hub, hub_link link, int64_t now_ms)
+{
+    client *c = find_client(hub, link);
+    hub->now_ms = now_ms;
+    if (c != NULL)
+        say_goodbye(hub, c, "signed-out");
+}
+
+static int rename_in_row(store_game *row, const store_account *account)
+{
+    int seat = seat_of(row, account->id);
+    if (seat >= 0)
+        memcpy(row->seat[seat].now.name, account->name, RECORD_NAME);
+    return seat;
+}
+
+/* A seat may be on its way to the disk: then those who look are told when it has landed. */
 static void rename_in_room(tav_hub *hub, room *r, const store_account *account)
 {
-    int seat = seat_of(&r->row, account->id);
-    if (seat < 0 || r->row.phase == STORE_GAME_OVER)
+    if (r->row.phase == STORE_GAME_OVER)
         return;
-    memcpy(r->row.seat[seat].now.name, account->name, RECORD_NAME);
     if (r->flight != NULL)
-        memcpy(r->flight->row.seat[seat].now.name, account->name, RECORD_NAME);
-    if (r->table != NULL)
+        rename_in_row(&r->flight->row, account);
+    int seat = rename_in_row(&r->row, account);
+    if (seat >= 0 && r->table != NULL)
         memcpy(r->table->now_player[seat].name, account->name, RECORD_NAME);
-    if (r->flight == NULL)
+    if (seat >= 0 && r->flight == NULL)
         push_table(hub, r, NULL);
 }
 
-/* The new name is in memory at once, and on disk with the next write of each table. */
+/* The store has the new name for all tables that are not over; here it is in memory. */
 void hub_account_changed(tav_hub *hub, const store_account *account, int64_t now_ms)
 {
     person *p = find_person(hub, account->id);

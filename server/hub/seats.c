@@ -106,6 +106,9 @@ static void give_up_seat(tav_hub *hub, room *r, int seat, asker a)
         f->row.phase = STORE_GAME_GONE;
     f->row.seat[seat].now = (record_seat){.player = RECORD_EMPTY};
     memset(f->row.seat[seat].account, 0, STORE_ID);
+    f->row.seat[seat].muted = 0;
+    for (int other = 0; other < r->row.players; other++)
+        f->row.seat[other].muted &= (uint8_t) ~(1u << seat);
     send_row(f);
 }
 

@@ -35,7 +35,8 @@ http_answer answer_refusal(http_refusal refusal, tav_language language)
     js_key(&text, "field");
     js_null(&text);
     js_key_string(&text, "message", words_in("error", NULL, code, language));
-    js_key_string(&text, "allowed", "");
+    js_key(&text, "allowed");
+    js_null(&text);
     js_object_end(&text);
     js_object_end(&text);
     return answer_copy(refusals[refusal].status, "application/json", json, text.length);

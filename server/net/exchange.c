@@ -72,6 +72,7 @@ http_exchange *exchange_open(tav_net *net, struct lws *wsi)
         return NULL;
     x->net = net;
     x->wsi = wsi;
+    x->began_ms = net_now(net);
     x->next = net->exchange;
     if (x->next != NULL)
         x->next->before = x;
@@ -128,6 +129,8 @@ static void take_account_answer(void *context, const account_answer *said)
         hub_account_changed(net->hub, said->changed, net_now(net));
     if (said->left != NULL && net->hub != NULL)
         hub_account_gone(net->hub, said->left, said->deleted, net_now(net));
+    if (said->session != NULL)
+        socket_sign_out(net, said->session);
     settle(x, answer_copy(said->status, json_type, said->json, said->json_size));
     if (said->token != NULL)
         answer_set_cookie(&x->answer, said->token, x->request.secure);

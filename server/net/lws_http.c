@@ -1,4 +1,10 @@
-/* HTTP on libwebsockets: headers in, bodies in, answers out in pieces as the client takes them. */
+/* HTTP on libwebsockets: headers in, bodies in, answers out in pieces as the client takes them.
+ *
+ * While a request is being answered nothing that comes after it is wanted, but libwebsockets goes
+ * round and round as long as there is something to read. So whoever does not take his answer is
+ * held back: not read from and, since libwebsockets knows only both or none, not written to either
+ * until a timer finds that he can take more. */
+#include <poll.h>
 #include <string.h>
 #include <strings.h>
 
@@ -6,8 +12,10 @@
 
 enum {
     PIECE = 16384,        /* of an answer at a time */
+    BODY_SECONDS = 10,    /* that a body may take, however many pieces it comes in */
     ACCOUNT_SECONDS = 60, /* that an answer may take: a password's hash waits its turn */
-    PIECE_SECONDS = 30    /* for a client to take a piece */
+    LOOK_FIRST_MS = 4,    /* after which a client held back is looked at again */
+    LOOK_MOST_MS = 16
 };
 
 /* --- Reading the head -------------------------------------------------------------------------- */
@@ -150,12 +158,46 @@ static int send_piece(struct lws *wsi, const http_answer *answer, bool *begun, s
     return *sent == total;
 }
 
-/* Ends the transaction when the client has taken all of it. Then libwebsockets takes the session
- * away. */
-static int finish_answer(struct lws *wsi, const http_exchange *x)
+static void hold_back(struct lws *wsi, http_exchange *x)
 {
-    if (lws_partial_buffered(wsi)) {
-        lws_callback_on_writable(wsi);
+    lws_rx_flow_control(wsi, 0);
+    lws_set_timer_usecs(wsi, (lws_usec_t)x->look_ms * LWS_US_PER_MS);
+    if (x->look_ms < LOOK_MOST_MS)
+        x->look_ms *= 2;
+}
+
+static bool takes_more(struct lws *wsi)
+{
+    struct pollfd file = {.fd = lws_get_socket_fd(wsi), .events = POLLOUT};
+    return poll(&file, 1, 0) != 0;
+}
+
+/* Writes on as soon as the client can take something. */
+static void go_on(struct lws *wsi, http_exchange *x)
+{
+    if (!takes_more(wsi)) {
+        hold_back(wsi, x);
+        return;
+    }
+    x->look_ms = LOOK_FIRST_MS;
+    lws_rx_flow_control(wsi, 1);
+    lws_callback_on_writable(wsi);
+}
+
+/* He has as long as anybody may be silent to take a piece. */
+static void expect_progress(struct lws *wsi, const http_exchange *x)
+{
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT,
+                    (int)server_config_number(x->net->config, SETTING_IDLE));
+}
+
+/* Ends the transaction when the client has taken all of it, and could take more: before the next
+ * request libwebsockets waits for that, too, going round and round. Then it takes the session
+ * away. */
+static int finish_answer(struct lws *wsi, http_exchange *x)
+{
+    if (lws_partial_buffered(wsi) || !takes_more(wsi)) {
+        go_on(wsi, x);
         return 0;
     }
     if (x->answer.closes)
@@ -165,7 +207,7 @@ static int finish_answer(struct lws *wsi, const http_exchange *x)
 
 static int send_answer(struct lws *wsi, http_exchange *x)
 {
-    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, PIECE_SECONDS);
+    expect_progress(wsi, x);
     if (x->sent_all)
         return finish_answer(wsi, x);
     if (!x->begun)
@@ -176,28 +218,27 @@ static int send_answer(struct lws *wsi, http_exchange *x)
     x->sent_all = state == 1;
     if (x->sent_all)
         return finish_answer(wsi, x);
-    lws_callback_on_writable(wsi);
+    go_on(wsi, x);
     return 0;
 }
 
 void exchange_ready(http_exchange *exchange)
 {
-    lws_rx_flow_control(exchange->wsi, 1);
-    lws_callback_on_writable(exchange->wsi);
+    expect_progress(exchange->wsi, exchange);
+    go_on(exchange->wsi, exchange);
 }
 
 /* --- The callback ------------------------------------------------------------------------------ */
 
-/* While the accounts are waited for nothing more is read: libwebsockets would go round and round
- * with what comes after a request. (While it is held back, nothing can be written either.) */
 static int answer_now(struct lws *wsi, http_exchange *x)
 {
-    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, ACCOUNT_SECONDS);
     exchange_answer(x);
-    if (x->answered)
-        lws_callback_on_writable(wsi);
-    else
+    if (x->answered) {
+        exchange_ready(x);
+    } else {
+        lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, ACCOUNT_SECONDS);
         lws_rx_flow_control(wsi, 0);
+    }
     return 0;
 }
 
@@ -207,6 +248,7 @@ static int begin_exchange(tav_net *net, struct lws *wsi, net_session *session)
     if (x == NULL)
         return -1;
     session->exchange = x;
+    x->look_ms = LOOK_FIRST_MS;
     lws_read_request(net, wsi, &x->request);
     exchange_begin(x);
     if (x->refused && x->answer.closes)
@@ -263,13 +305,18 @@ int http_callback(tav_net *net, struct lws *wsi, enum lws_callback_reasons reaso
         end_exchange(session);
         return begin_exchange(net, wsi, session);
     case LWS_CALLBACK_HTTP_BODY:
-        if (x != NULL)
-            exchange_body(x, in, size);
+        if (x == NULL || net_now(net) - x->began_ms > BODY_SECONDS * 1000)
+            return -1;
+        exchange_body(x, in, size);
         return 0;
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
         return x != NULL ? finish_body(wsi, x) : -1;
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return x != NULL && x->answered ? send_answer(wsi, x) : 0;
+    case LWS_CALLBACK_TIMER:
+        if (x != NULL && x->answered)
+            go_on(wsi, x);
+        return 0;
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
     case LWS_CALLBACK_CLOSED_HTTP:
         return end_exchange(session);

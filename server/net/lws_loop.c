@@ -2,14 +2,17 @@
  * threads have finished is taken when they wake it; time passes for the tables by one timer. */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include "server/net/lws.h"
 
 enum {
-    HEADER_BYTES = 8192, /* of a request's head */
-    HEADERS_AT_A_TIME = 1024,
-    HEADER_SECONDS = 10,    /* for a head to come */
-    KEEP_ALIVE_SECONDS = 20 /* between two requests */
+    HEADER_BYTES = 8192,      /* of a request's head */
+    HEADERS_AT_A_TIME = 4096, /* more than one address can hold up with what it may ask */
+    HEADER_SECONDS = 10,      /* for a head to come */
+    KEEP_ALIVE_SECONDS = 20,  /* between two requests */
+    PACKET_BYTES = 1 << 15,   /* given to the kernel at a time: more than a piece of an answer */
+    KERNEL_BYTES = 1 << 17    /* that the kernel may hold for a reader: the rest is counted by us */
 };
 
 struct net_loop {
@@ -33,6 +36,15 @@ static bool unwelcome(const tav_net *net, lws_sockfd_type file)
            limits_take(net->limits, LIMIT_LINKS, &address, net_now(net)) > 0;
 }
 
+static int welcome(const tav_net *net, lws_sockfd_type file)
+{
+    int bytes = KERNEL_BYTES;
+    if (unwelcome(net, file))
+        return -1;
+    setsockopt(file, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+    return 0;
+}
+
 static int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                         size_t size)
 {
@@ -43,7 +55,11 @@ static int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void 
             hub_work(net->hub, net_now(net));
         return 0;
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return unwelcome(net, (lws_sockfd_type)(intptr_t)in) ? -1 : 0;
+        return welcome(net, (lws_sockfd_type)(intptr_t)in);
+    case LWS_CALLBACK_TIMER:
+        return ((const net_session *)user)->socket != NULL
+                   ? socket_callback(net, wsi, reason, user, in, size)
+                   : http_callback(net, wsi, reason, user, in, size);
     case LWS_CALLBACK_HTTP:
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
     case LWS_CALLBACK_HTTP_BODY:
@@ -63,7 +79,8 @@ static bool open_context(net_loop *loop)
         {.name = "tavoliere",
          .callback = net_callback,
          .per_session_data_size = sizeof(net_session),
-         .rx_buffer_size = 4096},
+         .rx_buffer_size = 4096,
+         .tx_packet_size = PACKET_BYTES},
         {0},
     };
     const server_config *config = loop->net->config;
@@ -125,8 +142,10 @@ static void let_time_pass(lws_sorted_usec_list_t *list)
 {
     net_loop *loop = lws_container_of(list, net_loop, tick);
     tav_net *net = loop->net;
-    if (net->hub != NULL)
-        loop_tick(loop, hub_tick(net->hub, net_now(net)));
+    if (net->hub == NULL)
+        return;
+    int wait = hub_tick(net->hub, net_now(net));
+    loop_tick(loop, accounts_work(net->accounts) ? 1 : wait);
 }
 
 void loop_tick(net_loop *loop, int ms)

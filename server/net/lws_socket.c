@@ -8,16 +8,15 @@
  * makes sure that it is still the same. */
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 
 #include "core/json.h"
+#include "server/account/token.h"
 #include "server/net/lws.h"
 
 enum {
     PLACE_BITS = 16,
-    IN_KEPT = 4096,         /* of the room for incoming messages between two */
-    KERNEL_BYTES = 1 << 17, /* that the kernel may hold for a reader: the rest is counted by us */
-    GOODBYE_SECONDS = 5,    /* to take leave of somebody who does not read */
+    IN_KEPT = 4096,      /* of the room for incoming messages between two */
+    GOODBYE_SECONDS = 5, /* to take leave of somebody who does not read */
     BYE_SIZE = 256
 };
 
@@ -32,6 +31,7 @@ typedef struct out_message {
 typedef struct net_socket {
     struct lws *wsi;
     hub_link link;
+    uint8_t session[STORE_KEY]; /* that opened it */
     net_address address;
     tav_language language;
     out_message *first, *last;
@@ -160,6 +160,13 @@ void socket_drop(void *context, hub_link link)
                   net->stopping ? LWS_CLOSE_STATUS_GOINGAWAY : LWS_CLOSE_STATUS_POLICY_VIOLATION);
 }
 
+void socket_sign_out(tav_net *net, const uint8_t session[STORE_KEY])
+{
+    for (int i = 0; i < net->socket_places && net->hub != NULL; i++)
+        if (net->socket[i] != NULL && memcmp(net->socket[i]->session, session, STORE_KEY) == 0)
+            hub_sign_out(net->hub, net->socket[i]->link, net_now(net));
+}
+
 void socket_drop_all(tav_net *net)
 {
     for (int i = 0; i < net->socket_places; i++)
@@ -186,7 +193,6 @@ static void open_socket(tav_net *net, net_socket *socket, const http_request *re
                         const store_account *account)
 {
     char lang[8];
-    int bytes = KERNEL_BYTES;
     struct lws *wsi = socket->wsi;
     const char *code = lws_get_urlarg_by_name(wsi, "lang=", lang, sizeof lang);
     socket->address = request->address;
@@ -194,7 +200,6 @@ static void open_socket(tav_net *net, net_socket *socket, const http_request *re
     if (code != NULL)
         language_by_code(code, &socket->language);
     socket->heard_ms = net_now(net);
-    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
     lws_set_timer_usecs(wsi, server_config_number(net->config, SETTING_IDLE) * LWS_US_PER_SEC / 2);
     net->figures.sockets_opened++;
     hub_connect(net->hub, socket->link, account, socket->language, net_now(net));
@@ -213,6 +218,7 @@ static int establish(tav_net *net, struct lws *wsi, net_session *session)
         free(socket);
         return -1;
     }
+    token_key(request.token, socket->session);
     limits_enter(net->limits, &request.address, net_now(net));
     session->socket = socket;
     socket->wsi = wsi;

@@ -90,6 +90,7 @@ typedef struct http_exchange {
     struct lws *wsi;                     /* NULL: the client has left */
     http_request request;
     http_route route;
+    int64_t began_ms;
     char *body; /* as far as it has come */
     size_t body_size;
     bool refused;  /* the answer is made, the body does not matter */
@@ -98,6 +99,7 @@ typedef struct http_exchange {
     bool begun;    /* its head is sent */
     size_t sent;   /* of its body */
     bool sent_all;
+    int look_ms;    /* until a client that takes nothing is looked at again */
     bool body_told; /* the end of the body was told */
     http_answer answer;
 } http_exchange;
@@ -126,6 +128,9 @@ void exchange_ready(http_exchange *exchange);
 /* For the hub. */
 void socket_send(void *net, hub_link link, const char *json, size_t size);
 void socket_drop(void *net, hub_link link);
+
+/* A session is over: its sockets are told so and end. */
+void socket_sign_out(tav_net *net, const uint8_t session[STORE_KEY]);
 
 /* Says nothing more to anybody, and ends every socket when what waits is sent. */
 void socket_drop_all(tav_net *net);

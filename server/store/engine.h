@@ -85,13 +85,16 @@ typedef struct {
     bool (*find_game)(engine_link *reader, const char *id, store_game *game);
     void (*games_of)(engine_link *reader, const char *account, int most, store_each_game each,
                      void *context);
+    void (*game_ids_of)(engine_link *reader, const char *account, store_each_id each,
+                        void *context);
     void (*games_listed)(engine_link *reader, int most, store_each_game each, void *context);
     void (*games_running)(engine_link *reader, store_each_game each, void *context);
     void (*entries)(engine_link *reader, const char *game, uint32_t from, store_each_entry each,
                     void *context);
     void (*chat_of)(engine_link *reader, const char *game, int most, store_each_chat each,
                     void *context);
-    void (*chat_by)(engine_link *reader, const char *account, store_each_chat each, void *context);
+    void (*chat_by)(engine_link *reader, const char *account, int from, int most,
+                    store_each_chat each, void *context);
     int64_t (*alive)(engine_link *reader);
 
     /* With a connection of its own, on any thread. */

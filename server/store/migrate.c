@@ -90,7 +90,10 @@ static const char chat_rematch_and_alive[] =
     "  at_ms INTEGER NOT NULL"
     ") STRICT;";
 
-static const char *const steps[SCHEMA_VERSION] = {accounts_and_games, chat_rematch_and_alive};
+static const char mutes[] = "ALTER TABLE seats ADD COLUMN muted INTEGER NOT NULL DEFAULT 0;";
+
+static const char *const steps[SCHEMA_VERSION] = {accounts_and_games, chat_rematch_and_alive,
+                                                  mutes};
 
 static int version_of(sqlite3 *database)
 {

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { SCHEMA_VERSION = 2 };
+enum { SCHEMA_VERSION = 3 };
 
 /* Carries out the steps that are missing, each in a transaction of its own. False: `why` is a
  * sentence, and the database is as the last successful step left it. A database that is newer than

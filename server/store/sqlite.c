@@ -306,6 +306,7 @@ const store_engine store_sqlite = {
     .sessions_of = sqlite_sessions_of,
     .find_game = sqlite_find_game,
     .games_of = sqlite_games_of,
+    .game_ids_of = sqlite_game_ids_of,
     .games_listed = sqlite_games_listed,
     .games_running = sqlite_games_running,
     .entries = sqlite_entries,

@@ -9,7 +9,7 @@
 
 #include "server/store/engine.h"
 
-enum { SQL_STATEMENTS = 24 }; /* of one link, at most */
+enum { SQL_STATEMENTS = 32 }; /* of one link, at most */
 
 struct engine_link {
     sqlite3 *database;
@@ -68,13 +68,16 @@ int sqlite_sessions_of(engine_link *reader, const char *account, int64_t now_ms)
 bool sqlite_find_game(engine_link *reader, const char *id, store_game *game);
 void sqlite_games_of(engine_link *reader, const char *account, int most, store_each_game each,
                      void *context);
+void sqlite_game_ids_of(engine_link *reader, const char *account, store_each_id each,
+                        void *context);
 void sqlite_games_listed(engine_link *reader, int most, store_each_game each, void *context);
 void sqlite_games_running(engine_link *reader, store_each_game each, void *context);
 void sqlite_entries(engine_link *reader, const char *game, uint32_t from, store_each_entry each,
                     void *context);
 void sqlite_chat_of(engine_link *reader, const char *game, int most, store_each_chat each,
                     void *context);
-void sqlite_chat_by(engine_link *reader, const char *account, store_each_chat each, void *context);
+void sqlite_chat_by(engine_link *reader, const char *account, int from, int most,
+                    store_each_chat each, void *context);
 int64_t sqlite_alive(engine_link *reader);
 
 store_result sqlite_backup(const char *folder, const char *file, char *why, size_t why_size);

@@ -22,7 +22,8 @@ enum {
 };
 
 _Static_assert((int)STATEMENTS <= (int)SQL_STATEMENTS, "a link has room for them");
-_Static_assert(STORE_GAME_OPEN == 0 && STORE_GAME_RUNNING == 1 && STORE_GAME_GONE == 3,
+_Static_assert(STORE_GAME_OPEN == 0 && STORE_GAME_RUNNING == 1 && STORE_GAME_GONE == 3 &&
+                   (int)RECORD_EMPTY == 0,
                "the statements count on it");
 
 #define ACCOUNT "SELECT a.id, a.name, a.login, a.password, a.created_ms, a.seen_ms FROM accounts a "
@@ -36,8 +37,10 @@ const char *const sqlite_read_statements[] = {
     [SESSIONS_OF] = "SELECT count(*) FROM sessions WHERE account = ? AND until_ms > ?",
     [FIND_GAME] = "SELECT id, game, rules, players, settings, seed, phase, listed, creator, "
                   "rematch, created_ms, moved_ms, seq FROM games WHERE id = ?",
-    [FIND_SEATS] = "SELECT seat, player, level, name, account, invite, began_player, began_level, "
-                   "began_name FROM seats WHERE game = ?",
+    [FIND_SEATS] = "SELECT s.seat, s.player, s.level, "
+                   "CASE WHEN a.id IS NULL OR s.player = 0 OR ?2 >= 2 THEN s.name ELSE a.name END, "
+                   "s.account, s.invite, s.muted, s.began_player, s.began_level, s.began_name "
+                   "FROM seats s LEFT JOIN accounts a ON a.id = s.account WHERE s.game = ?1",
     [GAMES_OF] = "SELECT id FROM games WHERE phase <> 3 AND (creator = ?1 OR id IN "
                  "(SELECT game FROM seats WHERE account = ?1)) "
                  "ORDER BY moved_ms DESC, id LIMIT ?2",
@@ -48,7 +51,7 @@ const char *const sqlite_read_statements[] = {
     [ENTRIES] = "SELECT seq, kind, seat, number, at_ms, left_0, left_1, left_2, left_3, left_4, "
                 "words FROM entries WHERE game = ? AND seq >= ? ORDER BY seq",
     [CHAT_OF] = CHAT "(SELECT * FROM chat WHERE game = ? ORDER BY id DESC LIMIT ?) ORDER BY id",
-    [CHAT_BY] = CHAT "chat WHERE account = ? ORDER BY id",
+    [CHAT_BY] = CHAT "chat WHERE account = ? ORDER BY id LIMIT ? OFFSET ?",
     [ALIVE] = "SELECT at_ms FROM alive",
 };
 
@@ -117,6 +120,7 @@ static void find_seats(engine_link *reader, store_game *game)
 {
     sql_row row = sql_open(reader, FIND_SEATS);
     sql_put_text(&row, game->id);
+    sql_put_number(&row, game->phase);
     while (sql_next(&row)) {
         int64_t seat = sql_number(&row);
         if (seat < 0 || seat >= TAV_SEATS_MAX)
@@ -124,6 +128,7 @@ static void find_seats(engine_link *reader, store_game *game)
         take_player(&row, &game->seat[seat].now);
         sql_text(&row, game->seat[seat].account, STORE_ID);
         sql_bytes(&row, game->seat[seat].invite, STORE_KEY);
+        game->seat[seat].muted = (uint8_t)sql_number(&row);
         take_player(&row, &game->began[seat]);
     }
     sql_close(&row);
@@ -198,6 +203,18 @@ void sqlite_games_of(engine_link *reader, const char *account, int most, store_e
     visit_games(&row, each, context);
 }
 
+void sqlite_game_ids_of(engine_link *reader, const char *account, store_each_id each, void *context)
+{
+    id_list list;
+    sql_row row = sql_open(reader, GAMES_OF);
+    sql_put_text(&row, account);
+    sql_put_number(&row, -1); /* all */
+    gather(&row, &list);
+    for (size_t i = 0; i < list.count && each(context, list.id[i]); i++)
+        continue;
+    free(list.id);
+}
+
 void sqlite_games_listed(engine_link *reader, int most, store_each_game each, void *context)
 {
     sql_row row = sql_open(reader, GAMES_LISTED);
@@ -260,10 +277,13 @@ void sqlite_chat_of(engine_link *reader, const char *game, int most, store_each_
     visit_chat(&row, each, context);
 }
 
-void sqlite_chat_by(engine_link *reader, const char *account, store_each_chat each, void *context)
+void sqlite_chat_by(engine_link *reader, const char *account, int from, int most,
+                    store_each_chat each, void *context)
 {
     sql_row row = sql_open(reader, CHAT_BY);
     sql_put_text(&row, account);
+    sql_put_number(&row, most);
+    sql_put_number(&row, from);
     visit_chat(&row, each, context);
 }
 

@@ -14,6 +14,7 @@ enum {
     TAKE_BACK,
     ADD_ACCOUNT,
     SET_ACCOUNT,
+    HAS_ACCOUNT,
     FORGET_NAME_IN_ENTRIES,
     FORGET_NAME_IN_SEATS,
     DELETE_ACCOUNT,
@@ -46,8 +47,10 @@ const char *const sqlite_write_statements[] = {
     [TAKE_BACK] = "ROLLBACK TO one",
     [ADD_ACCOUNT] = "INSERT INTO accounts (id, name, login, password, created_ms, seen_ms) "
                     "VALUES (?, ?, ?, ?, ?, ?)",
-    [SET_ACCOUNT] = "UPDATE accounts SET name = ?, login = ?, password = ?, seen_ms = ? "
-                    "WHERE id = ?",
+    [SET_ACCOUNT] = "UPDATE accounts SET name = coalesce(?1, name), login = coalesce(?2, login), "
+                    "password = coalesce(?3, password), seen_ms = max(?4, seen_ms) "
+                    "WHERE id = ?5 AND (?2 IS NULL OR login IS NULL)",
+    [HAS_ACCOUNT] = "SELECT 1 FROM accounts WHERE id = ?",
     /* "human Anna" becomes "human", "bot strong Anna" becomes "bot strong". */
     [FORGET_NAME_IN_ENTRIES] =
         "UPDATE entries SET words = CASE substr(words, 1, 4) WHEN 'huma' THEN 'human' "
@@ -65,8 +68,8 @@ const char *const sqlite_write_statements[] = {
     [ADD_GAME] = "INSERT INTO games (id, game, rules, players, settings, seed, phase, listed, "
                  "creator, rematch, created_ms, moved_ms, seq) "
                  "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
-    [ADD_SEAT] = "INSERT INTO seats (player, level, name, account, invite, began_player, "
-                 "began_level, began_name, game, seat) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [ADD_SEAT] = "INSERT INTO seats (player, level, name, account, invite, muted, began_player, "
+                 "began_level, began_name, game, seat) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [HAS_GAME] = "SELECT 1 FROM games WHERE id = ?",
     /* `seq` is that of the first new entry, NULL if there are none. */
     [MOVE_GAME] = "UPDATE games SET moved_ms = ?, seq = seq + ? "
@@ -75,10 +78,12 @@ const char *const sqlite_write_statements[] = {
      * a move touches two pages and no index. */
     [SET_GAME] = "UPDATE games SET phase = ?1, listed = ?2, creator = ?3, rematch = ?4 "
                  "WHERE id = ?5 AND (phase, listed, creator, rematch) IS NOT (?1, ?2, ?3, ?4)",
-    [SET_SEAT] = "UPDATE seats SET player = ?1, level = ?2, name = ?3, account = ?4, invite = ?5, "
-                 "began_player = ?6, began_level = ?7, began_name = ?8 "
-                 "WHERE game = ?9 AND seat = ?10 AND (player, level, name, account, invite, "
-                 "began_player, began_level, began_name) IS NOT (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [SET_SEAT] =
+        "UPDATE seats SET player = ?1, level = ?2, name = ?3, account = ?4, invite = ?5, "
+        "muted = ?6, began_player = ?7, began_level = ?8, began_name = ?9 "
+        "WHERE game = ?10 AND seat = ?11 AND (player, level, name, account, invite, muted, "
+        "began_player, began_level, began_name) "
+        "IS NOT (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [ADD_ENTRY] = "INSERT INTO entries (game, seq, kind, seat, number, at_ms, left_0, left_1, "
                   "left_2, left_3, left_4, words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [ADD_CHAT] = "INSERT INTO chat (game, account, seat, name, at_ms, text) "
@@ -113,6 +118,15 @@ static store_result run_on_one(sql_row *row)
     return result;
 }
 
+static bool is_there(engine_link *link, int statement, const char *id)
+{
+    sql_row row = sql_open(link, statement);
+    sql_put_text(&row, id);
+    bool found = sql_next(&row);
+    sql_close(&row);
+    return found;
+}
+
 /* --- Accounts and sessions -------------------------------------------------------------------- */
 
 static store_result add_account(engine_link *link, const store_account *account)
@@ -130,12 +144,14 @@ static store_result add_account(engine_link *link, const store_account *account)
 static store_result set_account(engine_link *link, const store_account *account)
 {
     sql_row row = sql_open(link, SET_ACCOUNT);
-    sql_put_text(&row, account->name);
+    sql_put_optional(&row, account->name);
     sql_put_optional(&row, account->login);
     sql_put_optional(&row, account->password);
     sql_put_number(&row, account->seen_ms);
     sql_put_text(&row, account->id);
-    return run_on_one(&row);
+    store_result result = run_on_one(&row);
+    return result == STORE_MISSING && is_there(link, HAS_ACCOUNT, account->id) ? STORE_CONFLICT
+                                                                               : result;
 }
 
 /* Sessions and chat go with the account; seats and games lose it as their owner. */
@@ -187,6 +203,7 @@ static store_result write_seat(engine_link *link, int statement, const store_gam
         sql_put_null(&row);
     else
         sql_put_bytes(&row, s->invite, STORE_KEY);
+    sql_put_number(&row, s->muted);
     put_player(&row, &game->began[seat]);
     sql_put_text(&row, game->id);
     sql_put_number(&row, seat);
@@ -220,15 +237,6 @@ static store_result add_game(engine_link *link, const store_game *game)
     return result == STORE_OK ? write_seats(link, ADD_SEAT, game) : result;
 }
 
-static bool has_game(engine_link *link, const char *id)
-{
-    sql_row row = sql_open(link, HAS_GAME);
-    sql_put_text(&row, id);
-    bool found = sql_next(&row);
-    sql_close(&row);
-    return found;
-}
-
 /* The row after `count` more entries from `seq` on; without entries whatever its seq is. */
 static store_result move_game(engine_link *link, const store_game *game, int count, uint32_t seq)
 {
@@ -241,7 +249,7 @@ static store_result move_game(engine_link *link, const store_game *game, int cou
     else
         sql_put_null(&row);
     store_result result = run_on_one(&row);
-    return result == STORE_MISSING && has_game(link, game->id) ? STORE_CONFLICT : result;
+    return result == STORE_MISSING && is_there(link, HAS_GAME, game->id) ? STORE_CONFLICT : result;
 }
 
 static store_result set_game(engine_link *link, const store_game *game, int count, uint32_t seq)

@@ -139,6 +139,11 @@ void store_games_of(tav_store *store, const char *account, int most, store_each_
     store->engine->games_of(store->reading, account, most, each, context);
 }
 
+void store_game_ids_of(tav_store *store, const char *account, store_each_id each, void *context)
+{
+    store->engine->game_ids_of(store->reading, account, each, context);
+}
+
 void store_games_listed(tav_store *store, int most, store_each_game each, void *context)
 {
     store->engine->games_listed(store->reading, most, each, context);
@@ -161,9 +166,10 @@ void store_chat_of(tav_store *store, const char *game, int most, store_each_chat
     store->engine->chat_of(store->reading, game, most, each, context);
 }
 
-void store_chat_by(tav_store *store, const char *account, store_each_chat each, void *context)
+void store_chat_by(tav_store *store, const char *account, int from, int most, store_each_chat each,
+                   void *context)
 {
-    store->engine->chat_by(store->reading, account, each, context);
+    store->engine->chat_by(store->reading, account, from, most, each, context);
 }
 
 int64_t store_alive(tav_store *store)

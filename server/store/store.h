@@ -97,7 +97,9 @@ int store_sessions_of(tav_store *store, const char *account, int64_t now_ms);
 /* `done` may be NULL, here and below. */
 void store_add_account(tav_store *store, const store_account *account, store_done done,
                        void *context);
-/* Name, login, password, seen_ms of an account that is there. */
+/* Changes what is given of an account that is there: its name, its login with its password, when
+ * it was seen. What is empty or earlier stays as it is, so that two who change it at once lose
+ * nothing. STORE_CONFLICT if it has a login already, or another account has this one. */
 void store_set_account(tav_store *store, const store_account *account, store_done done,
                        void *context);
 /* Takes the account, its sessions and its chat out; its seats stay, without a name or an owner. */
@@ -113,10 +115,12 @@ void store_delete_sessions(tav_store *store, const char *account, store_done don
 
 typedef enum { STORE_GAME_OPEN, STORE_GAME_RUNNING, STORE_GAME_OVER, STORE_GAME_GONE } store_phase;
 
+/* Until the game is over its seats are read with the names that their accounts have by now. */
 typedef struct {
     record_seat now;           /* who plays it now; RECORD_EMPTY: free or invited */
     char account[STORE_ID];    /* whose seat it is, also while a bot plays it; empty: nobody's */
     uint8_t invite[STORE_KEY]; /* hash of the key of an invited seat; all zero: none */
+    uint8_t muted; /* a bit for each seat it does not want to hear; after them, who watches */
 } store_seat;
 
 typedef struct {
@@ -155,6 +159,10 @@ void store_games_of(tav_store *store, const char *account, int most, store_each_
 void store_games_listed(tav_store *store, int most, store_each_game each, void *context);
 void store_games_running(tav_store *store, store_each_game each, void *context);
 
+/* All ids of the games of an account at once, in the same order. */
+typedef bool (*store_each_id)(void *context, const char *id);
+void store_game_ids_of(tav_store *store, const char *account, store_each_id each, void *context);
+
 typedef bool (*store_each_entry)(void *context, uint32_t seq, const store_entry *entry);
 void store_entries(tav_store *store, const char *game, uint32_t from, store_each_entry each,
                    void *context);
@@ -183,8 +191,9 @@ typedef bool (*store_each_chat)(void *context, const store_chat *line);
 /* The last `most` lines, oldest first. */
 void store_chat_of(tav_store *store, const char *game, int most, store_each_chat each,
                    void *context);
-/* All lines of an account, oldest first. */
-void store_chat_by(tav_store *store, const char *account, store_each_chat each, void *context);
+/* The lines of an account, oldest first: at most `most`, after the first `from`. */
+void store_chat_by(tav_store *store, const char *account, int from, int most, store_each_chat each,
+                   void *context);
 void store_add_chat(tav_store *store, const store_chat *line, store_done done, void *context);
 
 /* When the server last said that it runs; 0: never. Saying so also clears expired sessions away. */

@@ -224,6 +224,12 @@ class Link:
                     future.set_exception(Refused(message["error"]))
         self.heard.set()
 
+    def forget(self):
+        """A long test has no room for all it was ever told."""
+        self.frames.clear()
+        self.pushes.clear()
+        self.tables.clear()
+
     def note(self, message):
         if message["push"] == "table":
             table = self.tables.setdefault(message["table"], {})

@@ -137,3 +137,53 @@ int desk_count_entries(desk *d, const char *game)
     store_entries(d->store, game, 0, count_on, &count);
     return count;
 }
+
+store_result desk_add_session(desk *d, uint8_t key, const char *account, int64_t until_ms)
+{
+    uint8_t bytes[STORE_KEY] = {key};
+    desk_write write = {0};
+    store_add_session(d->store, bytes, account, until_ms, desk_done, &write);
+    return desk_wait(d, &write);
+}
+
+bool desk_has_session(desk *d, uint8_t key, int64_t now_ms)
+{
+    uint8_t bytes[STORE_KEY] = {key};
+    store_account account;
+    return store_find_session(d->store, bytes, now_ms, &account);
+}
+
+void desk_assert_game(const store_game *found, const store_game *expected)
+{
+    store_game plain = *found;
+    assert_memory_equal(plain.seat, expected->seat, sizeof plain.seat);
+    assert_memory_equal(plain.began, expected->began, sizeof plain.began);
+    assert_memory_equal(plain.seed, expected->seed, sizeof plain.seed);
+    assert_string_equal(found->id, expected->id);
+    assert_string_equal(found->game, expected->game);
+    assert_string_equal(found->settings, expected->settings);
+    assert_string_equal(found->creator, expected->creator);
+    assert_string_equal(found->rematch, expected->rematch);
+    assert_int_equal(found->rules, expected->rules);
+    assert_int_equal(found->players, expected->players);
+    assert_int_equal(found->phase, expected->phase);
+    assert_int_equal(found->listed, expected->listed);
+    assert_int_equal(found->created_ms, expected->created_ms);
+    assert_int_equal(found->moved_ms, expected->moved_ms);
+    assert_int_equal(found->seq, expected->seq);
+}
+
+bool desk_keep_entry(void *context, uint32_t seq, const store_entry *entry)
+{
+    store_entry *kept = context;
+    kept[seq] = *entry;
+    return true;
+}
+
+bool desk_list_chat(void *context, const store_chat *line)
+{
+    tav_text *list = context;
+    text_put(list, line->text);
+    text_char(list, ' ');
+    return true;
+}

@@ -36,6 +36,17 @@ store_game desk_game(const char *id, const char *account);
 store_account desk_account(const char *id, const char *login);
 store_entry desk_entry(const char *words);
 
+/* A session whose key begins with this byte. */
+store_result desk_add_session(desk *d, uint8_t key, const char *account, int64_t until_ms);
+bool desk_has_session(desk *d, uint8_t key, int64_t now_ms);
+
+void desk_assert_game(const store_game *found, const store_game *expected);
+
+/* For store_entries: into a list of store_entry. */
+bool desk_keep_entry(void *list, uint32_t seq, const store_entry *entry);
+/* For store_chat_of and store_chat_by: the texts, into a tav_text. */
+bool desk_list_chat(void *list, const store_chat *line);
+
 /* How many entries a game has, which must be those from 0 on. */
 int desk_count_entries(desk *d, const char *game);
 

@@ -5,30 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/server/hall.h"
+#include "tests/server/trio.h"
 
 #define DAYS "{\"kind\":\"days\",\"days\":1}"
 #define LIVE "{\"kind\":\"live\",\"main_ms\":60000,\"increment_ms\":5000}"
-
-static hall h;
-static hub_link anna, bruno, carla;
-
-static int open_hall(void **unused)
-{
-    (void)unused;
-    hall_open(&h);
-    anna = hall_come(&h, "anna", "Anna");
-    bruno = hall_come(&h, "bruno", "Bruno");
-    carla = hall_come(&h, "carla", "Carla");
-    return 0;
-}
-
-static int close_hall(void **unused)
-{
-    (void)unused;
-    hall_close(&h);
-    return 0;
-}
 
 static const json_t *open_table(hub_link link, const char *table)
 {
@@ -352,24 +332,22 @@ static void games_that_wait_are_counted(void **unused)
     assert_int_equal(hall_number(hall_pushed(&h, again, "welcome"), "waiting"), 1);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, open_hall, close_hall)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_game_with_bots_is_played_to_its_end),
-        TEST(people_play_each_other_and_somebody_watches),
-        TEST(an_action_is_done_once),
-        TEST(several_actions_are_done_together_or_not_at_all),
-        TEST(a_preview_does_nothing),
-        TEST(undo_goes_by_the_rules_of_the_table),
-        TEST(a_bot_plays_on_until_the_player_is_back),
-        TEST(a_seat_whose_time_is_up_goes_to_a_bot),
-        TEST(time_is_up_before_the_tick),
-        TEST(a_hint_is_for_who_plays_alone),
-        TEST(log_and_digest_tell_what_happened),
-        TEST(texts_are_in_the_language_of_the_connection),
-        TEST(games_that_wait_are_counted),
+        HALL_TEST(a_game_with_bots_is_played_to_its_end),
+        HALL_TEST(people_play_each_other_and_somebody_watches),
+        HALL_TEST(an_action_is_done_once),
+        HALL_TEST(several_actions_are_done_together_or_not_at_all),
+        HALL_TEST(a_preview_does_nothing),
+        HALL_TEST(undo_goes_by_the_rules_of_the_table),
+        HALL_TEST(a_bot_plays_on_until_the_player_is_back),
+        HALL_TEST(a_seat_whose_time_is_up_goes_to_a_bot),
+        HALL_TEST(time_is_up_before_the_tick),
+        HALL_TEST(a_hint_is_for_who_plays_alone),
+        HALL_TEST(log_and_digest_tell_what_happened),
+        HALL_TEST(texts_are_in_the_language_of_the_connection),
+        HALL_TEST(games_that_wait_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,21 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/server/hall.h"
+#include "tests/server/trio.h"
 
-static hall h;
-static hub_link anna, bruno;
 static char table[STORE_ID];
-
-#define AT(what) "\"do\":\"" what "\",\"table\":\"%s\""
 
 /* A game of Anna with a bot, played to its end, in which she took something back. */
 static int play_game(void **unused)
 {
-    (void)unused;
-    hall_open(&h);
-    anna = hall_come(&h, "anna", "Anna");
-    bruno = hall_come(&h, "bruno", "Bruno");
+    open_hall(unused);
     snprintf(table, sizeof table, "%s", hall_table(&h, anna, "san-juan", "me,bot random", NULL));
     hall_ok(&h, anna, AT("open"), table);
     bool taken_back = false;
@@ -34,13 +27,6 @@ static int play_game(void **unused)
             taken_back = true;
         }
     }
-    return 0;
-}
-
-static int close_hall(void **unused)
-{
-    (void)unused;
-    hall_close(&h);
     return 0;
 }
 

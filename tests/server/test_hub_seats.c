@@ -6,35 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/server/hall.h"
+#include "tests/server/trio.h"
 
-static hall h;
-static hub_link anna, bruno, carla;
-
-static int open_hall(void **unused)
-{
-    (void)unused;
-    hall_open(&h);
-    anna = hall_come(&h, "anna", "Anna");
-    bruno = hall_come(&h, "bruno", "Bruno");
-    carla = hall_come(&h, "carla", "Carla");
-    return 0;
-}
-
-static int close_hall(void **unused)
-{
-    (void)unused;
-    hall_close(&h);
-    return 0;
-}
-
-#define AT(what) "\"do\":\"" what "\",\"table\":\"%s\""
-#define NONE     "{\"kind\":\"none\"}"
-
-static const json_t *summary_of(hub_link link, const char *table)
-{
-    return hall_at(hall_ok(&h, link, AT("open"), table), "summary");
-}
+#define NONE "{\"kind\":\"none\"}"
 
 /* --- Making ----------------------------------------------------------------------------------- */
 
@@ -85,8 +59,6 @@ static void a_create_is_read_strictly(void **unused)
     refuse_create("field", "clock.days", "clock", "{\"kind\":\"days\"}");
     refuse_create("bound", "clock.days", "clock", "{\"kind\":\"days\",\"days\":0}");
     refuse_create("field", "clock.days", "clock", "{\"kind\":\"none\",\"days\":1}");
-    refuse_create("bound", "clock.main_ms", "clock",
-                  "{\"kind\":\"live\",\"main_ms\":1,\"increment_ms\":0}");
     refuse_create("field", "watch", "watch", "\"friends\"");
     refuse_create("field", "seats[1].is", "seats", "[{\"is\":\"me\"},{\"is\":\"me\"}]");
     refuse_create("field", "seats[1].is", "seats", "[{\"is\":\"me\"},{\"is\":\"you\"}]");
@@ -103,6 +75,24 @@ static void a_create_is_read_strictly(void **unused)
     assert_int_equal(json_array_size(hall_at(mine, "tables")), 2);
     assert_string_equal(hall_text(mine, "tables.0.modules.0"), "events");
     assert_string_equal(hall_text(mine, "tables.1.options.opening"), "choose");
+}
+
+/* docs/api.md names them. */
+static void clocks_have_bounds(void **unused)
+{
+    (void)unused;
+    refuse_create("bound", "clock.days", "clock", "{\"kind\":\"days\",\"days\":31}");
+    refuse_create("bound", "clock.main_ms", "clock",
+                  "{\"kind\":\"live\",\"main_ms\":9999,\"increment_ms\":0}");
+    refuse_create("bound", "clock.main_ms", "clock",
+                  "{\"kind\":\"live\",\"main_ms\":86400001,\"increment_ms\":0}");
+    refuse_create("bound", "clock.increment_ms", "clock",
+                  "{\"kind\":\"live\",\"main_ms\":10000,\"increment_ms\":3600001}");
+    hall_table(&h, anna, "san-juan", "me,open", "{\"kind\":\"days\",\"days\":30}");
+    hall_table(&h, anna, "san-juan", "me,open",
+               "{\"kind\":\"live\",\"main_ms\":10000,\"increment_ms\":0}");
+    hall_table(&h, anna, "san-juan", "me,open",
+               "{\"kind\":\"live\",\"main_ms\":86400000,\"increment_ms\":3600000}");
 }
 
 static void a_guest_has_so_many_tables(void **unused)
@@ -302,92 +292,14 @@ static void a_rematch_is_asked_for_by_all_at_once(void **unused)
     assert_string_equal(hall_text(summary_of(anna, next), "phase"), "running");
 }
 
-/* --- People come and go ----------------------------------------------------------------------- */
-
-static void it_is_seen_who_is_here(void **unused)
-{
-    (void)unused;
-    const char *table = hall_table(&h, anna, "san-juan", "me,open", NULL);
-    hall_ok(&h, bruno, AT("join"), table);
-    hall_ok(&h, anna, AT("open"), table);
-    hub_link second = hall_come(&h, "bruno", "Bruno");
-    hall_go(&h, bruno);
-    assert_true(json_is_true(hall_at(summary_of(anna, table), "seats.1.here")));
-    hall_go(&h, second);
-    assert_true(json_is_false(hall_at(hall_pushed(&h, anna, "table"), "summary.seats.1.here")));
-    store_account account;
-    assert_true(store_find_account(h.d.store, "bruno", &account));
-    snprintf(account.name, sizeof account.name, "Bruna");
-    hub_account_changed(h.hub, &account, h.now_ms);
-    assert_string_equal(hall_text(summary_of(anna, table), "seats.1.name"), "Bruna");
-}
-
-static void two_devices_see_the_same(void **unused)
-{
-    (void)unused;
-    const char *table = hall_table(&h, anna, "san-juan", "me,open", NULL);
-    hub_link second = hall_come(&h, "anna", "Anna");
-    hall_ok(&h, second, AT("open"), table);
-    hall_ok(&h, anna, AT("open"), table);
-    hall_ok(&h, bruno, AT("join"), table);
-    hall_ok(&h, anna, AT("start") ",\"fill\":null", table);
-    assert_true(json_equal((json_t *)hall_pushed(&h, anna, "table"),
-                           (json_t *)hall_pushed(&h, second, "table")));
-    int told = hall_pushes(&h, second, "table");
-    hall_ok(&h, second, AT("shut"), table);
-    const json_t *state = hall_at(hall_ok(&h, bruno, AT("open"), table), "state");
-    hub_link actor = hall_number(state, "actor") == 0 ? anna : bruno;
-    hall_ok(&h, actor, AT("act") ",\"seq\":0,\"actions\":[\"role prospector\"]", table);
-    assert_int_equal(hall_pushes(&h, second, "table"), told);
-    assert_string_equal(hall_text(hall_pushed(&h, second, "mine"), "summary.table"), table);
-}
-
-static void an_account_that_is_deleted_disappears(void **unused)
-{
-    (void)unused;
-    const char *table = hall_table(&h, anna, "san-juan", "me,open", NULL);
-    hall_ok(&h, bruno, AT("join"), table);
-    hall_ok(&h, anna, AT("start") ",\"fill\":null", table);
-    hall_ok(&h, bruno, AT("open"), table);
-    const char *offered = hall_table(&h, anna, "san-juan", "me,open", NULL);
-    desk_write write = {0};
-    store_delete_account(h.d.store, "anna", desk_done, &write);
-    assert_int_equal(desk_wait(&h.d, &write), STORE_OK);
-    hub_account_gone(h.hub, "anna", true, h.now_ms);
-    assert_true(h.dropped[anna]);
-    assert_string_equal(hall_text(hall_pushed(&h, anna, "bye"), "code"), "signed-out");
-    hall_go(&h, anna);
-    const json_t *summary = summary_of(bruno, table);
-    while (strcmp(hall_text(summary, "seats.0.is"), "bot") != 0) {
-        hall_step(&h);
-        summary = summary_of(bruno, table);
-    }
-    assert_string_equal(hall_text(summary, "seats.0.name"), "");
-    assert_true(json_is_false(hall_at(summary, "seats.0.left")));
-    while (hall_at(hall_ask(&h, bruno, AT("open"), offered), "error") == NULL)
-        hall_step(&h);
-    hall_restart(&h, 1000);
-    bruno = hall_come(&h, "bruno", "Bruno");
-    assert_string_equal(hall_text(summary_of(bruno, table), "seats.0.name"), "");
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, open_hall, close_hall)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_create_is_read_strictly),
-        TEST(a_guest_has_so_many_tables),
-        TEST(a_table_fills_and_starts),
-        TEST(the_last_seat_is_taken_once),
-        TEST(an_invited_seat_is_for_who_has_its_key),
-        TEST(a_table_ends_with_its_creator),
-        TEST(who_may_watch_is_a_rule_of_the_table),
-        TEST(a_rematch_moves_the_seats),
-        TEST(a_rematch_is_asked_for_by_all_at_once),
-        TEST(it_is_seen_who_is_here),
-        TEST(two_devices_see_the_same),
-        TEST(an_account_that_is_deleted_disappears),
+        HALL_TEST(a_create_is_read_strictly),     HALL_TEST(clocks_have_bounds),
+        HALL_TEST(a_guest_has_so_many_tables),    HALL_TEST(a_table_fills_and_starts),
+        HALL_TEST(the_last_seat_is_taken_once),   HALL_TEST(an_invited_seat_is_for_who_has_its_key),
+        HALL_TEST(a_table_ends_with_its_creator), HALL_TEST(who_may_watch_is_a_rule_of_the_table),
+        HALL_TEST(a_rematch_moves_the_seats),     HALL_TEST(a_rematch_is_asked_for_by_all_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

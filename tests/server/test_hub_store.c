@@ -6,30 +6,15 @@
 #include <string.h>
 
 #include "tests/server/disk.h"
-#include "tests/server/hall.h"
+#include "tests/server/trio.h"
 
-static hall h;
-static hub_link anna, bruno;
-
-static int open_hall(void **unused)
+static int mend_and_close(void **unused)
 {
-    (void)unused;
-    hall_open(&h);
-    anna = hall_come(&h, "anna", "Anna");
-    bruno = hall_come(&h, "bruno", "Bruno");
-    return 0;
-}
-
-static int close_hall(void **unused)
-{
-    (void)unused;
     disk_mend();
-    hall_close(&h);
-    return 0;
+    return close_hall(unused);
 }
 
-#define AT(what) "\"do\":\"" what "\",\"table\":\"%s\""
-#define ACT      AT("act") ",\"seq\":%d,\"actions\":"
+#define ACT AT("act") ",\"seq\":%d,\"actions\":"
 
 static char table[STORE_ID];
 
@@ -213,7 +198,7 @@ static void an_idle_room_is_forgotten_and_found_again(void **unused)
                     86400000 - h.settings.rooms_idle_ms - 120000);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, open_hall, close_hall)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_hall, mend_and_close)
 
 int main(void)
 {

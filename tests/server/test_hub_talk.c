@@ -5,29 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/server/hall.h"
-
-static hall h;
-static hub_link anna, bruno, carla;
-
-static int open_hall(void **unused)
-{
-    (void)unused;
-    hall_open(&h);
-    anna = hall_come(&h, "anna", "Anna");
-    bruno = hall_come(&h, "bruno", "Bruno");
-    carla = hall_come(&h, "carla", "Carla");
-    return 0;
-}
-
-static int close_hall(void **unused)
-{
-    (void)unused;
-    hall_close(&h);
-    return 0;
-}
-
-#define AT(what) "\"do\":\"" what "\",\"table\":\"%s\""
+#include "tests/server/trio.h"
 
 /* --- Messages --------------------------------------------------------------------------------- */
 
@@ -200,6 +178,39 @@ static void chat_is_told_to_who_looks(void **unused)
     assert_string_equal(hall_text(hall_ok(&h, anna, AT("open"), t), "chat.2.text"), "again");
 }
 
+/* Seat by seat, and all who watch together; also after the server began anew. */
+static void who_is_muted_stays_so(void **unused)
+{
+    (void)unused;
+    const char *t = hall_table(&h, anna, "san-juan", "me,open", NULL);
+    hall_ok(&h, bruno, AT("join"), t);
+    hall_ok(&h, anna, AT("open"), t);
+    hall_ok(&h, carla, AT("open"), t);
+    hall_ok(&h, anna, AT("mute") ",\"seat\":1,\"on\":true", t);
+    hall_ok(&h, anna, AT("mute") ",\"seat\":null,\"on\":true", t);
+    hall_ok(&h, carla, AT("mute") ",\"seat\":1,\"on\":true", t);
+    hall_refused(&h, anna, "bound", "seat", AT("mute") ",\"seat\":2,\"on\":true", t);
+    hall_ok(&h, bruno, AT("say") ",\"text\":\"from a seat\"", t);
+    hall_ok(&h, carla, AT("say") ",\"text\":\"from beside\"", t);
+    assert_int_equal(hall_pushes(&h, anna, "chat"), 0);
+    assert_int_equal(hall_pushes(&h, carla, "chat"), 1);
+    assert_string_equal(hall_text(hall_pushed(&h, carla, "chat"), "line.text"), "from beside");
+    hall_restart(&h, 10);
+    anna = hall_come(&h, "anna", "Anna");
+    bruno = hall_come(&h, "bruno", "Bruno");
+    carla = hall_come(&h, "carla", "Carla");
+    assert_int_equal(json_array_size(hall_at(hall_ok(&h, anna, AT("open"), t), "chat")), 0);
+    assert_int_equal(json_array_size(hall_at(hall_ok(&h, carla, AT("open"), t), "chat")), 2);
+    hall_ok(&h, anna, AT("mute") ",\"seat\":null,\"on\":false", t);
+    assert_string_equal(hall_text(hall_ok(&h, anna, AT("open"), t), "chat.0.text"), "from beside");
+
+    /* Whoever sits down there next has done nothing yet. */
+    hall_ok(&h, bruno, AT("leave"), t);
+    hall_ok(&h, carla, AT("join"), t);
+    hall_ok(&h, carla, AT("say") ",\"text\":\"new here\"", t);
+    assert_string_equal(hall_text(hall_pushed(&h, anna, "chat"), "line.text"), "new here");
+}
+
 static void chat_has_bounds(void **unused)
 {
     (void)unused;
@@ -223,16 +234,12 @@ static void chat_has_bounds(void **unused)
     hall_ok(&h, anna, AT("say") ",\"text\":\"a\"", t);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, open_hall, close_hall)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(what_is_no_request_is_refused),
-        TEST(every_field_is_checked),
-        TEST(who_says_too_much_is_sent_away),
-        TEST(chat_is_told_to_who_looks),
-        TEST(chat_has_bounds),
+        HALL_TEST(what_is_no_request_is_refused),  HALL_TEST(every_field_is_checked),
+        HALL_TEST(who_says_too_much_is_sent_away), HALL_TEST(chat_is_told_to_who_looks),
+        HALL_TEST(who_is_muted_stays_so),          HALL_TEST(chat_has_bounds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -101,13 +101,16 @@ static void assert_later_parts(desk *d)
     assert_int_equal(desk_wait(d, &write), STORE_OK);
     assert_true(store_find_game(d->store, "gggggggggggggggg", &game));
     assert_string_equal(game.rematch, "");
+    assert_int_equal(game.seat[0].muted, 0);
     memcpy(game.rematch, "hhhhhhhhhhhhhhhh", STORE_ID);
+    game.seat[0].muted = 2;
     write.ended = false;
     store_set_alive(d->store, 4);
     store_set_game(d->store, &game, desk_done, &write);
     assert_int_equal(desk_wait(d, &write), STORE_OK);
     assert_true(store_find_game(d->store, "gggggggggggggggg", &game));
     assert_string_equal(game.rematch, "hhhhhhhhhhhhhhhh");
+    assert_int_equal(game.seat[0].muted, 2);
     assert_int_equal(store_alive(d->store), 4);
 }
 

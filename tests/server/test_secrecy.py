@@ -70,6 +70,7 @@ class Secrecy(ServerTest):
         for snoop in snoops:
             self.search(snoop, truth)
             await snoop.link.close()
+            snoop.link.forget()
         self.games += 1
 
     async def play_and_pry(self, table, seated, snoops, chance):

@@ -1,7 +1,7 @@
 // Who I am here. A guest is made silently when a name is first needed.
 import { http, Refused } from './http';
 import { connection } from './socket.svelte';
-import { tell } from './toast.svelte';
+import { tell, toast } from './toast.svelte';
 import type { Me } from './types';
 
 /** Friendly names for guests, which mean something kind in no language in particular. */
@@ -65,11 +65,20 @@ export function become(who: Me | null): void {
   if (other) connection.stop();
 }
 
+/** My session has ended elsewhere. Who I am now, the server is asked when it matters. */
+function forget(): void {
+  become(null);
+  asked = null;
+}
+
 connection.on((push) => {
   if (push.push === 'welcome') {
     me = push.me;
     waiting = push.waiting;
   } else if (push.push === 'waiting') {
     waiting = push.waiting;
+  } else if (push.push === 'bye') {
+    toast(push.message);
+    if (push.code === 'signed-out') forget();
   }
 });

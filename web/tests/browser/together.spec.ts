@@ -54,3 +54,14 @@ test('the table is there again when the server is', async ({ browser, server }) 
   await moveByMouse(page, 2);
   await close(page);
 });
+
+test('who is signed out elsewhere is told so', async ({ browser, server }) => {
+  const page = await visitor(browser);
+  await playNow(page, server, 'patrician');
+  const asked = { headers: { Origin: server.url }, data: {} };
+  expect((await page.request.post(`${server.url}/api/logout`, asked)).ok()).toBe(true);
+  await expect(page.getByText('You have signed out.')).toBeVisible();
+  await page.goto(`${server.url}/#account`);
+  await expect(page.getByText('The connection is gone')).toHaveCount(0);
+  await close(page);
+});

@@ -1,0 +1,61 @@
+/* The accounts with somebody before them who asks: a real store, real workers, and the last answer
+ * as it came. */
+#ifndef TAV_TESTS_SERVER_FRONT_H
+#define TAV_TESTS_SERVER_FRONT_H
+
+#include <jansson.h>
+
+#include "server/account/account.h"
+#include "tests/server/desk.h"
+
+static const int64_t DAY = 24 * 60 * 60 * 1000;
+
+typedef struct {
+    desk d;
+    tav_work *work;
+    tav_accounts *accounts;
+    int64_t now_ms;
+    tav_language language;
+
+    /* The last answer. */
+    bool answered;
+    int status;
+    json_t *json;
+    bool sets_token;
+    char token[ACCOUNT_TOKEN];
+    char left[STORE_ID];
+    bool deleted, changes, ends; /* a session */
+    uint8_t session[STORE_KEY];
+    store_account changed;
+} front;
+
+void front_open(front *f);
+void front_close(front *f);
+
+/* Asks without waiting; the answer goes to `f`. */
+void start(front *f, const char *request, const char *token, const char *body);
+/* Lets the server work until both are answered; they may be the same. Both stand before the
+ * accounts of the first. */
+void wait_for(front *f, const front *other);
+/* Asks and waits. */
+void ask(front *f, const char *request, const char *token, const char *body);
+
+/* Somebody else who asks the same accounts. He is not closed; his answer is. */
+front beside(const front *f);
+void leave_beside(front *other);
+
+/* A text of the last answer. */
+const char *said(const front *f, const char *key);
+/* An empty field: none is named. */
+void assert_refused(const front *f, int status, const char *code, const char *field);
+void assert_message(const front *f, const char *expected);
+
+/* A new guest; the token is left in `token`. */
+void come(front *f, const char *body, char token[ACCOUNT_TOKEN]);
+
+void copy(char *to, size_t size, const char *words);
+
+#define ANNA  "{\"login\":\"anna\",\"password\":\"correct horse\"}"
+#define WRONG "{\"login\":\"anna\",\"password\":\"wrong horse\"}"
+
+#endif

@@ -1,0 +1,112 @@
+"""Clients that ask and do not read, or send and do not stop: the server neither waits for them nor
+goes round and round for them, and lets go of them in bounded time (docs/server.md)."""
+
+import os
+import pathlib
+import socket
+import tempfile
+import time
+import unittest
+
+from process import PATIENCE, Process
+
+IDLE_SECONDS = 4
+REQUEST = b"GET /assets/large.js HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+def processor_seconds(server):
+    """What the server has used of the processor."""
+    fields = pathlib.Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def open_files(server):
+    return len(os.listdir(f"/proc/{server.process.pid}/fd"))
+
+
+class Flood(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.web = tempfile.TemporaryDirectory(prefix="tavoliere-web-")
+        (pathlib.Path(cls.web.name) / "assets").mkdir()
+        (pathlib.Path(cls.web.name) / "assets" / "large.js").write_bytes(b"x" * 4_000_000)
+        cls.server = Process("--web", cls.web.name, "--idle-seconds", str(IDLE_SECONDS),
+                             "--requests-per-minute", "1000000")
+        cls.files = open_files(cls.server)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.__exit__()
+        cls.web.cleanup()
+
+    def flood(self, data):
+        """Sends as much as goes through and reads nothing: the share of a processor that the server
+        uses for it until it lets go."""
+        while open_files(self.server) != self.files:
+            time.sleep(0.01)
+        with socket.create_connection(("127.0.0.1", self.server.port)) as link:
+            link.setblocking(False)
+            sent = 0
+            began, used = time.monotonic(), processor_seconds(self.server)
+            while open_files(self.server) == self.files:
+                time.sleep(0.01)
+            while open_files(self.server) > self.files and time.monotonic() - began < PATIENCE:
+                try:
+                    sent += link.send(data[sent:sent + 65536])
+                except (BlockingIOError, ConnectionError):
+                    pass
+                time.sleep(0.05)
+            self.assertEqual(open_files(self.server), self.files, "the connection is still open")
+            used = processor_seconds(self.server) - used
+            self.assertEqual(self.server.ask("GET", "/healthz")[0], 200)
+            return used / (time.monotonic() - began)
+
+    def test_requests_behind_a_large_answer(self):
+        self.assertLess(self.flood(REQUEST * 1000), 0.25)
+
+    def test_requests_behind_small_answers(self):
+        self.assertLess(self.flood(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 100000), 0.25)
+
+    def test_what_is_no_request_behind_an_answer(self):
+        self.assertLess(self.flood(REQUEST + b"x" * 500), 0.25)
+
+    def test_a_body_that_comes_byte_by_byte(self):
+        """Every byte is progress, and yet it ends."""
+        with socket.create_connection(("127.0.0.1", self.server.port)) as link:
+            link.settimeout(0.5)
+            link.sendall(b"POST /api/guest HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\n"
+                         b"Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n")
+            got = None
+            for _ in range(4 * PATIENCE):
+                try:
+                    link.sendall(b" ")
+                    got = link.recv(1)
+                    break
+                except TimeoutError:
+                    continue
+                except ConnectionError:
+                    got = b""
+                    break
+            self.assertEqual(got, b"")
+
+    def test_who_reads_slowly_gets_everything(self):
+        """Requests sent all at once, answers taken in small pieces: in their order and whole."""
+        with socket.create_connection(("127.0.0.1", self.server.port), timeout=PATIENCE) as link:
+            small = b"GET /healthz HTTP/1.1\r\nHost: x\r\n"
+            link.sendall(REQUEST + small + b"\r\n" + REQUEST + small + b"Connection: close\r\n\r\n")
+            got = bytearray()
+            while part := link.recv(16384):
+                got += part
+        sizes = []
+        while got:
+            head, _, rest = bytes(got).partition(b"\r\n\r\n")
+            self.assertTrue(head.startswith(b"HTTP/1.1 200 "), head[:80])
+            length = int(head.partition(b"Content-Length: ")[2].split(b"\r\n")[0])
+            sizes.append(length)
+            self.assertGreaterEqual(len(rest), length)
+            got = rest[length:]
+        self.assertEqual(sizes, [4_000_000, 3, 4_000_000, 3])
+
+
+if __name__ == "__main__":
+    unittest.main()
