@@ -13,6 +13,18 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Few files, for lines with a long way: the start, the table, and one for each board.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: /\/src\/App\.svelte$/, priority: 3 },
+            { name: 'table', test: /\/src\/(lib|frame|pages\/TablePage\.svelte)/, priority: 2 },
+            { name: (id) => /\/src\/boards\/([a-z-]+)\//.exec(id)?.[1] ?? null, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   test: { include: ['tests/unit/**/*.test.ts'], setupFiles: ['tests/unit/browser.ts'] },
   server: {

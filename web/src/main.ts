@@ -1,14 +1,28 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
+import { recall } from './lib/session.svelte';
 import { wishedLanguage } from './lib/settings.svelte';
 import { speak } from './lib/words.svelte';
+import { loadPage, pageName } from './pages/pages';
 
+const RENEWED = 'tavoliere.renewed';
 const app = document.getElementById('app');
 
+// Everything the first screen needs is on its way at once; what fails here is asked for again.
+loadPage(pageName()).catch(() => {});
+recall().catch(() => {});
 await speak(wishedLanguage());
 if (app) mount(App, { target: app });
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
-}
+// The files of an older build are gone from the server: the page begins anew, at the same address. Not
+// twice in a row, for without a line they are missing too.
+addEventListener('vite:preloadError', (event) => {
+  if (Date.now() - Number(sessionStorage.getItem(RENEWED)) < 30_000) return;
+  sessionStorage.setItem(RENEWED, String(Date.now()));
+  event.preventDefault();
+  location.reload();
+});
+
+// By now the page has long been loaded, or only its fonts are still on their way.
+if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => {});

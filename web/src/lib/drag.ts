@@ -53,9 +53,9 @@ function copyOf(node: HTMLElement): HTMLElement {
 }
 
 /** Null: it cannot be dragged now. Whoever explains the piece hears `lift` and is silent. */
-export function draggable(drag: Drag | null): Attachment<HTMLElement> {
+export function draggable(drag: Drag | null): Attachment<HTMLElement> | null {
+  if (!drag) return null;
   return (node) => {
-    if (!drag) return;
     let ghost: HTMLElement | null = null;
     let over: HTMLElement | null = null;
     let start: { x: number; y: number } | null = null;

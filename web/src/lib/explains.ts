@@ -1,4 +1,5 @@
-// Makes a piece explain itself: under the mouse, with the focus, after a long press.
+// Makes a piece explain itself: under the mouse, with the focus, after a long press. There are hundreds
+// of pieces and each state may bring new ones: the document listens for all of them.
 import type { Attachment } from 'svelte/attachments';
 
 const LONG_PRESS = 450;
@@ -6,62 +7,96 @@ const HOVER = 250;
 
 type Explain = (thing: string | null, anchor: HTMLElement | null) => void;
 
+const things = new WeakMap<Element, { thing: string; explain: Explain }>();
+/** The same attachment for the same thing: only then does a new state leave it alone. */
+const attachments = new WeakMap<Explain, Map<string, Attachment<HTMLElement>>>();
+
+let timer = 0;
+let long = false;
+let hovered: HTMLElement | null = null;
+
 export function explains(thing: string, explain: Explain): Attachment<HTMLElement> {
-  return (node) => {
-    let timer = 0;
-    let long = false;
-
-    const later = (wait: number, pressed: boolean) => {
-      clearTimeout(timer);
-      timer = window.setTimeout(() => {
-        long = pressed;
-        explain(thing, node);
-      }, wait);
-    };
-    const never = () => {
-      clearTimeout(timer);
-      explain(null, null);
-    };
-    const enter = (event: PointerEvent) => {
-      if (event.pointerType === 'mouse') later(HOVER, false);
-    };
-    const leave = (event: PointerEvent) => {
-      if (event.pointerType === 'mouse') never();
-    };
-    const down = (event: PointerEvent) => {
-      long = false;
-      if (event.pointerType !== 'mouse') later(LONG_PRESS, true);
-    };
-    const up = () => clearTimeout(timer);
-    const focus = () => {
-      if (node.matches(':focus-visible')) explain(thing, node);
-    };
-    // The click that ends a long press asked for words, not for a choice.
-    const click = (event: Event) => {
-      if (!long) return;
-      long = false;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    };
-    const menu = (event: Event) => {
-      if (long) event.preventDefault();
-    };
-
-    const ending = new AbortController();
-    const { signal } = ending;
-    node.addEventListener('pointerenter', enter, { signal });
-    node.addEventListener('pointerleave', leave, { signal });
-    node.addEventListener('pointerdown', down, { signal });
-    node.addEventListener('pointerup', up, { signal });
-    node.addEventListener('pointercancel', up, { signal });
-    node.addEventListener('lift', never, { signal });
-    node.addEventListener('focus', focus, { signal });
-    node.addEventListener('blur', never, { signal });
-    node.addEventListener('click', click, { signal, capture: true });
-    node.addEventListener('contextmenu', menu, { signal });
-    return () => {
-      clearTimeout(timer);
-      ending.abort();
-    };
-  };
+  const known = attachments.get(explain) ?? new Map<string, Attachment<HTMLElement>>();
+  attachments.set(explain, known);
+  const attachment =
+    known.get(thing) ??
+    ((node: HTMLElement) => {
+      things.set(node, { thing, explain });
+      return () => things.delete(node);
+    });
+  known.set(thing, attachment);
+  return attachment;
 }
+
+/** The innermost piece around a target that explains itself. */
+function pieceAt(target: EventTarget | null): HTMLElement | null {
+  let element = target instanceof Element ? target : null;
+  while (element && !things.has(element)) element = element.parentElement;
+  return element as HTMLElement | null;
+}
+
+function tell(piece: HTMLElement): void {
+  const said = things.get(piece);
+  said?.explain(said.thing, piece);
+}
+
+function tellLater(piece: HTMLElement, wait: number, pressed: boolean): void {
+  clearTimeout(timer);
+  timer = window.setTimeout(() => {
+    long = pressed;
+    tell(piece);
+  }, wait);
+}
+
+function silence(piece: HTMLElement | null): void {
+  clearTimeout(timer);
+  if (piece) things.get(piece)?.explain(null, null);
+}
+
+function hover(piece: HTMLElement | null): void {
+  if (piece === hovered) return;
+  silence(hovered);
+  hovered = piece;
+  if (piece) tellLater(piece, HOVER, false);
+}
+
+const byMouse = (event: PointerEvent) => event.pointerType === 'mouse';
+const stopWaiting = () => clearTimeout(timer);
+const listen = document.addEventListener.bind(document);
+
+listen('pointerover', (event) => {
+  if (byMouse(event)) hover(pieceAt(event.target));
+});
+listen('pointerout', (event) => {
+  if (byMouse(event) && event.relatedTarget === null) hover(null);
+});
+listen('pointerdown', (event) => {
+  long = false;
+  const piece = pieceAt(event.target);
+  if (piece && !byMouse(event)) tellLater(piece, LONG_PRESS, true);
+});
+listen('pointerup', stopWaiting);
+listen('pointercancel', stopWaiting);
+listen('lift', (event) => silence(pieceAt(event.target)), { capture: true });
+listen('focusin', (event) => {
+  const piece = pieceAt(event.target);
+  if (piece === event.target && piece?.matches(':focus-visible')) tell(piece);
+});
+listen('focusout', (event) => {
+  const piece = pieceAt(event.target);
+  if (piece === event.target) silence(piece);
+});
+// The click that ends a long press asked for words, not for a choice.
+listen(
+  'click',
+  (event) => {
+    if (!long || !pieceAt(event.target)) return;
+    long = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  { capture: true },
+);
+listen('contextmenu', (event) => {
+  if (long) event.preventDefault();
+});

@@ -38,38 +38,54 @@ function nearest(from: HTMLElement, stops: HTMLElement[], [dx, dy]: readonly [nu
 /** Where the focus was last. A choice made takes its piece away: the next one then has the focus. */
 let held: { panel: HTMLElement; stop: HTMLElement; place: number } | null = null;
 
-function refocus(panel: HTMLElement, stops: HTMLElement[]): void {
+function refocus(panel: HTMLElement): void {
   if (held?.panel !== panel || held.stop.isConnected) return;
   const { activeElement, body } = document;
   if (activeElement !== null && activeElement !== body) return;
+  const stops = stopsIn(panel);
   const next = stops.slice(held.place).find((stop) => stop.tabIndex === 0);
   (next ?? stops.findLast((stop) => stop.tabIndex === 0))?.focus({ preventScroll: true });
 }
 
-/** `_moment` makes the stops be set anew when the state changes. */
-export function roving(_moment: unknown): Attachment<HTMLElement> {
-  return (panel) => {
-    const stops = stopsIn(panel);
-    const choices = stops.some((stop) => stop.tagName === 'BUTTON');
-    for (const [place, stop] of stops.entries())
-      stop.tabIndex = stop.tagName === 'BUTTON' || (!choices && place === 0) ? 0 : -1;
-    refocus(panel, stops);
-    const onfocusin = (event: FocusEvent) => {
-      const stop = (event.target as HTMLElement).closest<HTMLElement>('[data-stop]');
-      if (stop) held = { panel, stop, place: stopsIn(panel).indexOf(stop) };
-    };
-    const onkeydown = (event: KeyboardEvent) => {
-      const step = STEPS[event.key];
-      const from = (event.target as HTMLElement).closest<HTMLElement>('[data-stop]');
-      if (!step || !from) return;
-      nearest(from, stopsIn(panel), step)?.focus();
-      event.preventDefault();
-    };
-    panel.addEventListener('focusin', onfocusin);
-    panel.addEventListener('keydown', onkeydown);
-    return () => {
-      panel.removeEventListener('focusin', onfocusin);
-      panel.removeEventListener('keydown', onkeydown);
-    };
-  };
+/** Most stops stay as they are, and setting an attribute costs even then. */
+function setStop(stop: HTMLElement, reached: boolean): void {
+  const index = reached ? '0' : '-1';
+  if (stop.getAttribute('tabindex') !== index) stop.setAttribute('tabindex', index);
 }
+
+function setStops(panel: HTMLElement): void {
+  const stops = stopsIn(panel);
+  const choices = stops.some((stop) => stop.tagName === 'BUTTON');
+  for (const [place, stop] of stops.entries())
+    setStop(stop, stop.tagName === 'BUTTON' || (!choices && place === 0));
+  // To give something the focus, the layout must be known: not before all is drawn.
+  if (held?.panel === panel && !held.stop.isConnected) requestAnimationFrame(() => refocus(panel));
+}
+
+function onfocusin(event: FocusEvent): void {
+  const panel = event.currentTarget as HTMLElement;
+  const stop = (event.target as HTMLElement).closest<HTMLElement>('[data-stop]');
+  if (stop) held = { panel, stop, place: stopsIn(panel).indexOf(stop) };
+}
+
+function onkeydown(event: KeyboardEvent): void {
+  const step = STEPS[event.key];
+  const from = (event.target as HTMLElement).closest<HTMLElement>('[data-stop]');
+  if (!step || !from) return;
+  nearest(from, stopsIn(event.currentTarget as HTMLElement), step)?.focus();
+  event.preventDefault();
+}
+
+/** A piece that becomes a choice, or ceases to be one, is another element: then the stops are set anew. */
+export const roving: Attachment<HTMLElement> = (panel) => {
+  setStops(panel);
+  const watcher = new MutationObserver(() => setStops(panel));
+  watcher.observe(panel, { subtree: true, childList: true, attributeFilter: ['data-stop'] });
+  panel.addEventListener('focusin', onfocusin);
+  panel.addEventListener('keydown', onkeydown);
+  return () => {
+    watcher.disconnect();
+    panel.removeEventListener('focusin', onfocusin);
+    panel.removeEventListener('keydown', onkeydown);
+  };
+};

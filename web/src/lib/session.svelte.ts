@@ -1,7 +1,7 @@
 // Who I am here. A guest is made silently when a name is first needed.
 import { http, Refused } from './http';
 import { connection } from './socket.svelte';
-import { toast } from './toast.svelte';
+import { tell, toast } from './toast.svelte';
 import type { Me } from './types';
 
 /** Friendly names for guests, which mean something kind in no language in particular. */
@@ -9,6 +9,8 @@ const NAMES = [
   'Brezza', 'Corallo', 'Fiordaliso', 'Ginestra', 'Lampara', 'Limone', 'Maestrale', 'Mandorla',
   'Marina', 'Mirto', 'Oleandro', 'Oliva', 'Rosmarino', 'Salvia', 'Scirocco', 'Zagara',
 ];
+
+const AGAIN = 5000;
 
 let me = $state.raw<Me | null>(null);
 let waiting = $state(0);
@@ -45,6 +47,14 @@ export async function enter(): Promise<Me> {
   }
   connection.start();
   return me as Me;
+}
+
+/** As `enter`, for a page that is nothing without it: where there is no line it goes on trying. */
+export function enterSoon(): void {
+  enter().catch((error: unknown) => {
+    tell(error);
+    if (error instanceof Refused && error.code === 'offline') setTimeout(enterSoon, AGAIN);
+  });
 }
 
 /** Takes over another identity, or none: the old line is closed. */

@@ -1,6 +1,7 @@
 // One connection for everything at a table. It comes back by itself, with growing pauses; whoever needs
 // to look again after that says so with `onJoin`. A request is answered once, with what the server says
-// or with a refusal in words; none is repeated on its own.
+// or with a refusal in words; none is repeated on its own. A line on which an answer does not come is
+// taken for broken: a phone that changed its network often hears of it in no other way.
 import { refused, Refused } from './http';
 import type { ApiError, Push } from './types';
 import { language, say } from './words.svelte';
@@ -10,12 +11,13 @@ export type Line = 'off' | 'joining' | 'on' | 'broken';
 interface Waiting {
   resolve: (ok: unknown) => void;
   reject: (reason: Refused) => void;
+  timer: number;
 }
 
 type Answer = { id: number; ok: unknown } | { id: number; error: ApiError };
 
 const PAUSES = [300, 1000, 2000, 4000, 8000, 15_000];
-/** So long a request waits for the line before it gives up. */
+/** So long a request waits for the line, and then for its answer. */
 const PATIENCE = 12_000;
 
 export class Connection {
@@ -72,7 +74,8 @@ export class Connection {
     await this.#ready();
     return new Promise<Ok>((resolve, reject) => {
       const id = this.#next++;
-      this.#waiting.set(id, { resolve: resolve as (ok: unknown) => void, reject });
+      const timer = this.#limit(this.#socket);
+      this.#waiting.set(id, { resolve: resolve as (ok: unknown) => void, reject, timer });
       this.#socket?.send(JSON.stringify({ id, do: what, ...fields }));
     });
   }
@@ -99,22 +102,36 @@ export class Connection {
     address.protocol = address.protocol.replace('http', 'ws');
     const socket = new WebSocket(address);
     this.#socket = socket;
+    this.#timer = this.#limit(socket);
     socket.onmessage = (event) => this.#hear(String(event.data));
-    socket.onclose = () => {
-      if (this.#socket !== socket) return;
-      this.#lost();
-      if (!this.#wanted) return;
-      this.line = 'broken';
-      const pause = PAUSES[Math.min(this.#tries, PAUSES.length - 1)] ?? 1000;
-      this.#tries += 1;
-      this.#timer = window.setTimeout(() => this.#join(), pause * (0.75 + Math.random() / 2));
-    };
+    socket.onclose = () => this.#broke(socket);
+  }
+
+  /** Gives a line up that stays silent for too long. */
+  #limit(socket: WebSocket | null): number {
+    return window.setTimeout(() => {
+      socket?.close();
+      this.#broke(socket);
+    }, PATIENCE);
+  }
+
+  #broke(socket: WebSocket | null): void {
+    if (this.#socket !== socket) return;
+    this.#lost();
+    if (!this.#wanted) return;
+    this.line = 'broken';
+    const pause = PAUSES[Math.min(this.#tries, PAUSES.length - 1)] ?? 1000;
+    this.#tries += 1;
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#join(), pause * (0.75 + Math.random() / 2));
   }
 
   #lost(): void {
     this.#socket = null;
-    for (const { reject } of this.#waiting.values())
+    for (const { reject, timer } of this.#waiting.values()) {
+      clearTimeout(timer);
       reject(new Refused('offline', say('error.broke')));
+    }
     this.#waiting.clear();
   }
 
@@ -122,6 +139,7 @@ export class Connection {
     const message = JSON.parse(text) as Push | Answer;
     if ('push' in message) {
       if (message.push === 'welcome') {
+        clearTimeout(this.#timer);
         this.#tries = 0;
         this.line = 'on';
         for (const joiner of [...this.#joiners]) joiner();
@@ -131,6 +149,7 @@ export class Connection {
     }
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
+    clearTimeout(waiting?.timer);
     if ('error' in message) waiting?.reject(refused(message.error));
     else waiting?.resolve(message.ok);
   }

@@ -1,12 +1,14 @@
 // A live table as one viewer sees it. What the server pushes is shown step by step, the others' moves
 // at a pace that can be followed, my own at once. Picks that belong together are gathered with
 // `preview` and sent as one.
+import { afterFrame } from './frame';
 import { Refused } from './http';
 import { CONTINUING, LEADING, PICKING, SLIPPING, type Play } from './play';
 import {
   actionsFor, choicesLeft, ENDING, inOrder, seriesIn, verbOf, viewAfter, type Series,
 } from './series';
 import { moving, settings } from './settings.svelte';
+import { share } from './share';
 import { connection } from './socket.svelte';
 import { tell, toast } from './toast.svelte';
 import type {
@@ -60,6 +62,8 @@ export class LiveTable implements Play {
   });
   #steps: TablePush[] = [];
   #timer = 0;
+  /** What was shown last is not on the screen yet. */
+  #drawing = false;
   #last = 0;
   /** The state that was answered: a second click on it is none. */
   #answered: number | undefined;
@@ -152,7 +156,7 @@ export class LiveTable implements Play {
       this.fault = '';
       if (behind && this.picks.length > 0) toast(say('stale'));
       if (behind || first) this.#forget();
-      this.#current = named(table.state);
+      this.#current = share(this.#current, named(table.state));
       if (first && this.myTurn && Date.now() - table.summary.moved > AWAY) void this.#catchUp();
     } catch (error) {
       if (error instanceof Refused && error.code === 'offline') return;
@@ -176,7 +180,7 @@ export class LiveTable implements Play {
 
   #enqueue(push: TablePush): void {
     this.#steps.push(push);
-    if (this.#steps.length > BEHIND || document.hidden || !this.#paced(push)) this.skip();
+    if (this.#steps.length > BEHIND || document.hidden || !this.#paced(push)) this.#hurry();
     else this.#schedule();
     this.behind = this.#steps.length;
   }
@@ -196,6 +200,19 @@ export class LiveTable implements Play {
     }, wait);
   }
 
+  /** Shows all that has happened, at once or with the frame after the one being drawn. */
+  #hurry(): void {
+    clearTimeout(this.#timer);
+    if (document.hidden) this.skip();
+    if (this.#drawing || this.#steps.length === 0) return;
+    this.skip();
+    this.#drawing = true;
+    afterFrame(() => {
+      this.#drawing = false;
+      this.#hurry();
+    });
+  }
+
   /** Shows all that has happened at once. */
   skip(): void {
     clearTimeout(this.#timer);
@@ -207,7 +224,7 @@ export class LiveTable implements Play {
     this.behind = this.#steps.length;
     if (!step) return;
     this.#last = performance.now();
-    this.summary = step.summary;
+    this.summary = share(this.summary, step.summary);
     this.next = step.summary.rematch ?? this.next;
     const known = new Set(step.moves.map((move) => move.at));
     const upTo = step.state?.at ?? Infinity;
@@ -221,7 +238,7 @@ export class LiveTable implements Play {
       if (this.picks.length > 0 && !this.busy) toast(say('stale'));
       this.#forget();
     }
-    this.#current = named(step.state);
+    this.#current = share(this.#current, named(step.state));
   }
 
   #forget(): void {
@@ -232,13 +249,16 @@ export class LiveTable implements Play {
 
   /** Choices made faster than the server answers wait for one another. */
   choose(action: string): void {
-    this.#chain = this.#chain.then(() => this.#choose(action)).catch(tell);
+    const seq = this.#current?.seq;
+    this.#chain = this.#chain.then(() => this.#choose(action, seq)).catch(tell);
   }
 
-  async #choose(action: string): Promise<void> {
+  async #choose(action: string, seq: number | undefined): Promise<void> {
+    if (this.complete || seq === this.#answered) return;
+    if (this.behind > 0 || seq !== this.#current?.seq) return toast(say('stale'));
     const now = this.#shown;
     const choice = now?.legal.find((one) => one.action === action);
-    if (!now || !choice || this.complete || this.behind > 0 || now.seq === this.#answered) return;
+    if (!now || !choice) return;
     if (this.#slips(now, choice)) {
       this.#lead = [choice];
       this.complete = true;
@@ -260,7 +280,7 @@ export class LiveTable implements Play {
             !gone.has(one) && !DECLINING.test(one) && place === left.findIndex((first) => first.action === one),
         );
         this.#lead = picks;
-        this.#preview = named(ahead.state);
+        this.#preview = share(now, named(ahead.state));
       } else if (picks.length > 1 && !DECLINING.test(action)) {
         this.#lead = picks;
         this.#preview = ahead?.view ? { ...now, view: ahead.view } : this.#preview;

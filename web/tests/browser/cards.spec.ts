@@ -56,13 +56,15 @@ function aim(page: Page, wanted: string): Promise<{ x: number; y: number } | nul
   }, wanted);
 }
 
-async function drag(page: Page, piece: Locator, to: { x: number; y: number }): Promise<void> {
-  const box = await piece.boundingBox();
-  if (!box) throw new Error('nothing to drag');
+/** False: the piece is gone by now. */
+async function drag(page: Page, piece: Locator, to: { x: number; y: number }): Promise<boolean> {
+  const box = await piece.boundingBox({ timeout: 1000 }).catch(() => null);
+  if (!box) return false;
   await page.mouse.move(box.x + Math.min(12, box.width / 2), box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 3 });
   await page.mouse.up();
+  return true;
 }
 
 /** Drags what can be dragged to a place in sight; says whether it did. */
@@ -82,7 +84,7 @@ async function moveByDrag(page: Page, number: number): Promise<boolean> {
     (found) => found.map((one) => (one as HTMLElement).dataset['seq'] ?? one.textContent).join(),
   );
   const before = await sign();
-  await drag(page, piece, to);
+  if (!(await drag(page, piece, to))) return false;
   await expect.poll(sign, { message: `dragging ${action}` }).not.toBe(before);
   return true;
 }

@@ -28,6 +28,8 @@ export interface Wishes {
   /** Milliseconds for each step of the others. */
   pace?: number;
   guide?: boolean;
+  /** False: no service worker, which would fetch files behind the page's back. */
+  worker?: boolean;
 }
 
 /** A browser of its own, with its wishes set. Whatever it complains of is an error of the test. */
@@ -38,6 +40,7 @@ export async function visitor(browser: Browser, wishes: Wishes = {}): Promise<Pa
     colorScheme: wishes.dark ? 'dark' : 'light',
     hasTouch: width < 500,
     reducedMotion: wishes.pace ? 'no-preference' : 'reduce',
+    serviceWorkers: wishes.worker === false ? 'block' : 'allow',
     bypassCSP: true,
   });
   const settings = { lang: wishes.lang ?? 'en', pace: wishes.pace ?? 0, guide: wishes.guide ?? false };
@@ -147,7 +150,6 @@ export async function moveByKeys(page: Page, number: number): Promise<boolean> {
   if (what === 'over') return false;
   if (what === 'wait') throw new Error(`nothing to choose: ${await page.locator('.prompt').innerText()}`);
   if (what === 'confirm') {
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press('Enter');
     await page.waitForTimeout(10);
     return true;
@@ -158,7 +160,9 @@ export async function moveByKeys(page: Page, number: number): Promise<boolean> {
   const place = (number * 5) % count;
   if (place < 9) await page.keyboard.press(String(place + 1));
   else {
-    await page.locator('[data-choice]').first().focus();
+    // Opened anew, the list has the focus on its first choice.
+    const listed = () => page.evaluate(() => document.activeElement?.matches('[data-choice]') ?? false);
+    for (let times = 0; times < 3 && !(await listed()); times++) await page.keyboard.press('c');
     for (let step = 0; step < place; step++) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
   }

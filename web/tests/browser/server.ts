@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 
 const here = import.meta.dirname;
 const command = process.env['TAVOLIERE'] ?? resolve(here, '../../../build/release/tavoliere');
-const page = resolve(here, '../../dist');
+export const DIST = resolve(here, '../../dist');
 
 export class Server {
   #process: ChildProcess | null = null;
@@ -15,13 +15,16 @@ export class Server {
   #port = 0;
   said = '';
 
+  /** Delivers the page in this folder. */
+  constructor(private readonly page = DIST) {}
+
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
   }
 
   /** Starts it; a second time at the same place with the same data. */
   async start(): Promise<void> {
-    const flags = ['--port', String(this.#port), '--data', this.#data, '--web', page];
+    const flags = ['--port', String(this.#port), '--data', this.#data, '--web', this.page];
     const limits = ['--sign-ins-per-minute', '100000', '--requests-per-minute', '100000'];
     const child = spawn(command, ['serve', ...flags, ...limits]);
     this.#process = child;

@@ -44,7 +44,13 @@ test('the table is there again when the server is', async ({ browser, server }) 
   for (let number = 0; number < 4; number++) await moveByMouse(page, number);
   await expect(page.locator('.prompt.mine')).toBeVisible();
   await page.keyboard.press('Escape');
-  const seq = await page.locator('.frame').getAttribute('data-seq');
+  // What was answered last may still be on its way.
+  let seq: string | null = '';
+  await expect(async () => {
+    const before = seq;
+    seq = await page.locator('.frame:has(.prompt.mine)').getAttribute('data-seq');
+    expect(seq).toBe(before);
+  }).toPass({ intervals: [500] });
   await server.kill();
   await expect(page.getByText('The connection is gone')).toBeVisible();
   await server.start();

@@ -17,6 +17,8 @@ Object.assign(globalThis, {
   addEventListener: () => {},
   removeEventListener: () => {},
   matchMedia: () => ({ matches: true }),
+  requestAnimationFrame: (run: () => void) => setTimeout(run),
+  cancelAnimationFrame: clearTimeout,
 });
 Object.assign(globalThis, { window: globalThis });
 

@@ -95,3 +95,30 @@ test('a request gives up in words when there is no line', async () => {
   await vi.advanceTimersByTimeAsync(13_000);
   await refusal;
 });
+
+test('a line on which no answer comes is given up for a new one', async () => {
+  const line = new Connection();
+  line.start();
+  last().welcome();
+  const answered = line.request('mine');
+  await vi.advanceTimersByTimeAsync(0);
+  last().says({ id: 1, ok: { tables: [] } });
+  await answered;
+  const asked = line.request('act');
+  const refusal = expect(asked).rejects.toMatchObject({ code: 'offline' });
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(line.line).toBe('on');
+  await vi.advanceTimersByTimeAsync(1500);
+  await refusal;
+  expect(Line.all).toHaveLength(2);
+  last().welcome();
+  expect(line.line).toBe('on');
+});
+
+test('a line that is never welcomed is tried anew', async () => {
+  const line = new Connection();
+  line.start();
+  await vi.advanceTimersByTimeAsync(13_000);
+  expect(Line.all).toHaveLength(2);
+  expect(line.line).toBe('broken');
+});

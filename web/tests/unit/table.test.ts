@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../../src/lib/http';
 import { connection } from '../../src/lib/socket.svelte';
 import { LiveTable } from '../../src/lib/table.svelte';
+import { toasted, untoast } from '../../src/lib/toast.svelte';
 import type { Choice, Push, Summary, TableState } from '../../src/lib/types';
 import { speak } from '../../src/lib/words.svelte';
 
@@ -73,6 +74,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 beforeEach(async () => {
   vi.restoreAllMocks();
+  untoast();
   await speak('en');
 });
 
@@ -174,6 +176,25 @@ test('a new state drops picks made for the old one', async () => {
   push({ push: 'table', table: 't', moves: [], state: state(8, 'pick-role', 'role trader'), summary });
   expect(table.picks).toEqual([]);
   expect(table.state.seq).toBe(8);
+});
+
+test('a choice that comes too late is told, not lost', async () => {
+  const { table, asked, push } = await open(state(7, 'pick-role', 'role trader'));
+  push({ push: 'table', table: 't', moves: [], state: state(8, 'pick-role', 'role trader'), summary });
+  push({ push: 'table', table: 't', moves: [], state: state(9, 'pick-role', 'role trader'), summary });
+  table.choose('role trader');
+  await settle();
+  expect(toasted()).toBe('The table has changed. Choose again.');
+  expect(asked).toEqual([]);
+});
+
+test('states that come within one frame are drawn together', async () => {
+  const { table, push } = await open(state(7, 'pick-role', 'role trader'));
+  for (const seq of [8, 9, 10])
+    push({ push: 'table', table: 't', moves: [], state: state(seq, 'pick-role', 'role trader'), summary });
+  expect(table.state.seq).toBe(8);
+  await vi.waitFor(() => expect(table.state.seq).toBe(10));
+  expect(table.behind).toBe(0);
 });
 
 const named = (action: string): Choice => ({ ...choice(action), things: action.split(' ').slice(1) });

@@ -5,7 +5,7 @@ export class Roster {
   #made = 0;
   #orders = new Map<string, string[]>();
 
-  /** The names of the pieces of a kind, by place. */
+  /** The names of the pieces of a kind, by place; where nothing came or went, the same list as before. */
   deal(kind: string, wanted: Iterable<readonly [string, number]>): Map<string, string[]> {
     const before = this.#kinds.get(kind) ?? new Map<string, string[]>();
     const now = new Map<string, string[]>();
@@ -14,12 +14,15 @@ export class Roster {
     for (const [place, names] of before) {
       const kept = Math.min(names.length, Math.max(0, counts.get(place) ?? 0));
       moving.push(...names.slice(kept));
-      now.set(place, names.slice(0, kept));
+      now.set(place, kept < names.length ? names.slice(0, kept) : names);
     }
     for (const [place, number] of counts) {
       const names = now.get(place) ?? [];
-      while (names.length < number) names.push(moving.shift() ?? `${kind}:${++this.#made}`);
-      now.set(place, names);
+      const more = Array.from(
+        { length: Math.max(0, number - names.length) },
+        () => moving.shift() ?? `${kind}:${++this.#made}`,
+      );
+      now.set(place, more.length > 0 ? [...names, ...more] : names);
     }
     this.#kinds.set(kind, now);
     return now;

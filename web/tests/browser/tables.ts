@@ -1,0 +1,96 @@
+// Tables of each game with everything that can be added to it, played up to some moment without the page.
+import type { Page } from '@playwright/test';
+import type { Game } from './play';
+
+export interface Wish {
+  players: number;
+  modules: string[];
+}
+
+export const FULL: Record<Game, Wish> = {
+  'san-juan': { players: 4, modules: ['events', 'new-buildings'] },
+  'puerto-rico': { players: 4, modules: ['new-buildings', 'nobles', 'buccaneers', 'festival'] },
+  patrician: { players: 5, modules: [] },
+};
+
+interface State {
+  seq: number;
+  at: number;
+  over: boolean;
+  actor: number | null;
+  legal: { action: string }[];
+}
+
+/** What the game is played to, and how long to wait before each move of mine. */
+interface Course {
+  until: number;
+  pause?: number;
+}
+
+/** A full table of a guest at this page, against bots, until so many actions are done or it is over; its id. */
+export function playUntil(page: Page, game: Game, until: number): Promise<string> {
+  return page.evaluate(play, { ...FULL[game], game, until });
+}
+
+/** Goes on with such a table for so many actions, one at a time. */
+export async function playOn(page: Page, table: string, actions: number, pause: number): Promise<void> {
+  await page.evaluate(play, { table, until: actions, pause });
+}
+
+/** The same, within the page. */
+async function play(wish: Course & ({ table: string } | (Wish & { game: string }))): Promise<string> {
+  const begins = !('table' in wish);
+  if (begins)
+    await fetch('/api/guest', {
+      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"name":"Anna"}',
+    });
+  const line = new WebSocket(`ws://${location.host}/api/socket?lang=en`);
+  const waiting = new Map<number, (ok: unknown) => void>();
+  let next = 1;
+  let state: State | null = null;
+  const ask = <Ok>(what: string, fields: object) =>
+    new Promise<Ok>((resolve) => {
+      const id = next++;
+      waiting.set(id, resolve as (ok: unknown) => void);
+      line.send(JSON.stringify({ id, do: what, ...fields }));
+    });
+  const wait = (time: number) => new Promise((later) => setTimeout(later, time));
+  await new Promise<void>((ready) => {
+    line.onmessage = (event) => {
+      const message = JSON.parse(String(event.data)) as {
+        push?: string; id?: number; ok?: unknown; state?: State;
+      };
+      if (message.push === 'welcome') ready();
+      else if (message.push === 'table' && message.state) state = message.state;
+      else if (message.id !== undefined) waiting.get(message.id)?.(message.ok);
+    };
+  });
+  const create = async (full: Wish & { game: string }) => {
+    const bots = Array.from({ length: full.players - 1 }, () => ({ is: 'bot', level: 'novice' }));
+    return ask<{ table: string }>('create', {
+      game: full.game, players: full.players, modules: full.modules, options: {},
+      seats: [{ is: 'me' }, ...bots], clock: { kind: 'none' }, public: false, watch: 'link',
+    });
+  };
+  const any = (now: State) => now.legal[(now.at * 7) % now.legal.length]?.action;
+  // As a bot would play: so the pictures show a game as people have it.
+  const best = async () => {
+    const { alternatives } = await ask<{ alternatives: { action: string }[] }>('hint', { table, ms: 100 });
+    return alternatives[0]?.action;
+  };
+  const { table } = 'table' in wish ? wish : await create(wish);
+  state = (await ask<{ state: State }>('open', { table })).state;
+  const until = begins ? wish.until : state.at + wish.until;
+  for (let now: State = state; ; now = state as State) {
+    if (now.over || (now.at >= until && now.actor === 0 && now.legal.length > 1)) break;
+    if (now.actor !== 0) {
+      await wait(5);
+      continue;
+    }
+    if (wish.pause) await wait(wish.pause);
+    await ask('act', { table, seq: now.seq, actions: [begins ? await best() : any(now)] });
+    while (state === now) await wait(2);
+  }
+  line.close();
+  return table;
+}
