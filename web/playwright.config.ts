@@ -4,6 +4,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: '../build/web-tests',
   workers: 1,
+  // Games are dealt by chance. What fails is played once more, and told as flaky if it then passes.
+  retries: 1,
   fullyParallel: false,
   timeout: 240_000,
   expect: { timeout: 20_000 },
