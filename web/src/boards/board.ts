@@ -31,7 +31,11 @@ export interface BoardProps<View = unknown> {
 export interface LoadedBoard {
   Board: Component<BoardProps>;
   icons: Record<string, string>;
+  tally: Tally;
 }
+
+/** What the picks of a series come to so far, in words, where a number of picks does not say it. */
+type Tally = (state: TableState, me: number | null) => string | null;
 
 /** A resource and how much of it each seat has. */
 export interface Figure {
@@ -41,15 +45,17 @@ export interface Figure {
 }
 
 const boards = import.meta.glob<{ default: Component<BoardProps> }>('./*/Board.svelte');
+const tallies = import.meta.glob<{ tally: Tally }>('./*/tally.ts');
 const pictures = import.meta.glob<{ icons: Record<string, string> }>('./*/icons.ts');
 
 /** The board of a game with its pictograms: a chunk of its own. */
 export async function loadBoard(game: GameId): Promise<LoadedBoard> {
-  const [board, picture] = await Promise.all([
+  const [board, picture, sum] = await Promise.all([
     boards[`./${game}/Board.svelte`]?.() ?? import('../frame/PlainBoard.svelte'),
     pictures[`./${game}/icons.ts`]?.(),
+    tallies[`./${game}/tally.ts`]?.(),
   ]);
-  return { Board: board.default, icons: picture?.icons ?? {} };
+  return { Board: board.default, icons: picture?.icons ?? {}, tally: sum?.tally ?? (() => null) };
 }
 
 type Figures = (view: unknown) => Figure[];

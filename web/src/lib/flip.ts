@@ -1,10 +1,17 @@
 // Lets pieces glide from where they were to where they are (docs/decisions/0009). A piece is an element
 // with `data-piece`; its name is the same wherever it lies. What moves together with the list or section
-// that holds it did not move in the game: it stays still.
+// that holds it did not move in the game: it stays still. Sections are drawn apart from each other
+// (`contain`), so a section to which something flies is lifted above the others.
 const TIME = 260;
 const STAGGER = 40;
 const MOST = 8;
+const HOLDERS = 'section, article, ul, ol';
+const APART = 'section, article';
 const SLACK = 4;
+const ABOVE = 5;
+/** After so long nothing flies any more. */
+const REST = TIME + MOST * STAGGER + 100;
+const STIRS = ['scroll', 'resize', 'click', 'keydown'];
 
 interface Place {
   rect: DOMRect;
@@ -12,17 +19,17 @@ interface Place {
   around: DOMRect;
 }
 
-export type Places = Map<string, Place & { piece: HTMLElement }>;
+type Places = Map<string, Place & { piece: HTMLElement }>;
 
 /** Where each piece is now that can be seen. */
-export function places(root: HTMLElement): Places {
+function places(root: HTMLElement): Places {
   const found: Places = new Map();
   const holders = new Map<Element, DOMRect>();
   for (const piece of root.querySelectorAll<HTMLElement>('[data-piece]')) {
-    const name = piece.dataset['piece'] ?? '';
+    const name = piece.getAttribute('data-piece') ?? '';
     const rect = piece.getBoundingClientRect();
     if (rect.width === 0 || found.has(name)) continue;
-    const holder = piece.parentElement?.closest('section, article, ul, ol') ?? root;
+    const holder = piece.parentElement?.closest(HOLDERS) ?? root;
     const around = holders.get(holder) ?? holder.getBoundingClientRect();
     holders.set(holder, around);
     found.set(name, { piece, rect, holder, around });
@@ -45,11 +52,13 @@ function flight(from: Place, to: Place): string | null {
   return `translate(${dx}px, ${dy}px) scale(${from.rect.width / to.rect.width})`;
 }
 
-/** Moves what is no longer where it was from there to here; what is new fades in. */
-export function glide(root: HTMLElement, before: Places): void {
+/** Moves what is no longer where it was from there to here; what is new fades in. Returns where all lies. */
+function glide(root: HTMLElement, before: Places): Places {
   const options = { duration: TIME, easing: 'ease-out', fill: 'backwards' as const };
+  const lifted = new Set<Element>();
   let order = 0;
-  for (const [name, to] of places(root)) {
+  const now = places(root);
+  for (const [name, to] of now) {
     const from = before.get(name);
     if (!inSight(to) && !(from && inSight(from))) continue;
     const { piece } = to;
@@ -60,9 +69,64 @@ export function glide(root: HTMLElement, before: Places): void {
     const start = flight(from, to);
     if (!start) continue;
     const delay = Math.min(order, MOST) * STAGGER;
-    const flying = piece.animate([{ transform: start }, { transform: 'none' }], { ...options, delay });
-    piece.classList.add('flies');
-    flying.onfinish = () => piece.classList.remove('flies');
+    piece.animate(
+      [{ transform: start, zIndex: ABOVE }, { transform: 'none', zIndex: ABOVE }],
+      { ...options, delay },
+    );
+    const section = piece.closest(APART);
+    if (section) lifted.add(section);
     order += 1;
+  }
+  const still = TIME + Math.min(order, MOST) * STAGGER;
+  for (const section of lifted) section.animate([{ zIndex: ABOVE }, { zIndex: ABOVE }], still);
+  return now;
+}
+
+/** Of one table. It knows where the pieces lie from the last move, or finds out while nothing stirs: a
+ * move need not wait for that. */
+export class Glider {
+  #lie: Places | null = null;
+  #before: Places | null = null;
+  #height = 0;
+  #timer = 0;
+  #ending = new AbortController();
+  #watcher = new ResizeObserver(() => {
+    if (this.root.offsetHeight !== this.#height) this.#rest();
+  });
+
+  constructor(readonly root: HTMLElement) {
+    const { signal } = this.#ending;
+    for (const stir of STIRS)
+      addEventListener(stir, () => this.#rest(), { signal, capture: true, passive: true });
+    this.#watcher.observe(root);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#watcher.disconnect();
+    this.#ending.abort();
+  }
+
+  #rest(): void {
+    this.#lie = null;
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#settle(places(this.root)), REST);
+  }
+
+  #settle(lie: Places): void {
+    clearTimeout(this.#timer);
+    this.#lie = lie;
+    this.#height = this.root.offsetHeight;
+  }
+
+  /** The table is about to change. The flights start when all is in its place, just before the frame is
+   * drawn: so the layout is done once. */
+  remember(): void {
+    if (this.#before) return;
+    this.#before = this.#lie ?? places(this.root);
+    requestAnimationFrame(() => {
+      if (this.#before) this.#settle(glide(this.root, this.#before));
+      this.#before = null;
+    });
   }
 }

@@ -1,6 +1,7 @@
 // Keyboard within a panel of pieces marked `data-stop`: Tab stops at what may be chosen, or once at a panel without choices; the
 // arrows go to every piece, so that each can explain itself.
 import type { Attachment } from 'svelte/attachments';
+import { isChoice } from './press';
 
 const STEPS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -35,13 +36,18 @@ function nearest(from: HTMLElement, stops: HTMLElement[], [dx, dy]: readonly [nu
   return best;
 }
 
-/** Where the focus was last. A choice made takes its piece away: the next one then has the focus. */
-let held: { panel: HTMLElement; stop: HTMLElement; place: number } | null = null;
+/** Where the focus was last. A choice made is no longer one: the next one then has the focus. */
+let held: { panel: HTMLElement; stop: HTMLElement; place: number; choice: boolean } | null = null;
+
+function isLost(panel: HTMLElement): boolean {
+  if (held?.panel !== panel) return false;
+  return !held.stop.isConnected || (held.choice && !isChoice(held.stop));
+}
 
 function refocus(panel: HTMLElement): void {
-  if (held?.panel !== panel || held.stop.isConnected) return;
+  if (!held || !isLost(panel)) return;
   const { activeElement, body } = document;
-  if (activeElement !== null && activeElement !== body) return;
+  if (activeElement !== null && activeElement !== body && activeElement !== held.stop) return;
   const stops = stopsIn(panel);
   const next = stops.slice(held.place).find((stop) => stop.tabIndex === 0);
   (next ?? stops.findLast((stop) => stop.tabIndex === 0))?.focus({ preventScroll: true });
@@ -55,17 +61,17 @@ function setStop(stop: HTMLElement, reached: boolean): void {
 
 function setStops(panel: HTMLElement): void {
   const stops = stopsIn(panel);
-  const choices = stops.some((stop) => stop.tagName === 'BUTTON');
+  const choices = stops.some(isChoice);
   for (const [place, stop] of stops.entries())
-    setStop(stop, stop.tagName === 'BUTTON' || (!choices && place === 0));
+    setStop(stop, isChoice(stop) || (!choices && place === 0));
   // To give something the focus, the layout must be known: not before all is drawn.
-  if (held?.panel === panel && !held.stop.isConnected) requestAnimationFrame(() => refocus(panel));
+  if (isLost(panel)) requestAnimationFrame(() => refocus(panel));
 }
 
 function onfocusin(event: FocusEvent): void {
   const panel = event.currentTarget as HTMLElement;
   const stop = (event.target as HTMLElement).closest<HTMLElement>('[data-stop]');
-  if (stop) held = { panel, stop, place: stopsIn(panel).indexOf(stop) };
+  if (stop) held = { panel, stop, place: stopsIn(panel).indexOf(stop), choice: isChoice(stop) };
 }
 
 function onkeydown(event: KeyboardEvent): void {
@@ -76,11 +82,11 @@ function onkeydown(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** A piece that becomes a choice, or ceases to be one, is another element: then the stops are set anew. */
+/** When a piece becomes a choice, or ceases to be one, the stops are set anew. */
 export const roving: Attachment<HTMLElement> = (panel) => {
   setStops(panel);
   const watcher = new MutationObserver(() => setStops(panel));
-  watcher.observe(panel, { subtree: true, childList: true, attributeFilter: ['data-stop'] });
+  watcher.observe(panel, { subtree: true, childList: true, attributeFilter: ['data-stop', 'role'] });
   panel.addEventListener('focusin', onfocusin);
   panel.addEventListener('keydown', onkeydown);
   return () => {

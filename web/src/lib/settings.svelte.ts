@@ -58,8 +58,10 @@ export function wishedLanguage(): Lang {
   return 'en';
 }
 
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
 /** Whether things may move. */
 export function moving(): boolean {
-  if (settings.motion === 'auto') return !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (settings.motion === 'auto') return !still.matches;
   return settings.motion === 'full';
 }

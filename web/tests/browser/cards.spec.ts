@@ -70,7 +70,7 @@ async function drag(page: Page, piece: Locator, to: { x: number; y: number }): P
 /** Drags what can be dragged to a place in sight; says whether it did. */
 async function moveByDrag(page: Page, number: number): Promise<boolean> {
   await page.locator('.prompt.mine, #result').first().waitFor();
-  const pieces = page.locator('button[data-action]:visible');
+  const pieces = page.locator('[data-action]:visible');
   const count = await pieces.count();
   if (count === 0) return false;
   let piece = pieces.nth((number * 7) % count);

@@ -75,7 +75,9 @@ function places(choice: Choice, decision: string | null): string[] {
 }
 
 /** The choices by their places. */
-export function hang(legal: Choice[], decision: string | null): Map<string, Choice[]> {
+export type Hung = ReadonlyMap<string, Choice[]>;
+
+export function hang(legal: Choice[], decision: string | null): Hung {
   const hung = new Map<string, Choice[]>();
   for (const choice of legal)
     for (const place of places(choice, decision))

@@ -1,7 +1,7 @@
 // The tiles of a seat's territory in the order in which they were laid, so that none of them
 // shifts.
 import type { People } from './people';
-import type { Table } from './table';
+import { namesAt, type Table } from './table';
 import { TILES } from './things';
 import { count } from './view';
 
@@ -16,7 +16,7 @@ export interface Plot {
 export function plotsOf(table: Table, seat: number, { groups }: People): Plot[] {
   const own = table.view.seats[seat];
   if (!own) return [];
-  const tiles = TILES.flatMap((tile) => table.names(`tile:${tile}`, `seat:${seat}`));
+  const tiles = TILES.flatMap((tile) => namesAt(table, `tile:${tile}`, `seat:${seat}`));
   const forests = Array.from(
     { length: count(own.forests) },
     (_, at) => `tile:forest:${seat}:${at}`,

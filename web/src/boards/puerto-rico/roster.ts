@@ -1,5 +1,11 @@
 // Gives every piece a name that goes with it. The position only counts pieces; from one position to
 // the next, what a place lost is taken for what another place of the same kind of piece gained.
+function stays(names: Map<string, string[]>, counts: Map<string, number>): boolean {
+  if (names.size !== counts.size) return false;
+  for (const [place, number] of counts) if (names.get(place)?.length !== number) return false;
+  return true;
+}
+
 export class Roster {
   #kinds = new Map<string, Map<string, string[]>>();
   #made = 0;
@@ -8,8 +14,9 @@ export class Roster {
   /** The names of the pieces of a kind, by place; where nothing came or went, the same list as before. */
   deal(kind: string, wanted: Iterable<readonly [string, number]>): Map<string, string[]> {
     const before = this.#kinds.get(kind) ?? new Map<string, string[]>();
-    const now = new Map<string, string[]>();
     const counts = new Map(wanted);
+    if (stays(before, counts)) return before;
+    const now = new Map<string, string[]>();
     const moving: string[] = [];
     for (const [place, names] of before) {
       const kept = Math.min(names.length, Math.max(0, counts.get(place) ?? 0));
