@@ -1,13 +1,16 @@
 // What the board does with a position, held against the game's decisions: where choices hang, who
 // stands where, and that manning as a picture answers exactly what the engine asks.
 import { describe, expect, it } from 'vitest';
-import type { Choice } from '../../src/lib/types';
+import type { Choice, TableState } from '../../src/lib/types';
+import puertoRico from './states/puerto-rico-all-162.json';
 import { hang } from '../../src/boards/puerto-rico/hang';
 import { Manning } from '../../src/boards/puerto-rico/manning.svelte';
 import { people, size } from '../../src/boards/puerto-rico/people';
 import { Roster } from '../../src/boards/puerto-rico/roster';
+import { tally } from '../../src/boards/puerto-rico/tally';
 import { TILES } from '../../src/boards/puerto-rico/things';
-import type { SeatView, Tile } from '../../src/boards/puerto-rico/view';
+import type { SeatView, Tile, View } from '../../src/boards/puerto-rico/view';
+import { speak } from '../../src/lib/words.svelte';
 
 interface Holding {
   island?: Partial<Record<Tile, number>>;
@@ -252,4 +255,22 @@ describe('manning', () => {
     expect(manning.answer(engine.seat, legal)).toBe('man corn 2');
     expect(manning.answer(engine.seat, legal)).toBeNull();
   });
+});
+
+it('storing says how many barrels of the kinds settled so far are kept', async () => {
+  await speak('en');
+  const state = structuredClone(puertoRico.state) as unknown as TableState<View>;
+  const own = state.view.seats[0];
+  if (own) own.goods = { corn: 2, indigo: 0, sugar: 1, tobacco: 3, coffee: 1 };
+  const asked = (things: string[]): TableState<View> => ({
+    ...state,
+    actor: 0,
+    decision: 'store',
+    legal: things.map((good) => ({ action: `keep ${good} 1`, words: '', things: [good], numbers: [1], price: null })),
+  });
+  expect(tally(asked(['corn']), 0)).toBe('0 barrels kept so far');
+  expect(tally(asked(['tobacco']), 0)).toBe('3 barrels kept so far');
+  expect(tally(asked([]), 0)).toBe('7 barrels kept so far');
+  expect(tally(asked(['tobacco']), 1)).toBeNull();
+  expect(tally({ ...asked(['tobacco']), decision: 'load' }, 0)).toBeNull();
 });
