@@ -1,6 +1,6 @@
 // What brings a board up to date is slow the first time it runs, and a phone should not meet that in
 // the first move. So it runs before anything happens: part after part of the state is replaced by its
-// equal and put back, a frame each.
+// equal and put back, a frame each. It ends when somebody touches the page.
 import { afterFrame } from './frame';
 import type { TableState } from './types';
 
@@ -23,12 +23,20 @@ function* steps(state: TableState): Generator<TableState> {
 /** Shows a state's steps as long as `show` takes them; returns how to end it. */
 export function rehearse(state: TableState, show: (step: TableState) => boolean): () => void {
   const rest = steps(state);
+  const ending = new AbortController();
   let stop = () => {};
+  const end = () => {
+    stop();
+    ending.abort();
+  };
   const next = () => {
     const { value } = rest.next();
     if (value && show(value)) stop = afterFrame(next);
+    else end();
   };
+  for (const touch of ['pointerdown', 'keydown'])
+    addEventListener(touch, end, { signal: ending.signal, capture: true });
   const timer = window.setTimeout(next, DRAWN);
   stop = () => clearTimeout(timer);
-  return () => stop();
+  return end;
 }
