@@ -15,7 +15,7 @@ static const bot_level levels[] = {
     {.id = "novice", .noise = 100, .threads = 1},
     {.id = "casual", SEARCH, .iterations = 16, .noise = 60},
     {.id = "strong", SEARCH, .iterations = 400, .milliseconds = 100},
-    {.id = "master", SEARCH, .iterations = 40000, .milliseconds = 900},
+    {.id = "master", SEARCH, .iterations = 40000, .milliseconds = 900, .patient = true},
 };
 
 enum {

@@ -22,6 +22,7 @@ typedef struct {
 
     /* How it searches (ai/search.h). */
     int16_t rollout;      /* decisions of a roll-out, 0: to the end; -1: as the policy has it */
+    bool patient;         /* its roll-outs are those of a long search */
     bool biased;          /* the policy leads the tree */
     bool separate_worlds; /* a tree for each of a few worlds: not for play, for comparison */
     bool fair; /* half of the iterations try what was tried least, so that something is known of

@@ -24,9 +24,10 @@ typedef struct {
     void (*evaluate)(const tav_state *state, float *share);
 
     /* How a search uses them, as measured (docs/strength.md): after how many decisions a roll-out is
-     * judged by `evaluate`, 0 for never, it goes to the end; and by how much the weights are to be
-     * divided before they are the odds of somebody who is not so sure. */
-    uint16_t rollout;
+     * judged by `evaluate`, 0 for never, it goes to the end, and the same for a patient search, whose
+     * many iterations even out what chance adds to a longer one; and by how much the weights are to
+     * be divided before they are the odds of somebody who is not so sure. */
+    uint16_t rollout, patient_rollout;
     uint16_t doubt;
 
     /* The kind of decision at which everybody has had his part of what went on before. In the middle

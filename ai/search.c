@@ -204,7 +204,8 @@ static void roll_out(search *s, float *result)
 {
     tav_action legal[TAV_LEGAL_MAX];
     int weight[TAV_LEGAL_MAX];
-    int most = s->level->rollout >= 0 ? s->level->rollout : s->policy->rollout;
+    int usual = s->level->patient ? s->policy->patient_rollout : s->policy->rollout;
+    int most = s->level->rollout >= 0 ? s->level->rollout : usual;
     for (int i = 0; !is_over(s); i++) {
         if (most > 0 && i >= most && s->game->decision(state_of(s)) == s->policy->settled) {
             judge(s, result);

@@ -206,6 +206,7 @@ static void weigh(const tav_state *state, int count, const tav_action *legal, in
 const tav_policy patrician_policy = {
     .game = "patrician",
     .rollout = 12,
+    .patient_rollout = 12,
     .settled = PA_PLAY,
     .doubt = 4,
     .weigh = weigh,

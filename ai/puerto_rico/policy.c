@@ -54,6 +54,7 @@ static void weigh(const tav_state *state, int count, const tav_action *legal, in
 const tav_policy puerto_rico_policy = {
     .game = "puerto-rico",
     .rollout = 60,
+    .patient_rollout = 60,
     .settled = PR_PICK_ROLE,
     .doubt = 4,
     .weigh = weigh,

@@ -64,6 +64,7 @@ static bool has_drawn(const tav_state *before, const tav_state *now, int seat)
 
 const tav_policy san_juan_policy = {.game = "san-juan",
                                     .rollout = 16,
+                                    .patient_rollout = 48,
                                     .settled = SJ_PICK_ROLE,
                                     .doubt = 10,
                                     .weigh = weigh,
