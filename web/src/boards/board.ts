@@ -3,6 +3,7 @@
 // By attributes of its elements:
 //   data-action="pay sugar"   takes this choice; the prompt bar need not list it
 //   data-verb="man"           takes all choices of this verb
+//   data-drawing              is not wholly drawn yet: the prompt bar waits with its list
 //   data-piece="smithy-2"     can travel: the same name wherever it lies (lib/flip.ts)
 //   data-seat="1"             the place of this seat, for the chips of the seats
 //   data-thing="smithy"       shows this thing, for the log that points at it

@@ -2,7 +2,7 @@
 import { afterFrame } from './frame';
 
 /** How many slices are drawn by now: one at once, in the end all. */
-export function slices(all: number): { readonly drawn: number } {
+export function slices(all: number): { readonly drawn: number; readonly whole: boolean } {
   let drawn = $state(1);
   $effect(() => {
     if (drawn < all) return afterFrame(() => (drawn += 1));
@@ -10,6 +10,9 @@ export function slices(all: number): { readonly drawn: number } {
   return {
     get drawn() {
       return drawn;
+    },
+    get whole() {
+      return drawn === all;
     },
   };
 }
