@@ -144,6 +144,7 @@ test('the first visit on a slow phone', async ({ browser, server }) => {
 
 for (const game of GAMES) {
   test(`a full table of ${game} on a slow phone`, async ({ browser, server }) => {
+    test.setTimeout(120_000);
     // Somebody else makes the moves of the phone's player: only the phone is slow.
     const mover = await visitor(browser);
     await mover.goto(`${server.url}/api/games`);
