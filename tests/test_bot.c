@@ -368,9 +368,10 @@ static void levels_are_read_strictly(void **unused)
     assert_int_equal(level.iterations, 200);
     assert_int_equal(level.milliseconds, 0);
     assert_int_equal(level.rollout, 12);
-    assert_true(!level.biased && level.separate_worlds);
+    assert_true(!level.biased && level.separate_worlds && !level.patient);
     assert_true(bot_level_read("master:ms=50", &level));
     assert_int_equal(level.milliseconds, 50);
+    assert_true(level.patient);
     static const char *const wrong[] = {"",
                                         "brilliant",
                                         "strong:",
