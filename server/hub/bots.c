@@ -80,8 +80,10 @@ static void play_answer(tav_hub *hub, room *r, const bot_answer *answer)
     action_text(table, answer->ranked[0].action, words);
     run_clocks(hub, r);
     table_mark_now(table, &mark);
-    if (table_handle(table, &message, NULL, NULL) != TAV_OK)
+    if (table_handle(table, &message, NULL, NULL) != TAV_OK) {
+        wake_room(hub, r, hub->now_ms + HUB_AGAIN_MS);
         return;
+    }
     hub->figures.bot_moves++;
     send_moves(hub, r, &mark, from, nobody, tell_moves);
 }

@@ -152,6 +152,8 @@ void hub_work(tav_hub *hub, int64_t now_ms)
 int hub_tick(tav_hub *hub, int64_t now_ms)
 {
     hub->now_ms = now_ms;
+    store_finish(hub->store); /* whoever finished something wakes us; a game must not hang on it */
+    work_finish(hub->work);
     if (now_ms >= hub->alive_next) {
         store_set_alive(hub->store, now_ms);
         hub->alive_next = now_ms + hub->settings.alive_ms;

@@ -39,7 +39,7 @@ static void crash(tav_hub *hub, flight *f)
     tav_fault fault;
     if (r != NULL) {
         reload_room(hub, r);
-        wake_room(hub, r, hub->now_ms + 2000);
+        wake_room(hub, r, hub->now_ms + HUB_AGAIN_MS);
     }
     if (f->result != STORE_CONFLICT || r == NULL) {
         hub_refuse(hub, f->asker, "store", "store", NULL, NULL);

@@ -8,7 +8,7 @@ const MOST = 8;
 const HOLDERS = 'section, article, ul, ol';
 const APART = 'section, article';
 const SLACK = 4;
-const ABOVE = 5;
+const ABOVE = '5';
 /** After so long nothing flies any more. */
 const REST = TIME + MOST * STAGGER + 100;
 const STIRS = ['scroll', 'resize', 'click', 'keydown'];
@@ -52,12 +52,17 @@ function flight(from: Place, to: Place): string | null {
   return `translate(${dx}px, ${dy}px) scale(${from.rect.width / to.rect.width})`;
 }
 
-/** Moves what is no longer where it was from there to here; what is new fades in. Returns where all lies. */
-function glide(root: HTMLElement, before: Places): Places {
+/** What flies, by name, and what is lifted meanwhile. */
+interface Flights {
+  flying: Map<string, Animation>;
+  lifted: Set<HTMLElement>;
+}
+
+/** Moves what is no longer where it was from there to here; what is new fades in. */
+function glide(before: Places, now: Places): Flights {
   const options = { duration: TIME, easing: 'ease-out', fill: 'backwards' as const };
-  const lifted = new Set<Element>();
-  let order = 0;
-  const now = places(root);
+  const lifted = new Set<HTMLElement>();
+  const flying = new Map<string, Animation>();
   for (const [name, to] of now) {
     const from = before.get(name);
     if (!inSight(to) && !(from && inSight(from))) continue;
@@ -68,18 +73,16 @@ function glide(root: HTMLElement, before: Places): Places {
     }
     const start = flight(from, to);
     if (!start) continue;
-    const delay = Math.min(order, MOST) * STAGGER;
-    piece.animate(
-      [{ transform: start, zIndex: ABOVE }, { transform: 'none', zIndex: ABOVE }],
-      { ...options, delay },
-    );
-    const section = piece.closest(APART);
+    const delay = Math.min(flying.size, MOST) * STAGGER;
+    const frames = [{ transform: start }, { transform: 'none' }];
+    flying.set(name, piece.animate(frames, { ...options, delay }));
+    lifted.add(piece);
+    const section = piece.closest<HTMLElement>(APART);
     if (section) lifted.add(section);
-    order += 1;
   }
-  const still = TIME + Math.min(order, MOST) * STAGGER;
-  for (const section of lifted) section.animate([{ zIndex: ABOVE }, { zIndex: ABOVE }], still);
-  return now;
+  // As part of the flight it would have to be drawn with the page, frame by frame.
+  for (const one of lifted) one.style.zIndex = ABOVE;
+  return { flying, lifted };
 }
 
 /** Of one table. It knows where the pieces lie from the last move, or finds out while nothing stirs: a
@@ -87,6 +90,8 @@ function glide(root: HTMLElement, before: Places): Places {
 export class Glider {
   #lie: Places | null = null;
   #before: Places | null = null;
+  #flights: Flights = { flying: new Map(), lifted: new Set() };
+  #landing = 0;
   #height = 0;
   #timer = 0;
   #ending = new AbortController();
@@ -103,6 +108,7 @@ export class Glider {
 
   close(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#landing);
     this.#watcher.disconnect();
     this.#ending.abort();
   }
@@ -124,9 +130,33 @@ export class Glider {
   remember(): void {
     if (this.#before) return;
     this.#before = this.#lie ?? places(this.root);
-    requestAnimationFrame(() => {
-      if (this.#before) this.#settle(glide(this.root, this.#before));
-      this.#before = null;
-    });
+    this.#catch(this.#before);
+    requestAnimationFrame(() => this.#go());
+  }
+
+  /** What is still in the air goes on from where it is seen. */
+  #catch(before: Places): void {
+    for (const [name, { playState }] of this.#flights.flying) {
+      const place = before.get(name);
+      if (place?.piece.isConnected && playState === 'running')
+        before.set(name, { ...place, rect: place.piece.getBoundingClientRect() });
+    }
+  }
+
+  /** Where a piece lies can only be measured while it does not fly. */
+  #go(): void {
+    if (!this.#before) return;
+    this.#land();
+    const now = places(this.root);
+    this.#settle(now);
+    this.#flights = glide(this.#before, now);
+    this.#before = null;
+    if (this.#flights.flying.size > 0) this.#landing = window.setTimeout(() => this.#land(), REST);
+  }
+
+  #land(): void {
+    clearTimeout(this.#landing);
+    for (const flight of this.#flights.flying.values()) flight.cancel();
+    for (const one of this.#flights.lifted) one.style.zIndex = '';
   }
 }

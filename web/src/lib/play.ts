@@ -83,3 +83,12 @@ export function placesOf(event: GameEvent): string[] {
   const seat = event.seat === null ? [] : [`seat-${event.seat}`];
   return [...(event.things ?? []), ...seat];
 }
+
+/** The state without the choices it brings anew, where somebody else was asked before, or something else. */
+export function withoutNews(before: TableState, next: TableState): TableState {
+  if (next.seq === before.seq || (next.decision === before.decision && next.actor === before.actor))
+    return next;
+  const known = new Set(before.legal.map((one) => one.action));
+  const legal = next.legal.filter((one) => known.has(one.action));
+  return legal.length === next.legal.length ? next : { ...next, legal };
+}

@@ -1,7 +1,8 @@
 // One connection for everything at a table. It comes back by itself, with growing pauses; whoever needs
 // to look again after that says so with `onJoin`. A request is answered once, with what the server says
 // or with a refusal in words; none is repeated on its own. A line on which an answer does not come is
-// taken for broken: a phone that changed its network often hears of it in no other way.
+// taken for broken: a phone that changed its network often hears of it in no other way. So something
+// is asked when it has been silent for long, or was out of sight.
 import { refused, Refused } from './http';
 import type { ApiError, Push } from './types';
 import { language, say } from './words.svelte';
@@ -19,6 +20,8 @@ type Answer = { id: number; ok: unknown } | { id: number; error: ApiError };
 const PAUSES = [300, 1000, 2000, 4000, 8000, 15_000];
 /** So long a request waits for the line, and then for its answer. */
 const PATIENCE = 12_000;
+/** Silence after which the line is tried. */
+const SILENCE = 20_000;
 
 export class Connection {
   line = $state<Line>('off');
@@ -30,11 +33,13 @@ export class Connection {
   #joiners = new Set<() => void>();
   #tries = 0;
   #timer = 0;
+  #silence = 0;
   #wanted = false;
 
   constructor() {
     const now = () => {
       if (this.line === 'broken') this.#join();
+      else this.#try();
     };
     addEventListener('online', now);
     document.addEventListener('visibilitychange', () => {
@@ -126,8 +131,17 @@ export class Connection {
     this.#timer = window.setTimeout(() => this.#join(), pause * (0.75 + Math.random() / 2));
   }
 
+  /** Whether the line still bears: what is asked changes nothing, its answer is all that counts. */
+  #try(): void {
+    clearTimeout(this.#silence);
+    if (this.line !== 'on' || document.hidden) return;
+    this.#silence = window.setTimeout(() => this.#try(), SILENCE);
+    this.request('language', { lang: language() }).catch(() => {});
+  }
+
   #lost(): void {
     this.#socket = null;
+    clearTimeout(this.#silence);
     for (const { reject, timer } of this.#waiting.values()) {
       clearTimeout(timer);
       reject(new Refused('offline', say('error.broke')));
@@ -137,6 +151,8 @@ export class Connection {
 
   #hear(text: string): void {
     const message = JSON.parse(text) as Push | Answer;
+    clearTimeout(this.#silence);
+    this.#silence = window.setTimeout(() => this.#try(), SILENCE);
     if ('push' in message) {
       if (message.push === 'welcome') {
         clearTimeout(this.#timer);

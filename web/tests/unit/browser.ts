@@ -8,12 +8,7 @@ Object.assign(globalThis, {
   },
   location: new URL('http://table.test/t/abc?invite=k#new/patrician'),
   history: { pushState: () => {}, replaceState: () => {} },
-  document: {
-    hidden: false,
-    documentElement: { lang: 'en' },
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  },
+  document: Object.assign(new EventTarget(), { hidden: false, documentElement: { lang: 'en' } }),
   addEventListener: () => {},
   removeEventListener: () => {},
   matchMedia: () => ({ matches: true }),

@@ -115,6 +115,39 @@ test('a line on which no answer comes is given up for a new one', async () => {
   expect(line.line).toBe('on');
 });
 
+test('a line that has been silent for long is tried, and given up if it is dead', async () => {
+  const line = new Connection();
+  line.start();
+  last().welcome();
+  await vi.advanceTimersByTimeAsync(19_000);
+  last().says({ push: 'waiting', waiting: 0 });
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect(last().sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(last().sent).toEqual([{ id: 1, do: 'language', lang: 'en' }]);
+  last().says({ id: 1, ok: {} });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(last().sent).toHaveLength(2);
+  expect(line.line).toBe('on');
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(line.line).toBe('broken');
+  await vi.advanceTimersByTimeAsync(400);
+  expect(Line.all).toHaveLength(2);
+});
+
+test('a line that was out of sight is tried at once', async () => {
+  const line = new Connection();
+  line.start();
+  const mine = last();
+  mine.welcome();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(mine.sent).toEqual([{ id: 1, do: 'language', lang: 'en' }]);
+  line.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(mine.sent).toHaveLength(1);
+});
+
 test('a line that is never welcomed is tried anew', async () => {
   const line = new Connection();
   line.start();

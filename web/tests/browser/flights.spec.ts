@@ -1,0 +1,58 @@
+// Pieces that fly while the next moves come in: faster than a flight lasts, as with quick bots.
+import type { Page } from '@playwright/test';
+import { close, expect, test, visitor } from './play';
+import { playOn, playUntil } from './tables';
+
+const PACE = 60;
+const BEGUN = 40;
+const WATCHED = 40;
+/** A card in the hand is twice as large as one beside a city; nothing else differs more. */
+const LARGEST = 2.2;
+
+interface Flight {
+  scale: number;
+  piece: string;
+  /** Whether the browser can draw it apart from the page. */
+  apart: boolean;
+}
+
+/** In the page, before anything of it: keeps the flights in `window.flights`. */
+function observe(): void {
+  const flights: Flight[] = [];
+  Object.assign(window, { flights });
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    const [start] = frames as Keyframe[];
+    const scale = /scale\(([^)]*)\)/.exec(String(start?.['transform']))?.[1];
+    const apart = Object.keys(start ?? {}).every((name) => /^(transform|opacity)$/.test(name));
+    flights.push({ scale: Number(scale ?? 1), piece: this.getAttribute('data-piece') ?? '', apart });
+    return animate.call(this, frames, options);
+  };
+}
+
+const flightsOf = (page: Page): Promise<Flight[]> =>
+  page.evaluate(() => (window as unknown as { flights: Flight[] }).flights);
+
+test('what still flies when the next move comes flies on, neither larger nor smaller than it is', async ({
+  browser,
+  server,
+}) => {
+  const mover = await visitor(browser);
+  await mover.goto(`${server.url}/api/games`);
+  const table = await playUntil(mover, 'patrician', BEGUN);
+  const page = await visitor(browser, { width: 390, pace: PACE });
+  await page.addInitScript(observe);
+  await page.context().addCookies(await mover.context().cookies());
+  await page.goto(`${server.url}/t/${table}`);
+  await page.locator('.prompt.mine').waitFor();
+  await playOn(mover, table, WATCHED, 2 * PACE);
+  await page.waitForTimeout(1000);
+  const flights = await flightsOf(page);
+  expect(flights.filter(({ scale }) => scale !== 1).length).toBeGreaterThan(5);
+  expect(flights.filter(({ scale }) => scale > LARGEST || scale < 1 / LARGEST)).toEqual([]);
+  expect(flights.filter(({ apart }) => !apart)).toEqual([]);
+  // All have landed.
+  expect(await page.locator('[data-piece][style*="z-index"]').count()).toBe(0);
+  await close(page);
+  await close(mover);
+});
