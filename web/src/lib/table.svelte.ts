@@ -54,11 +54,14 @@ export class LiveTable implements Play {
   #series = $derived.by(() => seriesIn(this.game, this.me, this.#preview ?? this.#current));
   /** Offered before the last picks, not after: the engine takes equals in a fixed order, people do not. */
   #passed = $state.raw<Choice[]>([]);
+  /** An answer is on its way: nothing more may be chosen until the server has spoken. */
+  #sent = $state(false);
   #shown = $derived.by(() => {
     const now = this.#preview ?? this.#current;
-    if (now && this.#series) return this.#within(this.#series, now);
-    if (!now || (this.#passed.length === 0 && !this.complete)) return now;
-    return { ...now, legal: this.complete ? [] : [...now.legal, ...this.#passed] };
+    const done = this.complete || this.#sent;
+    if (now && this.#series) return this.#within(this.#series, now, done);
+    if (!now || (this.#passed.length === 0 && !done)) return now;
+    return { ...now, legal: done ? [] : [...now.legal, ...this.#passed] };
   });
   #steps: TablePush[] = [];
   #timer = 0;
@@ -242,6 +245,7 @@ export class LiveTable implements Play {
   }
 
   #forget(): void {
+    this.#sent = false;
     this.cancel();
     this.advice = [];
     this.digest = [];
@@ -293,12 +297,12 @@ export class LiveTable implements Play {
     }
   }
 
-  #within(series: Series, now: TableState): TableState {
+  #within(series: Series, now: TableState, done: boolean): TableState {
     const cards = cardsOf(this.#chosen);
     return {
       ...now,
       view: viewAfter(series, this.me ?? 0, now.view, cards),
-      legal: this.complete ? [] : choicesLeft(this.game, series, cards),
+      legal: done ? [] : choicesLeft(this.game, series, cards),
     };
   }
 
@@ -357,10 +361,13 @@ export class LiveTable implements Play {
   async #send(actions: string[]): Promise<void> {
     const seq = this.#current?.seq;
     if (seq === this.#answered) return;
-    this.busy = true;
+    this.busy = this.#sent = true;
     try {
       await connection.request('act', { table: this.id, seq, actions });
       this.#answered = seq;
+    } catch (error) {
+      this.#sent = false;
+      throw error;
     } finally {
       this.busy = false;
     }

@@ -84,7 +84,10 @@ test('what was picked for an older state is told, and the table shown as it is',
   const page = await visitor(browser);
   await playNow(page, server, 'san-juan');
   const cancel = page.getByRole('button', { name: 'Cancel' });
-  for (let number = 0; number < 40 && (await cancel.count()) === 0; number++) await moveByMouse(page, number);
+  for (let number = 0; number < 40 && (await cancel.count()) === 0; number++) {
+    await moveByMouse(page, number);
+    await page.waitForTimeout(100); // by then the server has answered what was picked or sent
+  }
   await expect(cancel).toBeVisible();
 
   // The same player goes on in another window.

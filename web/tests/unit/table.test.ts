@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../../src/lib/http';
+import { withoutNews } from '../../src/lib/play';
 import { connection } from '../../src/lib/socket.svelte';
 import { LiveTable } from '../../src/lib/table.svelte';
 import { toasted, untoast } from '../../src/lib/toast.svelte';
@@ -341,4 +342,38 @@ test('a single card is sent at once', async () => {
   table.choose('discard well');
   await settle();
   expect(asked.map((one) => one.what)).toEqual(['act']);
+});
+
+test('what was sent can no longer be chosen from, unless it is refused', async () => {
+  const { table } = await open(state(3, 'pick-role', 'role builder', 'role trader'));
+  let refuse: (reason: Refused) => void = () => {};
+  vi.mocked(connection.request).mockImplementationOnce(() => new Promise((_, no) => (refuse = no)));
+  table.choose('role builder');
+  await settle();
+  expect(table.state.legal).toEqual([]);
+  refuse(new Refused('offline', 'no line'));
+  await settle();
+  expect(table.state.legal).toHaveLength(2);
+  table.choose('role trader');
+  await settle();
+  expect(table.state.legal).toEqual([]);
+});
+
+test('the choices of the next question are there when it is shown', async () => {
+  const { table, push } = await open(state(3, 'pick-role', 'role builder', 'role trader'));
+  table.choose('role builder');
+  await settle();
+  push({ push: 'table', table: 't', moves: [], state: state(4, 'build', 'build smithy'), summary });
+  await settle();
+  expect(table.state.legal.map((one) => one.action)).toEqual(['build smithy']);
+});
+
+test('of a new question the board first shows the choices that were there before', () => {
+  const before = state(3, 'load', 'load corn ship-6', 'load sugar ship-8');
+  const next = state(4, 'store', 'load corn ship-6', 'store corn');
+  expect(withoutNews(before, next).legal.map((one) => one.action)).toEqual(['load corn ship-6']);
+  const same = { ...next, decision: 'load' };
+  expect(withoutNews(before, same)).toBe(same);
+  const picked = { ...next, seq: 3 };
+  expect(withoutNews(before, picked)).toBe(picked);
 });
