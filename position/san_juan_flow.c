@@ -218,13 +218,23 @@ static int event_of(int kind)
     }
 }
 
+/* Every pick of the round took a role card, or opened an event. */
+static bool roles_fit(const sj_state *s)
+{
+    int taken = 0;
+    for (int role = 0; role < SJ_ROLES; role++)
+        taken += s->role_taken[role] != SJ_NONE;
+    return (s->config.modules & SJ_EVENTS) != 0 ? taken <= s->picks : taken == s->picks;
+}
+
 /* Round, perhaps an event, perhaps a step through the seats, a decision: and what each demands of
  * picks, chooser, role cards and the open event. */
 static bool agenda_fits(const sj_state *s)
 {
     const sj_step *top = &s->step[s->depth - 1];
     int below = s->step[s->depth - 2].kind, players = s->config.players;
-    if (s->step[0].kind != SJ_ROUND_STEP || top->kind >= SJ_DECISIONS || !lies_on(top, below))
+    if (s->step[0].kind != SJ_ROUND_STEP || top->kind >= SJ_DECISIONS || !lies_on(top, below) ||
+        !roles_fit(s))
         return false;
     bool event = s->step[1].kind == SJ_EVENT_STEP;
     if (s->depth != 2 + event + (below != SJ_ROUND_STEP && below != SJ_EVENT_STEP))

@@ -148,6 +148,11 @@ class Refusals(CommandTest):
         self.refuses_position(self.changed(deck=deck[1:]), deck[0])
         self.refuses_position(self.changed(deck=deck + ["hero"]), "hero")
 
+    def test_every_pick_took_a_role(self):
+        first = trace("san-juan", "--players", "2", "--seed", "1")[1]["position"]
+        self.assertEqual(first["flow"]["picks"], 0)
+        self.refuses_position({**first, "roles": {**first["roles"], "trader": 0}}, "flow")
+
     def test_seats_are_named(self):
         seats = json.loads(json.dumps(self.position["seats"]))
         seats[1]["buildings"][0]["good"] = "cow"
