@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { close, expect, GAMES, moveByMouse, test, visitor, type Game } from './play';
 import { playOn, playUntil } from './tables';
 
-// Tables are dealt by chance, and a machine with other work draws late: what is over is tried again.
+// Tables are dealt by chance. One opening of Puerto Rico in about ten shifted by 0.1; why is not known yet.
 test.describe.configure({ retries: 3 });
 
 const LIMITS = { bytes: 250_000, paint: 2500, ready: 3000, shift: 0.05, task: 200, move: 100 };
@@ -181,7 +181,7 @@ for (const game of GAMES) {
     ]);
     expect(line.bytes).toBeLessThanOrEqual(LIMITS.bytes);
     expect(opened.shift).toBeLessThanOrEqual(LIMITS.shift);
-    expect(moves.length).toBeGreaterThan(0);
+    expect(moves.length).toBeGreaterThan(5);
     await close(page);
     await close(mover);
   });
