@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { close, expect, GAMES, moveByMouse, test, visitor, type Game } from './play';
 import { playOn, playUntil } from './tables';
 
-// Tables are dealt by chance. One opening of Puerto Rico in about ten shifted by 0.1; why is not known yet.
+// Tables are dealt by chance. Some openings of Puerto Rico shift by 0.1; why is not known yet.
 test.describe.configure({ retries: 3 });
 
 const LIMITS = { bytes: 250_000, paint: 2500, ready: 3000, shift: 0.05, task: 200, move: 100 };
