@@ -1,12 +1,15 @@
-// The drawings of the pictograms in use. Each `icons.ts` brings its own when it is loaded
-// (plugins/pictograms.ts).
-const drawings = new Map<string, string>();
+// The pictograms in use are letters of a font. Each `icons.ts` brings its own part of it when it is
+// loaded (plugins/pictograms.ts).
+const letters = new Map<string, string>();
 
-export function register(paths: Record<string, string>): void {
-  for (const [name, path] of Object.entries(paths)) drawings.set(name, path);
+/** A part of the font: its bytes in base 64, the range of its letters, and the letter of each name. */
+export function register(font: string, unicodeRange: string, named: Record<string, string>): void {
+  for (const [name, letter] of Object.entries(named)) letters.set(name, letter);
+  const bytes = Uint8Array.from(atob(font), (one) => one.charCodeAt(0));
+  document.fonts.add(new FontFace('Pictograms', bytes, { unicodeRange }));
 }
 
-/** The path of a pictogram within a 512 x 512 box, or nothing. */
-export function drawing(name: string): string {
-  return drawings.get(name) ?? '';
+/** The letter that draws a pictogram, or nothing. */
+export function letterOf(name: string): string {
+  return letters.get(name) ?? '';
 }
