@@ -13,32 +13,42 @@ const ABOVE = '5';
 const REST = TIME + MOST * STAGGER + 100;
 const STIRS = ['scroll', 'resize', 'click', 'keydown'];
 
+/** Where a piece lies, or, where the whole holder is out of sight, where that one does. */
 interface Place {
   rect: DOMRect;
   holder: Element;
   around: DOMRect;
+  /** The holder is out of sight. */
+  away: boolean;
 }
 
 type Places = Map<string, Place & { piece: HTMLElement }>;
 
-/** Where each piece is now that can be seen. */
+function seen(rect: DOMRect): boolean {
+  return rect.bottom > 0 && rect.top < innerHeight;
+}
+
+/** Where each piece is now that is drawn. Those out of sight are not measured one by one. */
 function places(root: HTMLElement): Places {
   const found: Places = new Map();
   const holders = new Map<Element, DOMRect>();
   for (const piece of root.querySelectorAll<HTMLElement>('[data-piece]')) {
     const name = piece.getAttribute('data-piece') ?? '';
-    const rect = piece.getBoundingClientRect();
-    if (rect.width === 0 || found.has(name)) continue;
+    if (found.has(name)) continue;
     const holder = piece.parentElement?.closest(HOLDERS) ?? root;
     const around = holders.get(holder) ?? holder.getBoundingClientRect();
     holders.set(holder, around);
-    found.set(name, { piece, rect, holder, around });
+    if (around.width === 0) continue;
+    const away = !seen(around);
+    const rect = away ? around : piece.getBoundingClientRect();
+    if (rect.width > 0) found.set(name, { piece, rect, holder, around, away });
   }
   return found;
 }
 
-function inSight({ rect }: Place): boolean {
-  return rect.bottom > 0 && rect.top < innerHeight;
+/** The place with the piece itself measured. */
+function exact(place: Place, piece: HTMLElement): Place {
+  return place.away ? { ...place, rect: piece.getBoundingClientRect(), away: false } : place;
 }
 
 /** From the middle of one place to that of another: only `transform`, which is drawn apart from the page. */
@@ -49,7 +59,7 @@ function flight(from: Place, to: Place): string | null {
   if (Math.hypot(x, y) < SLACK) return null;
   const dx = x + (from.rect.width - to.rect.width) / 2;
   const dy = y + (from.rect.height - to.rect.height) / 2;
-  return `translate(${dx}px, ${dy}px) scale(${from.rect.width / to.rect.width})`;
+  return `translate(${dx}px, ${dy}px) scale(${from.away ? 1 : from.rect.width / to.rect.width})`;
 }
 
 /** What flies, by name, and what is lifted meanwhile. */
@@ -61,18 +71,21 @@ interface Flights {
 /** Moves what is no longer where it was from there to here; what is new fades in. */
 function glide(before: Places, now: Places): Flights {
   const options = { duration: TIME, easing: 'ease-out', fill: 'backwards' as const };
-  const lifted = new Set<HTMLElement>();
-  const flying = new Map<string, Animation>();
+  const fresh: HTMLElement[] = [];
+  const starts: { name: string; piece: HTMLElement; start: string }[] = [];
   for (const [name, to] of now) {
     const from = before.get(name);
-    if (!inSight(to) && !(from && inSight(from))) continue;
+    if (!seen(to.rect) && !(from && seen(from.rect))) continue;
     const { piece } = to;
-    if (!from) {
-      piece.animate([{ opacity: 0 }, { opacity: 1 }], options);
-      continue;
-    }
-    const start = flight(from, to);
-    if (!start) continue;
+    const start = from ? flight(from, exact(to, piece)) : null;
+    if (start) starts.push({ name, piece, start });
+    else if (!from) fresh.push(piece);
+  }
+  // Everything is measured: from here on the layout is not asked for.
+  const lifted = new Set<HTMLElement>();
+  const flying = new Map<string, Animation>();
+  for (const piece of fresh) piece.animate([{ opacity: 0 }, { opacity: 1 }], options);
+  for (const { name, piece, start } of starts) {
     const delay = Math.min(flying.size, MOST) * STAGGER;
     const frames = [{ transform: start }, { transform: 'none' }];
     flying.set(name, piece.animate(frames, { ...options, delay }));
@@ -139,7 +152,7 @@ export class Glider {
     for (const [name, { playState }] of this.#flights.flying) {
       const place = before.get(name);
       if (place?.piece.isConnected && playState === 'running')
-        before.set(name, { ...place, rect: place.piece.getBoundingClientRect() });
+        before.set(name, { ...place, rect: place.piece.getBoundingClientRect(), away: false });
     }
   }
 
