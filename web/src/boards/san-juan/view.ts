@@ -98,7 +98,13 @@ export function takenBy(card: string): string | undefined {
 }
 
 /** Cards on the table before they go to a hand, known or not. */
-export function tray(view: View): { field: 'revealed' | 'drawn'; cards: string[]; hidden: number } {
+export interface Tray {
+  field: 'revealed' | 'drawn';
+  cards: string[];
+  hidden: number;
+}
+
+export function tray(view: View): Tray {
   const field = size(view.revealed) > 0 ? 'revealed' : 'drawn';
   const cards = seen(view[field]);
   return { field, cards, hidden: size(view[field]) - cards.length };
