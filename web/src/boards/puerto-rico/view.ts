@@ -69,7 +69,8 @@ export interface View {
   face_up: Tile[];
   pile: string[] | { count: number };
   discards: unknown[];
-  drawn: Tile | null;
+  /** What a seat looks at: "?" for the others. */
+  drawn: Tile | '?' | null;
   ships: Ship[];
   trading_house: Good[];
   roles: RoleCard[];
