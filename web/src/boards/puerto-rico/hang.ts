@@ -77,7 +77,11 @@ function places(choice: Choice, decision: string | null): string[] {
 /** The choices by their places. */
 export type Hung = ReadonlyMap<string, Choice[]>;
 
+/** The same each time: what waits for no choice need not look again. */
+const NOTHING: Hung = new Map();
+
 export function hang(legal: Choice[], decision: string | null): Hung {
+  if (legal.length === 0) return NOTHING;
   const hung = new Map<string, Choice[]>();
   for (const choice of legal)
     for (const place of places(choice, decision))
