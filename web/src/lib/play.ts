@@ -84,10 +84,18 @@ export function placesOf(event: GameEvent): string[] {
   return [...(event.things ?? []), ...seat];
 }
 
-/** The state without the choices it brings anew, where somebody else was asked before, or something else. */
-export function withoutNews(before: TableState, next: TableState): TableState {
-  if (next.seq === before.seq || (next.decision === before.decision && next.actor === before.actor))
-    return next;
+/** What happened, without what is asked then, which a slow phone draws a frame later. What I was asked
+ * before stays meanwhile, but for a series, in which a board puts its own thoughts beside the view: there
+ * only the choices go that are no longer offered. */
+export function happened({ game, me }: Play, before: TableState, next: TableState): TableState {
+  if (next.seq === before.seq) return next;
+  const within = CONTINUING[game].has(before.decision ?? '');
+  const mine = me !== null && (before.actor === me || next.actor === me);
+  if (mine && !within) {
+    const { actor, decision, question, legal } = before;
+    return { ...next, actor, decision, question, legal };
+  }
+  if (next.decision === before.decision && next.actor === before.actor) return next;
   const known = new Set(before.legal.map((one) => one.action));
   const legal = next.legal.filter((one) => known.has(one.action));
   return legal.length === next.legal.length ? next : { ...next, legal };

@@ -196,11 +196,12 @@ export class LiveTable implements Play {
   #schedule(): void {
     clearTimeout(this.#timer);
     if (this.#steps.length === 0) return;
-    const wait = Math.max(0, this.#last + settings.pace - performance.now());
-    this.#timer = window.setTimeout(() => {
+    const wait = this.#last + settings.pace - performance.now();
+    if (wait > 0) this.#timer = window.setTimeout(() => this.#schedule(), wait);
+    else {
       this.#show();
       this.#schedule();
-    }, wait);
+    }
   }
 
   /** Shows all that has happened, at once or with the frame after the one being drawn. */

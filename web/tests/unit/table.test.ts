@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../../src/lib/http';
-import { withoutNews } from '../../src/lib/play';
+import { happened, type Play } from '../../src/lib/play';
 import { connection } from '../../src/lib/socket.svelte';
 import { LiveTable } from '../../src/lib/table.svelte';
 import { toasted, untoast } from '../../src/lib/toast.svelte';
@@ -368,12 +368,20 @@ test('the choices of the next question are there when it is shown', async () => 
   expect(table.state.legal.map((one) => one.action)).toEqual(['build smithy']);
 });
 
-test('of a new question the board first shows the choices that were there before', () => {
-  const before = state(3, 'load', 'load corn ship-6', 'load sugar ship-8');
-  const next = state(4, 'store', 'load corn ship-6', 'store corn');
-  expect(withoutNews(before, next).legal.map((one) => one.action)).toEqual(['load corn ship-6']);
-  const same = { ...next, decision: 'load' };
-  expect(withoutNews(before, same)).toBe(same);
-  const picked = { ...next, seq: 3 };
-  expect(withoutNews(before, picked)).toBe(picked);
+const board = { game: 'puerto-rico', me: 0 } as Play;
+
+test('what happened is shown before what is asked then', () => {
+  const before = state(3, 'build', 'build smithy', 'build well');
+  const next = { ...state(4, 'load', 'load corn ship-6'), actor: 1, view: { round: 2 } };
+  const first = happened(board, before, next);
+  expect(first).toEqual({ ...next, actor: 0, decision: 'build', question: before.question, legal: before.legal });
+  expect(happened(board, before, { ...next, seq: 3 }).legal).toBe(next.legal);
+});
+
+test('within a series the choices that were there before are shown first', () => {
+  const before = state(3, 'store', 'keep corn 1', 'keep sugar 1');
+  const next = state(4, 'load', 'keep corn 1', 'load corn ship-6');
+  expect(happened(board, before, next).legal.map((one) => one.action)).toEqual(['keep corn 1']);
+  const same = { ...next, decision: 'store' };
+  expect(happened(board, before, same)).toBe(same);
 });
