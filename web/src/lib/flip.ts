@@ -28,6 +28,10 @@ function seen(rect: DOMRect): boolean {
   return rect.bottom > 0 && rect.top < innerHeight;
 }
 
+function outline(holder: Element): DOMRect {
+  return holder.checkVisibility() ? holder.getBoundingClientRect() : new DOMRect();
+}
+
 /** Where each piece is now that is drawn. Those out of sight are not measured one by one. */
 function places(root: HTMLElement): Places {
   const found: Places = new Map();
@@ -36,7 +40,7 @@ function places(root: HTMLElement): Places {
     const name = piece.getAttribute('data-piece') ?? '';
     if (found.has(name)) continue;
     const holder = piece.parentElement?.closest(HOLDERS) ?? root;
-    const around = holders.get(holder) ?? holder.getBoundingClientRect();
+    const around = holders.get(holder) ?? outline(holder);
     holders.set(holder, around);
     if (around.width === 0) continue;
     const away = !seen(around);

@@ -78,7 +78,7 @@ function offered(page: Page): Promise<'confirm' | 'bench' | 'piece' | 'choice' |
     if (document.querySelector('#result')) return 'over';
     const usable = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(selector)].some(
-        (one) => !one.matches(':disabled, [aria-disabled="true"]') && one.getClientRects().length > 0,
+        (one) => !one.matches(':disabled, [aria-disabled="true"]') && one.checkVisibility(),
       );
     if (usable('.prompt .tools .main')) return 'confirm';
     if (!document.querySelector('.prompt.mine')) return 'wait';
@@ -106,7 +106,7 @@ function aim(page: Page, selector: string, number: number): Promise<{ x: number;
   return page.evaluate(
     ({ selector, number }) => {
       const usable = [...document.querySelectorAll<HTMLElement>(selector)].filter(
-        (one) => !one.matches(':disabled') && one.getClientRects().length > 0,
+        (one) => !one.matches(':disabled') && one.checkVisibility(),
       );
       for (let step = 0; step < usable.length; step++) {
         const piece = usable[(number * 7 + step) % usable.length];
