@@ -1,6 +1,6 @@
 // People are put on their circles by mouse and by finger, one after the other, and sent as one.
 import type { Page } from '@playwright/test';
-import { close, expect, moveByMouse, over, playNow, test, visitor } from './play';
+import { close, expect, moveByMouse, over, playNow, settled, test, visitor } from './play';
 
 interface Spot {
   x: number;
@@ -39,7 +39,7 @@ for (const [hand, drag] of [['mouse', byMouse], ['finger', byFinger]] as const) 
     const bench = page.locator('[data-verb="man"]');
     const waiting = bench.locator('.mate');
     // In a game of chance it may be that nobody is ever to be placed: then in the next.
-    for (let number = 0; !(await bench.isVisible()) || (await waiting.count()) < 2; number++) {
+    for (let number = 0; (await settled(page)) !== 'bench' || (await waiting.count()) < 2; number++) {
       if (await over(page)) await playNow(page, server, 'puerto-rico');
       await moveByMouse(page, number);
     }

@@ -88,7 +88,8 @@ function offered(page: Page): Promise<'confirm' | 'bench' | 'piece' | 'choice' |
   });
 }
 
-async function settled(page: Page): Promise<Awaited<ReturnType<typeof offered>>> {
+/** What can be done, when something can. */
+export async function settled(page: Page): Promise<Awaited<ReturnType<typeof offered>>> {
   let what = await offered(page);
   const until = Date.now() + 60_000;
   while (what === 'wait' && Date.now() < until) {
