@@ -4,9 +4,6 @@ import type { Browser, Page } from '@playwright/test';
 import { close, expect, GAMES, moveByMouse, test, visitor, type Game } from './play';
 import { playOn, playUntil } from './tables';
 
-// Tables are dealt by chance. Some openings of Puerto Rico shift by 0.1; why is not known yet.
-test.describe.configure({ retries: 3 });
-
 const LIMITS = { bytes: 250_000, paint: 2500, ready: 3000, shift: 0.05, task: 200, move: 100 };
 const MIDDLE: Record<Game, number> = { 'san-juan': 110, 'puerto-rico': 260, patrician: 50 };
 /** Actions watched, choices made by hand, and how long others' steps are shown. */
