@@ -55,20 +55,50 @@ function exact(place: Place, piece: HTMLElement): Place {
   return place.away ? { ...place, rect: piece.getBoundingClientRect(), away: false } : place;
 }
 
+/** A way to a place: how far from it, and how large against it, it begins. */
+interface Course {
+  dx: number;
+  dy: number;
+  scale: number;
+  end: DOMRect;
+}
+
+interface Flight {
+  animation: Animation;
+  course: Course;
+}
+
 /** From the middle of one place to that of another: only `transform`, which is drawn apart from the page. */
-function flight(from: Place, to: Place): string | null {
+function course(from: Place, to: Place): Course | null {
   const together = from.holder === to.holder;
   const x = from.rect.left - to.rect.left - (together ? from.around.left - to.around.left : 0);
   const y = from.rect.top - to.rect.top - (together ? from.around.top - to.around.top : 0);
   if (Math.hypot(x, y) < SLACK) return null;
-  const dx = x + (from.rect.width - to.rect.width) / 2;
-  const dy = y + (from.rect.height - to.rect.height) / 2;
-  return `translate(${dx}px, ${dy}px) scale(${from.away ? 1 : from.rect.width / to.rect.width})`;
+  return {
+    dx: x + (from.rect.width - to.rect.width) / 2,
+    dy: y + (from.rect.height - to.rect.height) / 2,
+    scale: from.away ? 1 : from.rect.width / to.rect.width,
+    end: to.rect,
+  };
+}
+
+/** Where a flight is by now; asking the browser would cost a layout. */
+function positionOf({ animation, course }: Flight): DOMRect {
+  const left = 1 - (animation.effect?.getComputedTiming().progress ?? 0);
+  const { dx, dy, end } = course;
+  const scale = 1 + (course.scale - 1) * left;
+  const [width, height] = [end.width * scale, end.height * scale];
+  return new DOMRect(
+    end.x + dx * left + (end.width - width) / 2,
+    end.y + dy * left + (end.height - height) / 2,
+    width,
+    height,
+  );
 }
 
 /** What flies, by name, and what is lifted meanwhile. */
 interface Flights {
-  flying: Map<string, Animation>;
+  flying: Map<string, Flight>;
   lifted: Set<HTMLElement>;
 }
 
@@ -76,23 +106,24 @@ interface Flights {
 function glide(before: Places, now: Places): Flights {
   const options = { duration: TIME, easing: 'ease-out', fill: 'backwards' as const };
   const fresh: HTMLElement[] = [];
-  const starts: { name: string; piece: HTMLElement; start: string }[] = [];
+  const taking: { name: string; piece: HTMLElement; way: Course }[] = [];
   for (const [name, to] of now) {
     const from = before.get(name);
     if (!seen(to.rect) && !(from && seen(from.rect))) continue;
     const { piece } = to;
-    const start = from ? flight(from, exact(to, piece)) : null;
-    if (start) starts.push({ name, piece, start });
+    const way = from ? course(from, exact(to, piece)) : null;
+    if (way) taking.push({ name, piece, way });
     else if (!from) fresh.push(piece);
   }
   // Everything is measured: from here on the layout is not asked for.
   const lifted = new Set<HTMLElement>();
-  const flying = new Map<string, Animation>();
+  const flying = new Map<string, Flight>();
   for (const piece of fresh) piece.animate([{ opacity: 0 }, { opacity: 1 }], options);
-  for (const { name, piece, start } of starts) {
+  for (const { name, piece, way } of taking) {
     const delay = Math.min(flying.size, MOST) * STAGGER;
+    const start = `translate(${way.dx}px, ${way.dy}px) scale(${way.scale})`;
     const frames = [{ transform: start }, { transform: 'none' }];
-    flying.set(name, piece.animate(frames, { ...options, delay }));
+    flying.set(name, { animation: piece.animate(frames, { ...options, delay }), course: way });
     lifted.add(piece);
     const section = piece.closest<HTMLElement>(APART);
     if (section) lifted.add(section);
@@ -146,17 +177,17 @@ export class Glider {
    * drawn: so the layout is done once. */
   remember(): void {
     if (this.#before) return;
-    this.#before = this.#lie ?? places(this.root);
-    this.#catch(this.#before);
+    if (this.#lie) this.#catch((this.#before = this.#lie));
+    else this.#before = places(this.root);
     requestAnimationFrame(() => this.#go());
   }
 
   /** What is still in the air goes on from where it is seen. */
   #catch(before: Places): void {
-    for (const [name, { playState }] of this.#flights.flying) {
+    for (const [name, flight] of this.#flights.flying) {
       const place = before.get(name);
-      if (place?.piece.isConnected && playState === 'running')
-        before.set(name, { ...place, rect: place.piece.getBoundingClientRect(), away: false });
+      if (place?.piece.isConnected && flight.animation.playState === 'running')
+        before.set(name, { ...place, rect: positionOf(flight), away: false });
     }
   }
 
@@ -173,7 +204,7 @@ export class Glider {
 
   #land(): void {
     clearTimeout(this.#landing);
-    for (const flight of this.#flights.flying.values()) flight.cancel();
+    for (const { animation } of this.#flights.flying.values()) animation.cancel();
     for (const one of this.#flights.lifted) one.style.zIndex = '';
   }
 }
