@@ -7,7 +7,7 @@ import { playOn, playUntil } from './tables';
 const LIMITS = { bytes: 250_000, paint: 2500, ready: 3000, shift: 0.05, task: 200, move: 100 };
 const MIDDLE: Record<Game, number> = { 'san-juan': 110, 'puerto-rico': 260, patrician: 50 };
 /** Actions watched, choices made by hand, and how long others' steps are shown. */
-const WATCHED = 60;
+const WATCHED = 80;
 const CLICKS = 8;
 const PACE = 100;
 
