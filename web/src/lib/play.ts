@@ -85,8 +85,8 @@ export function placesOf(event: GameEvent): string[] {
 }
 
 /** What happened, without what is asked then, which a slow phone draws a frame later. What I was asked
- * before stays meanwhile, but for a series, in which a board puts its own thoughts beside the view: there
- * only the choices go that are no longer offered. */
+ * before stays meanwhile. Not so after a pick of a series: there a board adds picks of its own to the view
+ * (manning), and only choices wait that were not offered before. */
 export function happened({ game, me }: Play, before: TableState, next: TableState): TableState {
   if (next.seq === before.seq) return next;
   const within = CONTINUING[game].has(before.decision ?? '');
