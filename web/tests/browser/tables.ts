@@ -48,6 +48,7 @@ async function play(wish: Course & ({ table: string } | (Wish & { game: string }
   const waiting = new Map<number, (ok: unknown) => void>();
   let next = 1;
   let state: State | null = null;
+  let heard = () => {};
   const ask = <Ok>(what: string, fields: object) =>
     new Promise<Ok>((resolve) => {
       const id = next++;
@@ -61,7 +62,10 @@ async function play(wish: Course & ({ table: string } | (Wish & { game: string }
         push?: string; id?: number; ok?: unknown; state?: State;
       };
       if (message.push === 'welcome') ready();
-      else if (message.push === 'table' && message.state) state = message.state;
+      else if (message.push === 'table' && message.state) {
+        state = message.state;
+        heard();
+      }
       else if (message.id !== undefined) waiting.get(message.id)?.(message.ok);
     };
   });
@@ -83,13 +87,12 @@ async function play(wish: Course & ({ table: string } | (Wish & { game: string }
   const until = begins ? wish.until : state.at + wish.until;
   for (let now: State = state; ; now = state as State) {
     if (now.over || (now.at >= until && now.actor === 0 && now.legal.length > 1)) break;
-    if (now.actor !== 0) {
-      await wait(5);
-      continue;
+    if (now.actor === 0) {
+      if (wish.pause) await wait(wish.pause);
+      void ask('act', { table, seq: now.seq, actions: [begins ? await best() : any(now)] });
     }
-    if (wish.pause) await wait(wish.pause);
-    await ask('act', { table, seq: now.seq, actions: [begins ? await best() : any(now)] });
-    while (state === now) await wait(2);
+    // Who asks again and again would take the processor from a phone that is watched meanwhile.
+    while (state === now) await new Promise<void>((next) => (heard = next));
   }
   line.close();
   return table;
