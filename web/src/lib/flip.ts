@@ -1,11 +1,12 @@
 // Lets pieces glide from where they were to where they are (docs/decisions/0009). A piece is an element
-// with `data-piece`; its name is the same wherever it lies. What moves together with the list or section
-// that holds it did not move in the game: it stays still. Sections are drawn apart from each other
-// (`contain`), so a section to which something flies is lifted above the others.
+// with `data-piece`; its name is the same wherever it lies. What moves together with the list, section or
+// piece that holds it did not move in the game: it stays still. Sections are drawn apart from each other
+// (`contain`), so a section to which something flies is lifted above the others. What is in the air when the
+// next move comes flies on, unless that move sends it elsewhere.
 const TIME = 260;
 const STAGGER = 40;
 const MOST = 8;
-const HOLDERS = 'section, article, ul, ol';
+const HOLDERS = 'section, article, ul, ol, [data-piece]';
 const APART = 'section, article';
 const SLACK = 4;
 const ABOVE = '5';
@@ -15,6 +16,7 @@ const STIRS = ['scroll', 'resize', 'click', 'keydown'];
 
 /** Where a piece lies, or, where the whole holder is out of sight, where that one does. */
 interface Place {
+  piece: HTMLElement;
   rect: DOMRect;
   holder: Element;
   around: DOMRect;
@@ -22,7 +24,26 @@ interface Place {
   away: boolean;
 }
 
-type Places = Map<string, Place & { piece: HTMLElement }>;
+type Places = Map<string, Place>;
+
+/** A way to a place: how far from it, and how large against it, it begins. */
+interface Course {
+  dx: number;
+  dy: number;
+  scale: number;
+}
+
+/** A piece in the air, and the place it flies to. */
+interface Flight {
+  animation: Animation;
+  course: Course;
+  to: Place;
+}
+
+type Flights = Map<string, Flight>;
+
+/** The name an element had when pieces were last looked for. */
+type Known = WeakMap<Element, string>;
 
 function seen(rect: DOMRect): boolean {
   return rect.bottom > 0 && rect.top < innerHeight;
@@ -32,105 +53,70 @@ function outline(holder: Element): DOMRect {
   return holder.checkVisibility() ? holder.getBoundingClientRect() : new DOMRect();
 }
 
-/** Where each piece is now that is drawn. Those out of sight are not measured one by one. */
-function places(root: HTMLElement): Places {
-  const found: Places = new Map();
-  const holders = new Map<Element, DOMRect>();
-  for (const piece of root.querySelectorAll<HTMLElement>('[data-piece]')) {
-    const name = piece.getAttribute('data-piece') ?? '';
-    if (found.has(name)) continue;
-    const holder = piece.parentElement?.closest(HOLDERS) ?? root;
-    const around = holders.get(holder) ?? outline(holder);
-    holders.set(holder, around);
-    if (around.width === 0) continue;
-    const away = !seen(around);
-    const rect = away ? around : piece.getBoundingClientRect();
-    if (rect.width > 0) found.set(name, { piece, rect, holder, around, away });
-  }
-  return found;
-}
-
-/** The place with the piece itself measured. */
-function exact(place: Place, piece: HTMLElement): Place {
-  return place.away ? { ...place, rect: piece.getBoundingClientRect(), away: false } : place;
-}
-
-/** A way to a place: how far from it, and how large against it, it begins. */
-interface Course {
-  dx: number;
-  dy: number;
-  scale: number;
-  end: DOMRect;
-}
-
-interface Flight {
-  animation: Animation;
-  course: Course;
-}
-
-/** From the middle of one place to that of another: only `transform`, which is drawn apart from the page. */
-function course(from: Place, to: Place): Course | null {
-  const together = from.holder === to.holder;
-  const x = from.rect.left - to.rect.left - (together ? from.around.left - to.around.left : 0);
-  const y = from.rect.top - to.rect.top - (together ? from.around.top - to.around.top : 0);
-  if (Math.hypot(x, y) < SLACK) return null;
+/** How far the middle of one rectangle is from that of another. */
+function apart(one: DOMRect, other: DOMRect): { x: number; y: number } {
   return {
-    dx: x + (from.rect.width - to.rect.width) / 2,
-    dy: y + (from.rect.height - to.rect.height) / 2,
-    scale: from.away ? 1 : from.rect.width / to.rect.width,
-    end: to.rect,
+    x: one.x - other.x + (one.width - other.width) / 2,
+    y: one.y - other.y + (one.height - other.height) / 2,
   };
 }
 
 /** Where a flight is by now; asking the browser would cost a layout. */
-function positionOf({ animation, course }: Flight): DOMRect {
+function positionOf({ animation, course, to }: Flight): DOMRect {
   const left = 1 - (animation.effect?.getComputedTiming().progress ?? 0);
-  const { dx, dy, end } = course;
+  const end = to.rect;
   const scale = 1 + (course.scale - 1) * left;
   const [width, height] = [end.width * scale, end.height * scale];
   return new DOMRect(
-    end.x + dx * left + (end.width - width) / 2,
-    end.y + dy * left + (end.height - height) / 2,
+    end.x + course.dx * left + (end.width - width) / 2,
+    end.y + course.dy * left + (end.height - height) / 2,
     width,
     height,
   );
 }
 
-/** What flies, by name, and what is lifted meanwhile. */
-interface Flights {
-  flying: Map<string, Flight>;
-  lifted: Set<HTMLElement>;
+/** Where a piece lies; one in the air will lie as far from where it is seen as its flight has to go. */
+function lies(piece: HTMLElement, flight: Flight | undefined): DOMRect {
+  const rect = piece.getBoundingClientRect();
+  if (flight?.to.piece !== piece) return rect;
+  const { x, y } = apart(rect, positionOf(flight));
+  const end = flight.to.rect;
+  return new DOMRect(end.x + x, end.y + y, end.width, end.height);
 }
 
-/** Moves what is no longer where it was from there to here; what is new fades in. */
-function glide(before: Places, now: Places): Flights {
-  const options = { duration: TIME, easing: 'ease-out', fill: 'backwards' as const };
-  const fresh: HTMLElement[] = [];
-  const taking: { name: string; piece: HTMLElement; way: Course }[] = [];
-  for (const [name, to] of now) {
-    const from = before.get(name);
-    if (!seen(to.rect) && !(from && seen(from.rect))) continue;
-    const { piece } = to;
-    const way = from ? course(from, exact(to, piece)) : null;
-    if (way) taking.push({ name, piece, way });
-    else if (!from) fresh.push(piece);
+/**
+ * Where each piece is now that is drawn. Those out of sight are not measured one by one. What came into sight
+ * lies where it was too, until that part is drawn as well (lib/sight.svelte.ts): it counts where it is new.
+ */
+function places(root: HTMLElement, known: Known, flights: Flights): Places {
+  const found: Places = new Map();
+  const holders = new Map<Element, DOMRect>();
+  for (const piece of root.querySelectorAll<HTMLElement>('[data-piece]')) {
+    const name = piece.getAttribute('data-piece') ?? '';
+    const fresh = known.get(piece) !== name;
+    if (fresh) known.set(piece, name);
+    else if (found.has(name)) continue;
+    const holder = piece.parentElement?.closest(HOLDERS) ?? root;
+    const around = holders.get(holder) ?? outline(holder);
+    holders.set(holder, around);
+    if (around.width === 0) continue;
+    const away = !seen(around);
+    const rect = away ? around : lies(piece, flights.get(name));
+    if (rect.width > 0) found.set(name, { piece, rect, holder, around, away });
   }
-  // Everything is measured: from here on the layout is not asked for.
-  const lifted = new Set<HTMLElement>();
-  const flying = new Map<string, Flight>();
-  for (const piece of fresh) piece.animate([{ opacity: 0 }, { opacity: 1 }], options);
-  for (const { name, piece, way } of taking) {
-    const delay = Math.min(flying.size, MOST) * STAGGER;
-    const start = `translate(${way.dx}px, ${way.dy}px) scale(${way.scale})`;
-    const frames = [{ transform: start }, { transform: 'none' }];
-    flying.set(name, { animation: piece.animate(frames, { ...options, delay }), course: way });
-    lifted.add(piece);
-    const section = piece.closest<HTMLElement>(APART);
-    if (section) lifted.add(section);
-  }
-  // As part of the flight it would have to be drawn with the page, frame by frame.
-  for (const one of lifted) one.style.zIndex = ABOVE;
-  return { flying, lifted };
+  return found;
+}
+
+/** How far a piece is from another place, but for what its holder moved. */
+function moved(from: Place, to: Place): { x: number; y: number } | null {
+  const { x, y } = apart(from.rect, to.rect);
+  const together = from.holder === to.holder;
+  const ahead = { x: from.rect.x - to.rect.x, y: from.rect.y - to.rect.y };
+  const carried = together
+    ? { x: from.around.x - to.around.x, y: from.around.y - to.around.y }
+    : { x: 0, y: 0 };
+  if (Math.hypot(ahead.x - carried.x, ahead.y - carried.y) < SLACK) return null;
+  return { x: x - carried.x, y: y - carried.y };
 }
 
 /** Of one table. It knows where the pieces lie from the last move, or finds out while nothing stirs: a
@@ -138,7 +124,11 @@ function glide(before: Places, now: Places): Flights {
 export class Glider {
   #lie: Places | null = null;
   #before: Places | null = null;
-  #flights: Flights = { flying: new Map(), lifted: new Set() };
+  /** What was no longer there when the last move was drawn: it may appear in a part that follows. */
+  #gone: Places = new Map();
+  readonly #known: Known = new WeakMap();
+  readonly #flights: Flights = new Map();
+  readonly #lifted = new Set<HTMLElement>();
   #landing = 0;
   #height = 0;
   #timer = 0;
@@ -164,7 +154,7 @@ export class Glider {
   #rest(): void {
     this.#lie = null;
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.#settle(places(this.root)), REST);
+    this.#timer = window.setTimeout(() => this.#settle(this.#places()), REST);
   }
 
   #settle(lie: Places): void {
@@ -173,38 +163,93 @@ export class Glider {
     this.#height = this.root.offsetHeight;
   }
 
-  /** The table is about to change. The flights start when all is in its place, just before the frame is
-   * drawn: so the layout is done once. */
-  remember(): void {
-    if (this.#before) return;
-    if (this.#lie) this.#catch((this.#before = this.#lie));
-    else this.#before = places(this.root);
-    requestAnimationFrame(() => this.#go());
+  #places(): Places {
+    for (const [name, { animation, to }] of this.#flights)
+      if (animation.playState !== 'running' || !to.piece.isConnected) this.#flights.delete(name);
+    return places(this.root, this.#known, this.#flights);
   }
 
-  /** What is still in the air goes on from where it is seen. */
-  #catch(before: Places): void {
-    for (const [name, flight] of this.#flights.flying) {
+  /** The table is about to change, or the rest of it `follows` what has changed before. The flights start
+   * when all is in its place, just before the frame is drawn: so the layout is done once. */
+  remember(follows = false): void {
+    if (this.#before) return;
+    const before = this.#lie ?? this.#places();
+    // What is in the air goes on from where it is seen.
+    for (const [name, flight] of this.#flights) {
       const place = before.get(name);
       if (place?.piece.isConnected && flight.animation.playState === 'running')
         before.set(name, { ...place, rect: positionOf(flight), away: false });
     }
+    if (follows)
+      for (const [name, place] of this.#gone) if (!before.has(name)) before.set(name, place);
+    this.#before = before;
+    requestAnimationFrame(() => this.#go());
   }
 
-  /** Where a piece lies can only be measured while it does not fly. */
+  /** Moves what is no longer where it was from there to here; what is new fades in. */
   #go(): void {
-    if (!this.#before) return;
-    this.#land();
-    const now = places(this.root);
-    this.#settle(now);
-    this.#flights = glide(this.#before, now);
+    const before = this.#before;
+    if (!before) return;
     this.#before = null;
-    if (this.#flights.flying.size > 0) this.#landing = window.setTimeout(() => this.#land(), REST);
+    const now = this.#places();
+    this.#settle(now);
+    const fresh: HTMLElement[] = [];
+    const taking: { name: string; to: Place; course: Course }[] = [];
+    for (const [name, place] of now) {
+      const from = before.get(name);
+      if (!seen(place.rect) && !(from && seen(from.rect))) continue;
+      const flight = this.#flights.get(name);
+      const { piece } = place;
+      const to = place.away ? { ...place, rect: lies(piece, flight), away: false } : place;
+      if (flight?.to.piece === piece && !moved(flight.to, to)) {
+        flight.to = to;
+        continue;
+      }
+      const way = from ? moved(from, to) : null;
+      if (from && way)
+        taking.push({
+          name,
+          to,
+          course: { dx: way.x, dy: way.y, scale: from.away ? 1 : from.rect.width / to.rect.width },
+        });
+      else if (!from) fresh.push(piece);
+    }
+    // Everything is measured: from here on the layout is not asked for.
+    for (const [place, { name, to, course }] of taking.entries()) this.#fly(name, to, course, place);
+    for (const piece of fresh.slice(0, Math.max(0, MOST - taking.length)))
+      piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TIME, easing: 'ease-out' });
+    this.#gone = new Map([...before].filter(([name]) => !now.has(name)));
+    if (taking.length === 0) return;
+    clearTimeout(this.#landing);
+    this.#landing = window.setTimeout(() => this.#land(), REST);
+  }
+
+  /** Only `transform`: that is drawn apart from the page. */
+  #fly(name: string, to: Place, course: Course, place: number): void {
+    const delay = Math.min(place, MOST) * STAGGER;
+    const start = `translate(${course.dx}px, ${course.dy}px) scale(${course.scale})`;
+    this.#flights.get(name)?.animation.cancel();
+    const animation = to.piece.animate([{ transform: start }, { transform: 'none' }], {
+      duration: TIME,
+      easing: 'ease-out',
+      fill: 'backwards',
+      delay,
+    });
+    this.#flights.set(name, { animation, course, to });
+    // As part of the flight it would have to be drawn with the page, frame by frame.
+    this.#lift(to.piece);
+    const section = to.piece.closest<HTMLElement>(APART);
+    if (section) this.#lift(section);
+  }
+
+  #lift(one: HTMLElement): void {
+    one.style.zIndex = ABOVE;
+    this.#lifted.add(one);
   }
 
   #land(): void {
-    clearTimeout(this.#landing);
-    for (const { animation } of this.#flights.flying.values()) animation.cancel();
-    for (const one of this.#flights.lifted) one.style.zIndex = '';
+    this.#flights.clear();
+    for (const one of this.#lifted) one.style.zIndex = '';
+    this.#lifted.clear();
   }
 }

@@ -1,7 +1,7 @@
 // The tiles of a seat's territory in the order in which they were laid, so that none of them
 // shifts.
 import type { People } from './people';
-import { namesAt, type Table } from './table';
+import type { Table } from './table';
 import { TILES } from './things';
 import { count } from './view';
 
@@ -16,13 +16,13 @@ export interface Plot {
 export function plotsOf(table: Table, seat: number, { groups }: People): Plot[] {
   const own = table.view.seats[seat];
   if (!own) return [];
-  const tiles = TILES.flatMap((tile) => namesAt(table, `tile:${tile}`, `seat:${seat}`));
+  const tiles = TILES.flatMap((tile) => table.namesAt(`tile:${tile}`, `seat:${seat}`));
   const forests = Array.from(
     { length: count(own.forests) },
     (_, at) => `tile:forest:${seat}:${at}`,
   );
   const seen: Record<string, number> = {};
-  return table.order(`seat:${seat}`, [...tiles, ...forests]).map((piece) => {
+  return table.hands.order(`seat:${seat}`, [...tiles, ...forests]).map((piece) => {
     const tile = piece.split(':')[1] ?? '';
     const place = seen[tile] ?? 0;
     seen[tile] = place + 1;

@@ -6,15 +6,19 @@ import type { Hung } from './hang';
 import type { Pieces } from './pieces';
 import type { View } from './view';
 
-export interface Table {
-  readonly state: TableState<View>;
-  readonly view: View;
+/** What is shown of a table at a moment. */
+export interface Shown {
+  state: TableState<View>;
+  hung: Hung;
+  pieces: Pieces;
+  lit: string | null;
+}
+
+/** What can be done with the board. */
+export interface Hands {
   readonly me: number | null;
   /** The seat whose board is shown large. */
   readonly home: number;
-  readonly lit: string | null;
-  readonly hung: Hung;
-  readonly pieces: Pieces;
   choose(action: string): void;
   /** Asks which of several choices, beside the piece they hang on. */
   ask(choices: Choice[], anchor: HTMLElement): void;
@@ -27,20 +31,20 @@ export interface Table {
   order(place: string, names: string[]): string[];
 }
 
+/** What a part of the board sees: each field is heard of by itself (lib/live.svelte.ts). */
+export interface Table {
+  readonly state: TableState<View>;
+  readonly view: View;
+  readonly hands: Hands;
+  /** The choices that hang on a place. */
+  choicesAt(place: string): Choice[];
+  /** The names of the pieces of a kind at a place. */
+  namesAt(kind: string, place: string): string[];
+  /** Whether the log points at a thing or a seat. */
+  isLit(what: string): boolean;
+}
+
 const KEY = Symbol('table');
-/** The same each time: what has none need not be drawn again. */
-export const NO_CHOICES: Choice[] = [];
-const NO_NAMES: string[] = [];
-
-/** The choices that hang on a place. */
-export function choicesAt(table: Table, place: string): Choice[] {
-  return table.hung.get(place) ?? NO_CHOICES;
-}
-
-/** The names of the pieces of a kind at a place. */
-export function namesAt(table: Table, kind: string, place: string): string[] {
-  return table.pieces.get(kind)?.get(place) ?? NO_NAMES;
-}
 
 export function shareTable(table: Table): Table {
   return setContext(KEY, table);

@@ -1,0 +1,62 @@
+// Each part of the board has a table of its own: it stands still while nobody sees the part, and whoever
+// reads a field of it is woken by that field only.
+import { getContext, setContext, untrack } from 'svelte';
+import { Live } from '../../lib/live.svelte';
+import { Sight } from '../../lib/sight.svelte';
+import type { Choice } from '../../lib/types';
+import { shareTable, type Hands, type Shown, type Table } from './table';
+
+interface Board {
+  readonly shown: Shown;
+  readonly hands: Hands;
+}
+
+const BOARD = Symbol('board');
+const RESTING = Symbol('resting');
+/** The same each time: what has none need not be drawn again. */
+const NO_CHOICES: Choice[] = [];
+const NO_NAMES: string[] = [];
+
+/** The table of all that is not in a part that rests. */
+export function shareBoard(board: Board): Table {
+  setContext(BOARD, board);
+  return shareTable(tableOf(board, () => false));
+}
+
+/** Until further notice all parts in a component rest. */
+export function shareRest(rests: () => boolean): void {
+  setContext(RESTING, rests);
+}
+
+/** For a part of the board and all in it: its table, and what says whether it is in sight. */
+export function part(): { table: Table; sight: Sight; rests: () => boolean } {
+  const sight = new Sight();
+  const resting = getContext<(() => boolean) | undefined>(RESTING);
+  const rests = () => resting?.() === true || sight.rests;
+  return { table: shareTable(tableOf(getContext<Board>(BOARD), rests)), sight, rests };
+}
+
+function tableOf(board: Board, rests: () => boolean): Table {
+  const live = new Live(untrack(() => board.shown));
+  $effect.pre(() => {
+    if (rests()) return;
+    const { shown } = board;
+    untrack(() => live.show(shown));
+  });
+  const state = live.fields('state', ({ state }) => state);
+  const view = live.fields('view', ({ state }) => state.view);
+  const seats = untrack(() => board.shown).state.view.seats.map((first, seat) =>
+    live.fields(`seat ${seat}`, ({ state }) => state.view.seats[seat] ?? first),
+  );
+  Object.defineProperty(view, 'seats', { value: seats });
+  return {
+    state,
+    view,
+    hands: board.hands,
+    choicesAt: (place) =>
+      live.read(`choices ${place}`, ({ hung }) => hung.get(place) ?? NO_CHOICES),
+    namesAt: (kind, place) =>
+      live.read(`${kind} at ${place}`, ({ pieces }) => pieces.get(kind)?.get(place) ?? NO_NAMES),
+    isLit: (what) => live.read(`lit ${what}`, ({ lit }) => lit === what),
+  };
+}
