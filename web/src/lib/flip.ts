@@ -42,8 +42,8 @@ interface Flight {
 
 type Flights = Map<string, Flight>;
 
-/** The name an element had when pieces were last looked for. */
-type Known = WeakMap<Element, string>;
+/** Of an element: the name it had when pieces were last looked for, and its holder, which stays. */
+type Known = WeakMap<Element, { name: string; holder: Element }>;
 
 function seen(rect: DOMRect): boolean {
   return rect.bottom > 0 && rect.top < innerHeight;
@@ -93,10 +93,10 @@ function places(root: HTMLElement, known: Known, flights: Flights): Places {
   const holders = new Map<Element, DOMRect>();
   for (const piece of root.querySelectorAll<HTMLElement>('[data-piece]')) {
     const name = piece.getAttribute('data-piece') ?? '';
-    const fresh = known.get(piece) !== name;
-    if (fresh) known.set(piece, name);
+    const last = known.get(piece);
+    const holder = last?.holder ?? piece.parentElement?.closest(HOLDERS) ?? root;
+    if (last?.name !== name) known.set(piece, { name, holder });
     else if (found.has(name)) continue;
-    const holder = piece.parentElement?.closest(HOLDERS) ?? root;
     const around = holders.get(holder) ?? outline(holder);
     holders.set(holder, around);
     if (around.width === 0) continue;
@@ -107,10 +107,12 @@ function places(root: HTMLElement, known: Known, flights: Flights): Places {
   return found;
 }
 
-/** How far a piece is from another place, but for what its holder moved. */
+/** How far a piece is from another place, but for what its holder moved. Within a holder that was out of
+ * sight nobody saw where it lay: it stays. */
 function moved(from: Place, to: Place): { x: number; y: number } | null {
-  const { x, y } = apart(from.rect, to.rect);
   const together = from.holder === to.holder;
+  if (together && from.away) return null;
+  const { x, y } = apart(from.rect, to.rect);
   const ahead = { x: from.rect.x - to.rect.x, y: from.rect.y - to.rect.y };
   const carried = together
     ? { x: from.around.x - to.around.x, y: from.around.y - to.around.y }

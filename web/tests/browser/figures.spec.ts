@@ -1,13 +1,19 @@
 // How fast it is, on a slow phone: 1.6 Mbit/s, 150 ms, a processor four times slower. Bytes and shifts
-// are the same on every machine and are held to their limits; times are printed beside theirs.
+// are the same on every machine and are held to their limits; times are printed beside theirs. What else a
+// machine does only ever slows a measurement down: the same moves are played into the page several times,
+// and of each the fastest time counts.
 import type { Browser, Page } from '@playwright/test';
 import { close, expect, GAMES, moveByMouse, test, visitor, type Game } from './play';
 import { playOn, playUntil } from './tables';
 
 const LIMITS = { bytes: 250_000, paint: 2500, ready: 3000, shift: 0.05, task: 200, move: 100 };
 const MIDDLE: Record<Game, number> = { 'san-juan': 110, 'puerto-rico': 260, patrician: 50 };
-/** Actions watched, choices made by hand, and how long others' steps are shown. */
+/** Actions watched, how often they are played, how many messages of them, and the pause between two. */
 const WATCHED = 80;
+const PLAYS = 3;
+const MESSAGES = 24;
+const PAUSE = 350;
+/** Choices made by hand, and how long others' steps are shown. */
 const CLICKS = 8;
 const PACE = 100;
 
@@ -15,8 +21,8 @@ interface Figures {
   paint: number;
   shift: number;
   task: number;
-  /** From each message with a new state to its picture. */
-  moves: number[];
+  /** By move: from its message to its picture, and to that of what is asked then. */
+  moves: Record<number, { drawn: number; asked: number }>;
 }
 
 /** Bytes over the line. */
@@ -26,8 +32,8 @@ interface Line {
 }
 
 /** In the page, before anything of it: keeps the figures in `window.figures`. */
-function observe(pace: number): void {
-  const figures: Figures = { paint: 0, shift: 0, task: 0, moves: [] };
+function observe(): void {
+  const figures: Figures = { paint: 0, shift: 0, task: 0, moves: {} };
   Object.assign(window, { figures });
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
@@ -38,38 +44,35 @@ function observe(pace: number): void {
     if (!hadRecentInput) figures.shift += value;
   });
 
-  // A message that comes while another is being shown waits for its turn: only the others are timed.
-  const pending = new Set<number>();
-  let shown = 0;
-  let timed: { seq: number; from: number } | null = null;
-  const Native = WebSocket;
-  window.WebSocket = class extends Native {
-    constructor(url: string | URL) {
-      super(url);
-      this.addEventListener('message', (event) => {
-        const seq = Number(/^\{"push":"table".*?"seq":(\d+)/.exec(String(event.data))?.[1] ?? 0);
-        if (seq === 0) return;
-        const from = performance.now();
-        if (pending.size === 0 && from - shown > pace) timed = { seq, from };
-        pending.add(seq);
-      });
-    }
+  let came: { seq: number; at: number } | null = null;
+  // Every message is read with this first, whatever line it came by.
+  const parse = JSON.parse.bind(JSON) as typeof JSON.parse;
+  JSON.parse = (text, ...rest) => {
+    const seq = Number(/^\{"push":"table".*?"seq":(\d+)/.exec(text)?.[1] ?? 0);
+    if (seq > 0) came = { seq, at: performance.now() };
+    return parse(text, ...rest) as unknown;
   };
   // A task that comes before all others: the first after the frame.
   const { scheduler } = window as unknown as {
     scheduler: { postTask: (run: () => void, options: { priority: string }) => Promise<void> };
   };
-  const painted = (from: number) =>
-    void scheduler.postTask(() => figures.moves.push(performance.now() - from), { priority: 'user-blocking' });
+  const painted = (note: () => void) =>
+    requestAnimationFrame(() => void scheduler.postTask(note, { priority: 'user-blocking' }));
+  const drawing = () => document.querySelector('[data-drawing]') !== null;
+  let whole: (() => void) | null = null;
   new MutationObserver(() => {
-    const drawn = Number(document.querySelector<HTMLElement>('.frame')?.dataset['seq']);
-    for (const seq of pending) if (seq <= drawn) pending.delete(seq);
-    shown = performance.now();
-    if (!timed || timed.seq > drawn) return;
-    const { from } = timed;
-    timed = null;
-    requestAnimationFrame(() => painted(from));
-  }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-seq'] });
+    const shown = Number(document.querySelector<HTMLElement>('.frame')?.dataset['seq']);
+    if (came && came.seq <= shown) {
+      const { seq, at } = came;
+      came = null;
+      const times = (figures.moves[seq] = { drawn: 0, asked: 0 });
+      painted(() => (times.drawn = times.asked = performance.now() - at));
+      whole = () => painted(() => (times.asked = performance.now() - at));
+    }
+    if (!whole || drawing()) return;
+    whole();
+    whole = null;
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-seq', 'data-drawing'] });
 }
 
 /** What was noted so far; the longest task is counted anew from here. */
@@ -84,7 +87,7 @@ const figuresOf = (page: Page): Promise<Figures> =>
 /** A phone that has never been here, on which things move. */
 async function phone(browser: Browser): Promise<Page> {
   const page = await visitor(browser, { width: 390, pace: PACE, worker: false });
-  await page.addInitScript(observe, PACE);
+  await page.addInitScript(observe);
   return page;
 }
 
@@ -142,44 +145,108 @@ test('the first visit on a slow phone', async ({ browser, server }) => {
   await close(page);
 });
 
+interface Message {
+  push?: string;
+  ok?: { summary?: object; state?: State };
+  state?: State;
+}
+
+interface State {
+  seq: number;
+  over: boolean;
+}
+
+/** What came over the line of a page from now on. */
+function hear(page: Page): Message[] {
+  const heard: Message[] = [];
+  page.on('websocket', (line) =>
+    line.on('framereceived', ({ payload }) => heard.push(JSON.parse(String(payload)) as Message)),
+  );
+  return heard;
+}
+
+/** What a slow phone needs for the messages that another heard, one at a time. */
+async function replay(browser: Browser, url: string, heard: Message[]): Promise<Figures> {
+  const opened = heard.find(({ ok }) => ok?.summary && ok.state);
+  const from = opened?.ok?.state?.seq ?? 0;
+  const moves = heard.filter(({ push, state }) => push === 'table' && state && state.seq > from && !state.over);
+  const page = await phone(browser);
+  let say: (message: object) => void = () => {};
+  await page.routeWebSocket(/api\/socket/, (line) => {
+    say = (message) => line.send(JSON.stringify(message));
+    line.onMessage((text) => {
+      const asked = JSON.parse(String(text)) as { id: number; do: string };
+      say({ id: asked.id, ok: asked.do === 'open' ? opened?.ok : { events: [] } });
+    });
+    say(heard.find(({ push }) => push === 'welcome') ?? {});
+  });
+  await page.goto(url);
+  await page.locator('.prompt.mine').waitFor();
+  await slow(page);
+  await page.waitForTimeout(2500);
+  await figuresOf(page);
+  for (const move of moves.slice(0, MESSAGES)) {
+    say(move);
+    await page.waitForTimeout(PAUSE);
+  }
+  const figures = await figuresOf(page);
+  await close(page);
+  return figures;
+}
+
+/** The fastest time of each move, in order of time. */
+function fastest(plays: Figures[], of: 'drawn' | 'asked'): number[] {
+  const moves = Object.keys(plays[0]?.moves ?? {}).map(Number);
+  const times = moves.map((seq) => Math.min(...plays.map((play) => play.moves[seq]?.[of] ?? Infinity)));
+  return times.toSorted((one, other) => one - other);
+}
+
+const middle = (times: number[]) => Math.round(times[Math.floor(times.length / 2)] ?? 0);
+
 for (const game of GAMES) {
   test(`a full table of ${game} on a slow phone`, async ({ browser, server }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     // Somebody else makes the moves of the phone's player: only the phone is slow.
     const mover = await visitor(browser);
     await mover.goto(`${server.url}/api/games`);
     const table = await playUntil(mover, game, MIDDLE[game]);
+    const url = `${server.url}/t/${table}`;
     const page = await phone(browser);
+    const heard = hear(page);
     await page.context().addCookies(await mover.context().cookies());
     const line = await slow(page);
     const start = Date.now();
-    await page.goto(`${server.url}/t/${table}`, { waitUntil: 'commit' });
+    await page.goto(url, { waitUntil: 'commit' });
     await page.locator('.prompt.mine').waitFor();
     const ready = Date.now() - start;
     await page.waitForTimeout(2000);
     const opened = await figuresOf(page);
-    await playOn(mover, table, WATCHED, 8 * PACE);
+    await playOn(mover, table, WATCHED, 0);
     await page.waitForTimeout(1000);
-    const watched = await figuresOf(page);
+    await figuresOf(page);
     for (let number = 0; number < CLICKS && (await moveByMouse(page, number)); number++)
       await page.waitForTimeout(5 * PACE);
     const played = await figuresOf(page);
-    const moves = watched.moves.toSorted((one, other) => one - other);
+    await close(page);
+    await close(mover);
+    const plays: Figures[] = [];
+    for (let number = 0; number < PLAYS; number++) plays.push(await replay(browser, url, heard));
+    const moves = fastest(plays, 'drawn');
+    const asked = fastest(plays, 'asked');
     print(game, [
       figure('load', line.bytes, LIMITS.bytes, 'kB'),
       figure('largest paint', opened.paint, LIMITS.paint, 'ms'),
       figure('interactive', ready, LIMITS.ready, 'ms'),
       figure('layout shift', opened.shift, LIMITS.shift, ''),
       figure('longest task while opening', opened.task, LIMITS.task, 'ms'),
-      figure('while watching', watched.task, LIMITS.task, 'ms'),
+      figure('while watching', Math.min(...plays.map(({ task }) => task)), LIMITS.task, 'ms'),
       figure('while playing', played.task, LIMITS.task, 'ms'),
-      `${moves.length} moves drawn, the middle one in ${Math.round(moves[Math.floor(moves.length / 2)] ?? 0)} ms, ` +
+      `${moves.length} moves drawn, the middle one in ${middle(moves)} ms, ` +
         figure('the slowest', moves.at(-1) ?? 0, LIMITS.move, 'ms'),
+      `with what is asked then ${middle(asked)} and ${Math.round(asked.at(-1) ?? 0)} ms`,
     ]);
     expect(line.bytes).toBeLessThanOrEqual(LIMITS.bytes);
     expect(opened.shift).toBeLessThanOrEqual(LIMITS.shift);
     expect(moves.length).toBeGreaterThan(5);
-    await close(page);
-    await close(mover);
   });
 }
