@@ -11,8 +11,8 @@ const MIDDLE: Record<Game, number> = { 'san-juan': 110, 'puerto-rico': 260, patr
 /** Actions watched, how often they are played, how many messages of them, and the pause between two. */
 const WATCHED = 80;
 const PLAYS = 3;
-const MESSAGES = 24;
-const PAUSE = 350;
+const MESSAGES = 18;
+const PAUSE = 300;
 /** Choices made by hand, and how long others' steps are shown. */
 const CLICKS = 8;
 const PACE = 100;
@@ -183,7 +183,7 @@ async function replay(browser: Browser, url: string, heard: Message[]): Promise<
   await page.goto(url);
   await page.locator('.prompt.mine').waitFor();
   await slow(page);
-  await page.waitForTimeout(2500);
+  await page.waitForTimeout(2000);
   await figuresOf(page);
   for (const move of moves.slice(0, MESSAGES)) {
     say(move);
