@@ -8,7 +8,12 @@ Object.assign(globalThis, {
   },
   location: new URL('http://table.test/t/abc?invite=k#new/patrician'),
   history: { pushState: () => {}, replaceState: () => {} },
-  document: Object.assign(new EventTarget(), { hidden: false, documentElement: { lang: 'en' } }),
+  document: Object.assign(new EventTarget(), {
+    hidden: false,
+    documentElement: { lang: 'en' },
+    fonts: new Set<FontFace>(),
+  }),
+  FontFace: class {},
   addEventListener: () => {},
   removeEventListener: () => {},
   matchMedia: () => ({ matches: true }),

@@ -1,7 +1,5 @@
-// What a building does, in one line of symbols that need no language: words that name a thing are
-// drawn as its pictogram, everything else is written as it stands. The sentence is shown by
-// `explain`.
-const effects: Record<string, string> = {
+// What a building does, in one line of signs (lib/Signs.svelte). The sentence is shown by `explain`.
+export const effects: Record<string, string> = {
   'small-indigo-plant': 'artisan 1 indigo',
   'small-sugar-mill': 'artisan 1 sugar',
   'indigo-plant': 'artisan 3 indigo',
@@ -48,7 +46,3 @@ const effects: Record<string, string> = {
   jeweler: 'artisan doubloons : noble',
   'royal-garden': 'end vp : noble',
 };
-
-export function effect(building: string): string[] {
-  return effects[building]?.split(' ') ?? [];
-}

@@ -61,4 +61,14 @@ export const icons: Record<string, string> = {
   tucked: 'stack',
   used: 'sands-of-time',
   monument: 'laurels',
+  six: 'imperial-crown',
+
+  good: 'barrel',
+  vp: 'round-star',
+  building: 'village',
+  production: 'windmill',
+  role: 'card-pickup',
+  start: 'sunrise',
+  end: 'finish-line',
+  others: 'three-friends',
 };
