@@ -21,12 +21,19 @@ static int city_spaces(const json_t *seat)
     return spaces;
 }
 
-static void put_possessions(pen *p, const pr_layout *l, const json_t *seat)
+/* Others' chips lie face down until the end (rules A40). */
+static bool shows_chips(const board_scene *scene, int seat)
+{
+    return seat == scene->viewer || json_is_true(json_object_get(scene->view, "over"));
+}
+
+static void put_possessions(pen *p, const pr_layout *l, int number)
 {
     const board_scene *scene = l->scene;
-    const json_t *goods = json_object_get(seat, "goods");
+    const json_t *seat = pr_seat(scene, number), *goods = json_object_get(seat, "goods");
     pen_print(p, 0, CANVAS_MONEY, "♦%d", number_in(seat, "doubloons"));
-    pen_print(p, 1, CANVAS_STRONG, "★%d", number_in(seat, "vp"));
+    if (shows_chips(scene, number))
+        pen_print(p, 1, CANVAS_STRONG, "★%d", number_in(seat, "vp"));
     pen_print(p, 1, CANVAS_PLAIN, "⌂%d/%d", city_spaces(seat), CITY_FULL);
     if (number_in(seat, "nobles") > 0)
         pen_print(p, 1, CANVAS_PLAIN, "♛%d", number_in(seat, "nobles"));
@@ -106,16 +113,15 @@ static int draw_city(const pr_layout *l, canvas_area area, const json_t *seat)
 /* The first line of a seat, or more where it is rich. */
 static int draw_island(const pr_layout *l, canvas_area area, int seat)
 {
-    const json_t *view = pr_seat(l->scene, seat);
     int name = l->brief ? NAME_BRIEF : NAME;
     put_seat(l->c, area, 0, 0, name, l->scene, seat);
     area.x += name + 1;
     area.width -= name + 1;
     pen p = {.c = l->c, .area = area};
-    put_possessions(&p, l, view);
+    put_possessions(&p, l, seat);
     if (seat_in(l->scene->view, "buccaneer") == seat)
         pen_thing(&p, 2, CANVAS_WARNING, "buccaneer", name_of(l->scene, "buccaneer"));
-    put_island(&p, l->scene, view);
+    put_island(&p, l->scene, pr_seat(l->scene, seat));
     return pen_rows(&p);
 }
 
