@@ -2,12 +2,13 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { catalogue } from './plugins/catalogue.ts';
+import { compress } from './plugins/compress.ts';
 import { pictograms } from './plugins/pictograms.ts';
 
 const server = process.env.TAVOLIERE_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [pictograms(), catalogue(resolve(import.meta.dirname, '../words')), svelte()],
+  plugins: [pictograms(), catalogue(resolve(import.meta.dirname, '../words')), svelte(), compress()],
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

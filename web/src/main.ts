@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
 import { recall } from './lib/session.svelte';
+import { connection } from './lib/socket.svelte';
 import { wishedLanguage } from './lib/settings.svelte';
 import { speak } from './lib/words.svelte';
 import { loadPage, pageName } from './pages/pages';
@@ -11,7 +12,12 @@ const app = document.getElementById('app');
 
 // Everything the first screen needs is on its way at once; what fails here is asked for again.
 loadPage(pageName()).catch(() => {});
-recall().catch(() => {});
+recall().then(
+  (me) => {
+    if (me && pageName() === 't') connection.start(wishedLanguage());
+  },
+  () => {},
+);
 await speak(wishedLanguage());
 if (app) mount(App, { target: app });
 

@@ -51,8 +51,10 @@ const pictures = import.meta.glob<{ icons: Record<string, string> }>('./*/icons.
 
 /** The board of a game with its pictograms: a chunk of its own. */
 export async function loadBoard(game: GameId): Promise<LoadedBoard> {
+  const load = boards[`./${game}/Board.svelte`];
+  if (!load) throw new Error(`no board of ${game}`);
   const [board, picture, sum] = await Promise.all([
-    boards[`./${game}/Board.svelte`]?.() ?? import('../frame/PlainBoard.svelte'),
+    load(),
     pictures[`./${game}/icons.ts`]?.(),
     tallies[`./${game}/tally.ts`]?.(),
   ]);

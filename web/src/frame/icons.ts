@@ -12,6 +12,7 @@ export const icons = {
   no: 'cancel',
   bot: 'robot-golem',
   winner: 'laurel-crown',
+  points: 'laurel-crown',
   text: 'papers',
   person: 'person',
   link: 'linked-rings',

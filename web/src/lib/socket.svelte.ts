@@ -4,7 +4,7 @@
 // taken for broken: a phone that changed its network often hears of it in no other way. So something
 // is asked when it has been silent for long, or was out of sight.
 import { refused, Refused } from './http';
-import type { ApiError, Push } from './types';
+import type { ApiError, Lang, Push } from './types';
 import { language, say } from './words.svelte';
 
 export type Line = 'off' | 'joining' | 'on' | 'broken';
@@ -47,10 +47,10 @@ export class Connection {
     });
   }
 
-  /** Opens the line unless it is open. */
-  start(): void {
+  /** Opens the line unless it is open; for a language whose words may not have come yet. */
+  start(lang: Lang = language()): void {
     this.#wanted = true;
-    if (this.line === 'off') this.#join();
+    if (this.line === 'off') this.#join(lang);
   }
 
   /** Closes it, for a new one with another account. */
@@ -100,10 +100,10 @@ export class Connection {
     });
   }
 
-  #join(): void {
+  #join(lang = language()): void {
     clearTimeout(this.#timer);
     this.line = this.#tries === 0 ? 'joining' : 'broken';
-    const address = new URL(`/api/socket?lang=${language()}`, location.href);
+    const address = new URL(`/api/socket?lang=${lang}`, location.href);
     address.protocol = address.protocol.replace('http', 'ws');
     const socket = new WebSocket(address);
     this.#socket = socket;

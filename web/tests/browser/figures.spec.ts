@@ -1,11 +1,13 @@
 // How fast it is, on a slow phone: 1.6 Mbit/s, 150 ms, a processor four times slower. Bytes and shifts
 // are the same on every machine and are held to their limits; times are printed beside theirs. What else a
 // machine does only ever slows a measurement down: the same moves are played into the page several times,
-// and of each the fastest time counts.
+// and of each the fastest time counts. `make check` runs this while nothing else runs.
 import type { Browser, Page } from '@playwright/test';
 import { close, expect, GAMES, moveByMouse, test, visitor, type Game } from './play';
 import { playOn, playUntil } from './tables';
 
+/** What must not be disturbed (web/CMakeLists.txt). */
+const ALONE = '@alone';
 const LIMITS = { bytes: 250_000, paint: 2500, ready: 3000, shift: 0.05, task: 200, move: 100 };
 const MIDDLE: Record<Game, number> = { 'san-juan': 110, 'puerto-rico': 260, patrician: 50 };
 /** Actions watched, how often they are played, how many messages of them, and the pause between two. */
@@ -123,7 +125,7 @@ function print(title: string, figures: string[]): void {
   console.log(`${title}: ${figures.join('; ')}`);
 }
 
-test('the first visit on a slow phone', async ({ browser, server }) => {
+test('the first visit on a slow phone', { tag: ALONE }, async ({ browser, server }) => {
   const page = await phone(browser);
   const line = await slow(page);
   const start = Date.now();
@@ -204,7 +206,7 @@ function fastest(plays: Figures[], of: 'drawn' | 'asked'): number[] {
 const middle = (times: number[]) => Math.round(times[Math.floor(times.length / 2)] ?? 0);
 
 for (const game of GAMES) {
-  test(`a full table of ${game} on a slow phone`, async ({ browser, server }) => {
+  test(`a full table of ${game} on a slow phone`, { tag: ALONE }, async ({ browser, server }) => {
     test.setTimeout(180_000);
     // Somebody else makes the moves of the phone's player: only the phone is slow.
     const mover = await visitor(browser);
