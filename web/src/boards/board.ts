@@ -5,6 +5,8 @@
 //   data-verb="man"           takes all choices of this verb
 //   data-drawing              is not wholly drawn yet: the prompt bar waits with its list
 //   data-piece="smithy-2"     can travel: the same name wherever it lies (lib/flip.ts)
+//   data-from="card:1,deck"   where a new piece comes from: pieces by name, or what is marked
+//   data-origin="deck"
 //   data-seat="1"             the place of this seat, for the chips of the seats
 //   data-thing="smithy"       shows this thing, for the log that points at it
 //   data-stop                 is reached by the arrow keys within its panel (lib/rove.ts)

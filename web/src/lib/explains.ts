@@ -13,6 +13,8 @@ const attachments = new WeakMap<Explain, Map<string, Attachment<HTMLElement>>>()
 
 let timer = 0;
 let long = false;
+/** Explained by a finger: until the next touch, or until the page moves away under it. */
+let pressed: HTMLElement | null = null;
 let hovered: HTMLElement | null = null;
 
 export function explains(thing: string, explain: Explain): Attachment<HTMLElement> {
@@ -40,10 +42,11 @@ function tell(piece: HTMLElement): void {
   said?.explain(said.thing, piece);
 }
 
-function tellLater(piece: HTMLElement, wait: number, pressed: boolean): void {
+function tellLater(piece: HTMLElement, wait: number, byFinger: boolean): void {
   clearTimeout(timer);
   timer = window.setTimeout(() => {
-    long = pressed;
+    long = byFinger;
+    if (byFinger) pressed = piece;
     tell(piece);
   }, wait);
 }
@@ -60,6 +63,11 @@ function hover(piece: HTMLElement | null): void {
   if (piece) tellLater(piece, HOVER, false);
 }
 
+function release(): void {
+  if (pressed) silence(pressed);
+  pressed = null;
+}
+
 const byMouse = (event: PointerEvent) => event.pointerType === 'mouse';
 const stopWaiting = () => clearTimeout(timer);
 const listen = document.addEventListener.bind(document);
@@ -72,11 +80,13 @@ listen('pointerout', (event) => {
 });
 listen('pointerdown', (event) => {
   long = false;
+  release();
   const piece = pieceAt(event.target);
   if (piece && !byMouse(event)) tellLater(piece, LONG_PRESS, true);
 });
 listen('pointerup', stopWaiting);
 listen('pointercancel', stopWaiting);
+listen('scroll', release, { capture: true, passive: true });
 listen('lift', (event) => silence(pieceAt(event.target)), { capture: true });
 listen('focusin', (event) => {
   const piece = pieceAt(event.target);

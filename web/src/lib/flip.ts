@@ -3,6 +3,10 @@
 // piece that holds it did not move in the game: it stays still. Sections are drawn apart from each other
 // (`contain`), so a section to which something flies is lifted above the others. What is in the air when the
 // next move comes flies on, unless that move sends it elsewhere.
+//
+// A piece that was nowhere may say with `data-from` where it comes from: the names of pieces that are gone
+// when it appears (the card that became a building), or of places marked `data-origin` (the deck, a supply);
+// the first of them that there is counts.
 const TIME = 260;
 const STAGGER = 40;
 const MOST = 8;
@@ -198,7 +202,7 @@ export class Glider {
     const fresh: HTMLElement[] = [];
     const taking: { name: string; to: Place; course: Course }[] = [];
     for (const [name, place] of now) {
-      const from = before.get(name);
+      const from = before.get(name) ?? this.#origin(place.piece, before, now);
       if (!seen(place.rect) && !(from && seen(from.rect))) continue;
       const flight = this.#flights.get(name);
       const { piece } = place;
@@ -224,6 +228,22 @@ export class Glider {
     if (taking.length === 0) return;
     clearTimeout(this.#landing);
     this.#landing = window.setTimeout(() => this.#land(), REST);
+  }
+
+  /** Where a piece comes from that was nowhere. What another came from is taken out of `before`. */
+  #origin(piece: HTMLElement, before: Places, now: Places): Place | undefined {
+    for (const name of piece.dataset['from']?.split(',') ?? []) {
+      const gone = now.has(name) ? undefined : before.get(name);
+      if (gone) {
+        before.delete(name);
+        return gone;
+      }
+      const origin = this.root.querySelector<HTMLElement>(`[data-origin="${name}"]`);
+      const rect = origin?.checkVisibility() ? origin.getBoundingClientRect() : null;
+      if (origin && rect && seen(rect))
+        return { piece: origin, rect, holder: origin, around: rect, away: false };
+    }
+    return undefined;
   }
 
   /** Only `transform`: that is drawn apart from the page. */

@@ -78,10 +78,14 @@ export const SLIPPING: Record<GameId, ReadonlySet<string>> = {
   patrician: new Set(),
 };
 
-/** What an event is about, for the board to light the first of these that it shows. */
-export function placesOf(event: GameEvent): string[] {
-  const seat = event.seat === null ? [] : [`seat-${event.seat}`];
-  return [...(event.things ?? []), ...seat];
+/** What an event is about: its things, and whose they are. */
+export interface Spot {
+  things: string[];
+  seat: number | null;
+}
+
+export function spotOf(event: GameEvent): Spot {
+  return { things: event.things ?? [], seat: event.seat };
 }
 
 /** What happened, without what is asked then, which a slow phone draws a frame later. What I was asked

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCatalogue } from '../../plugins/catalogue';
-import { aboutOf, count, fill, nameOf, rulesOf, say, speak, thingsOf } from '../../src/lib/words.svelte';
+import { aboutOf, actionOf, count, fill, nameOf, rulesOf, say, speak, thingsOf } from '../../src/lib/words.svelte';
 
 test('a catalogue is read line by line', () => {
   expect(readCatalogue('# x\n\na.b = One = two\nc.d = new\\nline\n')).toEqual([
@@ -53,4 +53,10 @@ test('nothing the page says is missing from what every screen has', async () => 
   await speak('en');
   expect(say('rules.search')).toBe('Search the rules');
   expect(say('guide.patrician.take-card')).toMatch(/portraits/);
+});
+
+test('what is picked out of a hand is said by name, whatever is done with it', async () => {
+  await speak('en');
+  for (const verb of ['pay', 'keep', 'discard', 'swap', 'deposit'])
+    expect(actionOf('san-juan', verb, 'hero'), verb).toMatch(/ Hero\b/);
 });
