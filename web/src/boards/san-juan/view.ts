@@ -39,6 +39,9 @@ export interface View {
   seats: Seat[];
 }
 
+/** Of a town. */
+export const PLACES = 12;
+
 export const GOODS = ['indigo', 'sugar', 'tobacco', 'coffee', 'silver'];
 export const LETTERS: Record<string, string> = {
   indigo: 'I',
