@@ -39,6 +39,9 @@ export interface View {
   seats: Seat[];
 }
 
+/** Of a town. */
+export const PLACES = 12;
+
 export const GOODS = ['indigo', 'sugar', 'tobacco', 'coffee', 'silver'];
 export const LETTERS: Record<string, string> = {
   indigo: 'I',
@@ -124,4 +127,26 @@ export function atBuilding(legal: Choice[], name: string): Choice | undefined {
 /** What may be done with a card in hand. */
 export function withCard(legal: Choice[], card: string): Choice | undefined {
   return legal.find((one) => WITH_CARDS.some((verb) => one.action === `${verb} ${card}`));
+}
+
+/** The role in which a kind of question is asked. */
+const ASKED_BY: Record<string, string> = {
+  build: 'builder',
+  crane: 'builder',
+  'black-market': 'builder',
+  pay: 'builder',
+  produce: 'producer',
+  sell: 'trader',
+  'council-keep': 'councillor',
+  'council-discard': 'councillor',
+  'gold-mine': 'prospector',
+  'gold-mine-take': 'prospector',
+  goldsmith: 'prospector',
+};
+
+/** The role that is played now, as far as the open question tells; while an event goes on, that is lit instead. */
+export function askedBy(view: View, decision: string | null): string | null {
+  const role = ASKED_BY[decision ?? ''];
+  const taken = role !== undefined && view.roles[role] !== null && view.event === null;
+  return taken && !view.over ? role : null;
 }
