@@ -240,8 +240,9 @@ export class Glider {
       }
       const origin = this.root.querySelector<HTMLElement>(`[data-origin="${name}"]`);
       const rect = origin?.checkVisibility() ? origin.getBoundingClientRect() : null;
+      // As something in it that is out of sight: it comes as large as it will be.
       if (origin && rect && seen(rect))
-        return { piece: origin, rect, holder: origin, around: rect, away: false };
+        return { piece: origin, rect, holder: origin, around: rect, away: true };
     }
     return undefined;
   }

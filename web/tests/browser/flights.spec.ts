@@ -1,4 +1,5 @@
-// Pieces that fly while the next moves come in: faster than a flight lasts, as with quick bots.
+// Pieces fly from where they were to where they go, also while the next moves come in: faster than a flight
+// lasts, as with quick bots.
 import type { Page } from '@playwright/test';
 import { close, expect, test, visitor } from './play';
 import { playOn, playUntil } from './tables';
@@ -16,6 +17,8 @@ interface Flight {
   move: number;
   /** Whether the browser can draw it apart from the page. */
   apart: boolean;
+  /** It comes from elsewhere, instead of out of nothing. */
+  travels: boolean;
 }
 
 /** In the page, before anything of it: keeps the flights in `window.flights`. */
@@ -28,7 +31,9 @@ function observe(): void {
     const scale = /scale\(([^)]*)\)/.exec(String(start?.['transform']))?.[1];
     const apart = Object.keys(start ?? {}).every((name) => /^(transform|opacity)$/.test(name));
     const move = Number(document.querySelector<HTMLElement>('.frame')?.dataset['seq']);
-    flights.push({ scale: Number(scale ?? 1), piece: this.getAttribute('data-piece') ?? '', move, apart });
+    const travels = start?.['transform'] !== undefined;
+    const piece = this.getAttribute('data-piece') ?? '';
+    flights.push({ scale: Number(scale ?? 1), piece, move, apart, travels });
     return animate.call(this, frames, options);
   };
 }
@@ -63,3 +68,29 @@ test('what still flies when the next move comes flies on, neither larger nor sma
   await close(page);
   await close(mover);
 });
+
+const TRAVELLERS = { 'san-juan': ['building', 'good'], patrician: ['floor', 'card'] } as const;
+
+for (const [game, kinds] of Object.entries(TRAVELLERS)) {
+  test(`what comes new to the table of ${game} comes from somewhere`, async ({ browser, server }) => {
+    const mover = await visitor(browser);
+    await mover.goto(`${server.url}/api/games`);
+    const table = await playUntil(mover, game as keyof typeof TRAVELLERS, 3);
+    const page = await visitor(browser, { pace: PACE });
+    await page.addInitScript(observe);
+    await page.context().addCookies(await mover.context().cookies());
+    await page.goto(`${server.url}/t/${table}`);
+    await page.locator('.prompt.mine').waitFor();
+    await playOn(mover, table, 2 * WATCHED, 2 * PACE);
+    await page.waitForTimeout(1000);
+    const flights = await flightsOf(page);
+    for (const kind of kinds) {
+      const ofKind = flights.filter(({ piece }) => piece.startsWith(`${kind}:`));
+      const faded = ofKind.filter(({ travels }) => !travels).map(({ piece }) => piece);
+      expect(ofKind.length, kind).toBeGreaterThan(2);
+      expect(faded.length, `${kind}: ${faded.join(' ')}`).toBeLessThanOrEqual(ofKind.length / 4);
+    }
+    await close(page);
+    await close(mover);
+  });
+}

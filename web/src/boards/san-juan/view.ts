@@ -89,6 +89,16 @@ export function called(buildings: Building[], place: number): string {
   return number > 1 ? `${card} ${number}` : card;
 }
 
+/** Equal cards in a hand at most, or nearly: from there on one fades in instead of coming from its card. */
+const EQUAL = 4;
+
+/** Where a building comes from: my hand, where it had one of these names (lib/numbered.ts), the table, or a
+ * hand that I do not see. */
+export function cameFrom(card: string, seat: number): string {
+  const cards = Array.from({ length: EQUAL }, (_, place) => `card:${card}:${place + 1}`);
+  return [...cards, `building:table:${card}`, `hand:${seat}`].join(',');
+}
+
 /** Cards that lie beneath a building. */
 export function tucked(building: Building): number {
   return size(building.chapel) + size(building.bank) + size(building.harbor);
