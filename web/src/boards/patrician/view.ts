@@ -102,3 +102,9 @@ export function builtIn(view: View, decision: string | null): string | null {
   const card = view.seats[view.turn]?.played[0];
   return card !== undefined && decision !== 'play-card' && !view.over ? face(card).city : null;
 }
+
+/** Where a floor comes from: the top of the other tower, if that is gone, or its owner's supply. */
+export function cameFrom(city: City, site: Site, seat: number): string {
+  const other = SITES.find((one) => one !== site) ?? site;
+  return `floor:${city.city}:${other}:${city[other].length},supply:${seat}`;
+}
