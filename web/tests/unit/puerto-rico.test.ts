@@ -1,8 +1,10 @@
 // What the board does with a position, held against the game's decisions: where choices hang, who
 // stands where, and that manning as a picture answers exactly what the engine asks.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Choice, TableState } from '../../src/lib/types';
 import puertoRico from './states/puerto-rico-all-162.json';
+import { ASKS } from '../../src/boards/puerto-rico/asks';
 import { hang } from '../../src/boards/puerto-rico/hang';
 import { Manning } from '../../src/boards/puerto-rico/manning.svelte';
 import { people, size } from '../../src/boards/puerto-rico/people';
@@ -273,4 +275,13 @@ it('storing says how many barrels of the kinds settled so far are kept', async (
   expect(tally(asked([]), 0)).toBe('7 barrels kept so far');
   expect(tally(asked(['tobacco']), 1)).toBeNull();
   expect(tally({ ...asked(['tobacco']), decision: 'load' }, 0)).toBeNull();
+});
+
+it('marks a role card only for questions there are', () => {
+  const roles = new Set(puertoRico.state.view.roles.map(({ role }) => role));
+  const words = readFileSync(new URL('../../../words/en.txt', import.meta.url), 'utf8');
+  for (const [question, role] of Object.entries(ASKS)) {
+    expect(words).toContain(`\ndecision.puerto-rico.${question} = `);
+    expect(roles).toContain(role);
+  }
 });
