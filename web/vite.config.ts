@@ -16,6 +16,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Few files, for lines with a long way: the start, the table, and one for each board.
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
