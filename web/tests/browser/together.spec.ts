@@ -8,6 +8,10 @@ test('two browsers play each other, and a third one watches', async ({ browser, 
   await anna.getByRole('button', { name: 'Open the table' }).click();
   await expect(anna.getByRole('heading', { name: 'Patrician' })).toBeVisible();
   const address = anna.url();
+  // Friends have the link; nobody else sees the table.
+  await anna.getByLabel('Your name at the table').fill('Anna');
+  await anna.getByRole('button', { name: 'Save' }).click();
+  await expect(anna.getByRole('list', { name: 'Players' })).toContainText('Anna');
 
   const bruno = await visitor(browser, { lang: 'it', dark: true });
   await bruno.goto(address);
@@ -29,6 +33,19 @@ test('two browsers play each other, and a third one watches', async ({ browser, 
   }
   await expect(clara.locator('.prompt.mine')).toHaveCount(0);
   await expect(clara.locator('[data-choice]')).toHaveCount(0);
+
+  // What Bruno has seen is taken back only if he agrees.
+  const seq = Number(await clara.locator('.frame').getAttribute('data-seq'));
+  await anna.getByRole('button', { name: 'Take back' }).click();
+  await anna.getByRole('button', { name: 'Ask the others' }).click();
+  await bruno.getByRole('button', { name: 'No, grazie' }).click();
+  await expect(anna.getByText('Not all agreed: your move stays.')).toBeVisible();
+  await anna.getByRole('button', { name: 'Take back' }).click();
+  await anna.getByRole('button', { name: 'Ask the others' }).click();
+  await bruno.getByRole('button', { name: 'Va bene' }).click();
+  await expect(anna.getByText('All agreed: your move is taken back.')).toBeVisible();
+  await expect(clara.locator(`.frame[data-seq="${seq + 1}"]`)).toBeVisible();
+  await expect(anna.locator('.prompt.mine')).toBeVisible();
 
   await anna.getByRole('tab', { name: 'Chat' }).click();
   await anna.getByLabel('Your message').fill('Buona fortuna!');
