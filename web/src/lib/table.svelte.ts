@@ -83,8 +83,9 @@ export class LiveTable implements Play {
   #sends: Sent[] = [];
   /** On its way when the line broke: whether it arrived is seen when the table is seen again. */
   #doubtful: Sent | null = null;
-  /** While several steps are taken back nothing is shown until the last; who waits for the next step. */
+  /** While several steps are taken back nothing is shown until the last. */
   #held = false;
+  /** Waits for the next step. */
   #arrived: (() => void) | null = null;
   #ends: (() => void)[] = [];
 
@@ -443,6 +444,7 @@ export class LiveTable implements Play {
   async #undo(): Promise<void> {
     this.skip();
     let now = this.#current;
+    if (!now?.undo.free) return; // by now it would ask the others
     this.busy = this.#held = true;
     try {
       do {

@@ -452,6 +452,16 @@ test('what was chosen before a series, and not with it, stays', async () => {
   expect(asked.filter((one) => one.what === 'undo')).toHaveLength(2);
 });
 
+test('a second press that comes too late asks nobody', async () => {
+  const { table, asked, push } = await open(state(9, 'pick-role', 'role trader'));
+  takesBack(push, { ...state(10, 'pick-role'), at: 8, undo: { free: false, asked_by: null } });
+  table.undo();
+  table.undo();
+  await vi.waitFor(() => expect(table.state.seq).toBe(10));
+  await settle();
+  expect(asked.filter((one) => one.what === 'undo')).toHaveLength(1);
+});
+
 test('what is picked and not sent is forgotten by taking back, nothing else', async () => {
   const { table, asked } = await open(state(7, 'build', 'build smithy'), [state(7, 'pay', 'pay well')]);
   table.choose('build smithy');
@@ -516,6 +526,21 @@ async function broken(log: Move[], again: TableState) {
 test('a choice that arrived before the line broke is not called lost', async () => {
   await broken(done(7, 'role builder'), state(9, 'build', 'pass'));
   expect(toasted()).toBe('');
+});
+
+test('picks that arrived before the line broke are not called lost', async () => {
+  const { table } = await open(state(7, 'build', 'build smithy'), [state(7, 'pay', 'pay well'), null]);
+  table.choose('build smithy');
+  table.choose('pay well');
+  await settle();
+  vi.mocked(connection.request).mockRejectedValueOnce(new Refused('offline', say('error.broke')));
+  table.confirm();
+  await settle();
+  const log = done(7, 'build smithy', 'pay well');
+  const again = { summary, state: state(12, 'pick-role', 'role trader'), log, chat: [] };
+  vi.mocked(connection.request).mockResolvedValueOnce(again as never);
+  await table.reload();
+  expect([toasted(), table.picks]).toEqual(['', []]);
 });
 
 test('a choice that came to nothing when the line broke is told', async () => {
