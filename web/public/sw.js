@@ -33,6 +33,16 @@ async function fromServer(event, key) {
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+// The notice that it is my turn (lib/notify.ts) leads to its table.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const address = event.notification.data;
+  const found = self.clients.matchAll({ type: 'window' }).then((pages) => {
+    const page = pages.find(({ url }) => url === address) ?? pages[0];
+    return page ? page.focus() : self.clients.openWindow(address);
+  });
+  event.waitUntil(found);
+});
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== location.origin) return;

@@ -25,4 +25,5 @@ export const icons = {
   pause: 'pause-button',
   on: 'next-button',
   last: 'fast-forward-button',
+  eyes: 'binoculars',
 } as const;

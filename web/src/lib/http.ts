@@ -2,6 +2,50 @@
 import type { ApiError, GamesInfo, Me } from './types';
 import { language, say } from './words.svelte';
 
+/** What the server's codes mean to who plays, and what to do next. Its own words are for who writes a
+ * program: they name fields and list what is allowed. */
+const MEANING: Record<string, string> = {
+  stale: 'stale',
+  illegal: 'error.illegal',
+  over: 'error.over',
+  phase: 'error.phase',
+  table: 'error.table',
+  seat: 'error.seat',
+  full: 'error.full',
+  alone: 'error.alone',
+  rate: 'error.rate',
+  busy: 'error.busy',
+  store: 'error.store',
+  session: 'error.session',
+  replay: 'error.replay',
+};
+
+/** Of a record, with the line that is at fault. */
+const RECORD: Record<string, string> = {
+  record: 'error.record',
+  illegal: 'error.record.move',
+  over: 'error.record.move',
+  seat: 'error.record.move',
+};
+
+/** Here the server says in a sentence what is wrong with what was typed. */
+const SPOKEN = new Set(['name', 'login', 'password']);
+
+function meaning({ code, field, message }: ApiError): string {
+  if (field === 'record') {
+    // What is put in quotes is the line, in any language.
+    const line = /'\D*(\d+)'/.exec(message)?.[1];
+    if (code === 'bound' && !line) return say('error.record.long');
+    if (!line || (code === 'record' && line === '1')) return say('error.record.none');
+    return say(RECORD[code] ?? 'error.record.unknown', line);
+  }
+  const id = MEANING[code];
+  if (id) return say(id);
+  if (!SPOKEN.has(code)) return say('error.server');
+  const sentence = message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
 /** What the server refused, in words. */
 export class Refused extends Error {
   constructor(
@@ -14,7 +58,7 @@ export class Refused extends Error {
 }
 
 export function refused(error: ApiError): Refused {
-  return new Refused(error.code, error.message, error.field ?? null);
+  return new Refused(error.code, meaning(error), error.field ?? null);
 }
 
 async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {

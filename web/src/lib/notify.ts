@@ -25,18 +25,34 @@ export function chime(): void {
   }
 }
 
-export function notice(title: string, body: string): void {
-  if (!settings.notices || !document.hidden || !('Notification' in window)) return;
-  if (Notification.permission !== 'granted') return;
-  const shown = new Notification(title, { body, icon: '/favicon.svg', tag: 'tavoliere' });
-  shown.onclick = () => {
-    window.focus();
-    shown.close();
-  };
+/** Whether notices are wished for and may be shown. */
+export function noticing(): boolean {
+  return settings.notices && 'Notification' in window && Notification.permission === 'granted';
 }
 
-/** Asks the browser for leave; whether it was given. */
-export async function allowNotices(): Promise<boolean> {
-  if (!('Notification' in window)) return false;
-  return (await Notification.requestPermission()) === 'granted';
+/** On a phone only the service worker may show a notice; without one the page does. A notice that
+ * cannot be shown is no reason to stop a game. */
+export async function notice(title: string, body: string): Promise<void> {
+  if (!noticing() || !document.hidden) return;
+  const look = { body, icon: '/favicon.svg', tag: 'tavoliere' };
+  try {
+    const worker = await navigator.serviceWorker?.getRegistration();
+    if (worker?.active) return await worker.showNotification(title, { ...look, data: location.href });
+    const shown = new Notification(title, look);
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+    };
+  } catch {
+    // The title says it, too.
+  }
+}
+
+/** Asks the browser for leave; if it was not given, why: the id of a text, else null. */
+export async function allowNotices(): Promise<string | null> {
+  if (!window.isSecureContext) return 'notices.insecure';
+  if (!('Notification' in window)) return 'notices.none';
+  const answer = await Notification.requestPermission().catch(() => 'denied' as const);
+  if (answer === 'granted') return null;
+  return answer === 'denied' ? 'notices.denied' : 'notices.unanswered';
 }

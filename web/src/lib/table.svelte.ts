@@ -10,7 +10,7 @@ import {
 import { moving, settings } from './settings.svelte';
 import { share } from './share';
 import { connection } from './socket.svelte';
-import { tell, toast } from './toast.svelte';
+import { tell, toast, toasted, untoast } from './toast.svelte';
 import type {
   Advice, ChatLine, Choice, GameEvent, GameId, Move, Push, Summary, Table, TableState,
 } from './types';
@@ -18,13 +18,21 @@ import { named, say } from './words.svelte';
 
 type Ahead = { done: number; state: TableState | null; view: unknown };
 type TablePush = Extract<Push, { push: 'table' }>;
+/** What I sent as one, and the place of its first action. */
+type Sent = { at: number; actions: string[] };
 
 const DECLINING = /^(done|pass)$/;
+/** Which verbs of before lead into which decisions, where it is not known what was sent as one. */
+const BUILDING: Record<string, ReadonlySet<string>> = {
+  build: new Set(['crane', 'black-market', 'black-market-from', 'pay']),
+};
 const LOG = 400;
 /** Whoever comes back after so long is told what happened since. */
 const AWAY = 60_000;
 /** More steps than this behind, and they are skipped. */
 const BEHIND = 24;
+/** So long a step that was answered may take to come. */
+const PUSHED = 2000;
 
 const actionsOf = (picks: Choice[]): string[] => picks.map((pick) => pick.action);
 const cardsOf = (picks: Choice[]): string[] => picks.map((pick) => pick.things[0] ?? '');
@@ -71,6 +79,14 @@ export class LiveTable implements Play {
   /** The state that was answered: a second click on it is none. */
   #answered: number | undefined;
   #chain: Promise<void> = Promise.resolve();
+  /** What I sent, in the order of its places: it is taken back as it was sent. */
+  #sends: Sent[] = [];
+  /** On its way when the line broke: whether it arrived is seen when the table is seen again. */
+  #doubtful: Sent | null = null;
+  /** While several steps are taken back nothing is shown until the last. */
+  #held = false;
+  /** Waits for the next step. */
+  #arrived: (() => void) | null = null;
   #ends: (() => void)[] = [];
 
   constructor(
@@ -157,7 +173,8 @@ export class LiveTable implements Play {
       this.chat = table.chat;
       this.next = table.summary.rematch;
       this.fault = '';
-      if (behind && this.picks.length > 0) toast(say('stale'));
+      if (behind && this.#lost(table.log)) toast(say('stale'));
+      this.#doubtful = null;
       if (behind || first) this.#forget();
       this.#current = share(this.#current, named(table.state));
       if (first && this.myTurn && Date.now() - table.summary.moved > AWAY) void this.#catchUp();
@@ -165,6 +182,20 @@ export class LiveTable implements Play {
       if (error instanceof Refused && error.code === 'offline') return;
       this.fault = error instanceof Error ? error.message : String(error);
     }
+  }
+
+  /** Whether a choice of mine came to nothing. */
+  #lost(log: Move[]): boolean {
+    if (!this.#doubtful) return this.picks.length > 0 && !this.#sent;
+    if (!this.#carriedOut(this.#doubtful, log)) return true;
+    if (toasted() === say('error.broke')) untoast();
+    return false;
+  }
+
+  #carriedOut({ at, actions }: Sent, log: Move[]): boolean {
+    return actions.every((action, place) =>
+      log.some((move) => move.at === at + place && move.seat === this.me && move.action === action),
+    );
   }
 
   async #catchUp(): Promise<void> {
@@ -183,9 +214,10 @@ export class LiveTable implements Play {
 
   #enqueue(push: TablePush): void {
     this.#steps.push(push);
+    this.#arrived?.();
     if (this.#steps.length > BEHIND || document.hidden || !this.#paced(push)) this.#hurry();
     else this.#schedule();
-    this.behind = this.#steps.length;
+    this.behind = this.#held ? 0 : this.#steps.length;
   }
 
   #paced(push: TablePush): boolean {
@@ -195,7 +227,7 @@ export class LiveTable implements Play {
 
   #schedule(): void {
     clearTimeout(this.#timer);
-    if (this.#steps.length === 0) return;
+    if (this.#held || this.#steps.length === 0) return;
     const wait = this.#last + settings.pace - performance.now();
     if (wait > 0) this.#timer = window.setTimeout(() => this.#schedule(), wait);
     else {
@@ -207,6 +239,7 @@ export class LiveTable implements Play {
   /** Shows all that has happened, at once or with the frame after the one being drawn. */
   #hurry(): void {
     clearTimeout(this.#timer);
+    if (this.#held) return;
     if (document.hidden) this.skip();
     if (this.#drawing || this.#steps.length === 0) return;
     this.skip();
@@ -239,10 +272,12 @@ export class LiveTable implements Play {
       .filter(Boolean)
       .join('. ');
     if (this.#current?.seq !== step.state?.seq) {
-      if (this.picks.length > 0 && !this.busy) toast(say('stale'));
+      if (this.picks.length > 0 && !this.busy && !this.#sent) toast(say('stale'));
       this.#forget();
     }
-    this.#current = share(this.#current, named(step.state));
+    const before = this.#current;
+    this.#current = share(before, named(step.state));
+    if (before?.undo.asked_by === this.me && this.me !== null) this.#answeredUndo(before, step);
   }
 
   #forget(): void {
@@ -360,14 +395,17 @@ export class LiveTable implements Play {
   }
 
   async #send(actions: string[]): Promise<void> {
-    const seq = this.#current?.seq;
-    if (seq === this.#answered) return;
+    const { seq, at } = this.#current ?? {};
+    if (seq === undefined || at === undefined || seq === this.#answered) return;
     this.busy = this.#sent = true;
     try {
+      this.#sends = [...this.#sends.filter((one) => one.at < at), { at, actions }];
       await connection.request('act', { table: this.id, seq, actions });
       this.#answered = seq;
     } catch (error) {
       this.#sent = false;
+      const broke = error instanceof Refused && error.code === 'offline';
+      this.#doubtful = broke ? { at, actions } : null;
       throw error;
     } finally {
       this.busy = false;
@@ -388,11 +426,85 @@ export class LiveTable implements Play {
     this.complete = false;
   }
 
-  /** undo, agree, refuse, resign. */
-  async want(what: 'undo' | 'agree' | 'refuse' | 'resign'): Promise<void> {
-    await connection
-      .request(what, { table: this.id, seq: this.#current?.seq })
-      .catch(tell);
+  /** Something of mine can be taken back if the others agree: they saw it, or have moved since. */
+  get askable(): boolean {
+    const now = this.#current;
+    if (!now || now.over || this.me === null || this.alone) return false;
+    if (now.undo.free || now.undo.asked_by !== null) return false;
+    return this.log.some((move) => move.seat === this.me);
+  }
+
+  /** Takes back what I confirmed last, all of it. Picks that were not sent are only forgotten. */
+  undo(): void {
+    if (this.picks.length > 0) return this.cancel();
+    this.#chain = this.#chain.then(() => this.#undo()).catch(tell);
+  }
+
+  /** The server takes back one action at a time; only the end of it is shown. */
+  async #undo(): Promise<void> {
+    this.skip();
+    let now = this.#current;
+    if (!now?.undo.free) return; // by now it would ask the others
+    this.busy = this.#held = true;
+    try {
+      do {
+        const wish = { table: this.id, seq: now?.seq };
+        const { seq } = await connection.request<{ seq: number }>('undo', wish);
+        now = await this.#upTo(seq);
+      } while (now && this.#goesOn(now));
+    } finally {
+      this.busy = this.#held = false;
+      this.#hurry();
+    }
+  }
+
+  /** The newest state, once it has come so far; null if it does not come. */
+  async #upTo(seq: number): Promise<TableState | null> {
+    const until = performance.now() + PUSHED;
+    for (;;) {
+      const now = this.#steps.at(-1)?.state ?? this.#current;
+      if (!now || now.seq >= seq) return now;
+      const left = until - performance.now();
+      if (left <= 0) return null;
+      await new Promise<void>((come) => {
+        this.#arrived = come;
+        setTimeout(come, left);
+      });
+    }
+  }
+
+  /** What was taken back was only a part of what I confirmed as one. */
+  #goesOn({ at, actor, decision, undo, legal }: TableState): boolean {
+    const kind = decision ?? '';
+    if (!undo.free || actor !== this.me || !CONTINUING[this.game].has(kind)) return false;
+    const before = this.log.find((move) => move.at === at - 1);
+    if (!before?.action || before.seat !== this.me) return false;
+    const sent = this.#sends.findLast((one) => one.at <= at);
+    if (sent && at < sent.at + sent.actions.length) {
+      const done = sent.actions.slice(0, at - sent.at);
+      if (this.#carriedOut({ at: sent.at, actions: done }, this.log)) return done.length > 0;
+    }
+    const verb = before.action.split(' ')[0] ?? '';
+    return legal.some((one) => verbOf(one) === verb) || BUILDING[verb]?.has(kind) === true;
+  }
+
+  /** What came of asking the others. */
+  #answeredUndo(before: TableState, { state, moves }: TablePush): void {
+    if (!state || state.undo.asked_by === this.me) return;
+    const granted = state.at < before.at;
+    toast(say(granted ? 'undo.granted' : moves.length > 0 ? 'undo.late' : 'undo.refused'));
+    if (granted && this.#goesOn(state)) this.undo();
+  }
+
+  /** undo (where the others are asked), agree, refuse, resign; whether the server took it. */
+  async want(what: 'undo' | 'agree' | 'refuse' | 'resign'): Promise<boolean> {
+    try {
+      await connection.request(what, { table: this.id, seq: this.#current?.seq });
+      return true;
+    } catch (error) {
+      tell(error);
+      return false;
+    }
   }
 
   async hint(): Promise<void> {

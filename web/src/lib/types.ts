@@ -179,7 +179,8 @@ export interface Replay {
   moves: { seat: number; action: string }[];
   points: (number | null)[][];
   rounds: number[];
-  scores: Score[];
+  /** Null if the game was not played to its end. */
+  scores: Score[] | null;
 }
 
 export type Push =

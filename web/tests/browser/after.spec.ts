@@ -1,5 +1,6 @@
 // After a game: looking back move by move, a saved record, playing on from a moment, another game; and
 // the hints of a bot during one.
+import { readFileSync } from 'node:fs';
 import { accessible, close, expect, fits, moveByKeys, playNow, test, visitor } from './play';
 
 test('hints, the end, the replay, a record in a file, playing on', async ({ browser, server }) => {
@@ -19,6 +20,13 @@ test('hints, the end, the replay, a record in a file, playing on', async ({ brow
   await page.getByRole('link', { name: 'Step through it' }).click();
   const bar = page.getByRole('region', { name: 'Through the game' });
   await expect(bar.locator('output')).toContainText('0 of');
+  // My own game through my eyes, with my hand; or through others'.
+  const eyes = bar.getByRole('combobox', { name: 'Seen by' });
+  await expect(eyes).toHaveValue('0');
+  await expect(page.getByRole('region', { name: 'Hand' }).locator('[data-thing]')).toHaveCount(3);
+  await eyes.selectOption('Spectator');
+  await expect(page.getByRole('region', { name: 'Hand' })).toHaveCount(0);
+  await eyes.blur();
   await page.keyboard.press('ArrowRight');
   await expect(bar.locator('output')).toContainText('1 of');
   await expect(page).toHaveURL(/at=1$/);
@@ -27,6 +35,14 @@ test('hints, the end, the replay, a record in a file, playing on', async ({ brow
   await page.locator('.log .line').nth(20).click();
   await expect(bar.locator('output')).not.toContainText(/^[01] of/);
   await expect(page.locator('.log [aria-current]')).toHaveCount(1);
+  // Keys are counted, however fast they come; space plays.
+  await page.keyboard.press('Home');
+  await Promise.all(Array.from({ length: 15 }, () => page.keyboard.press('ArrowRight')));
+  await expect(bar.locator('output')).toContainText('15 of');
+  await page.locator('h1').click();
+  await page.keyboard.press('Space');
+  await expect(bar.locator('output')).toContainText('16 of');
+  await page.keyboard.press('Space');
   await page.keyboard.press('End');
   await expect(page.locator('.log li').last().locator('[aria-current]')).toHaveText('The game is over');
   await page.getByRole('tab', { name: 'Score' }).click();
@@ -34,6 +50,25 @@ test('hints, the end, the replay, a record in a file, playing on', async ({ brow
   await expect(page.locator('.charts figcaption')).toHaveText(['Floors built', 'Portraits']);
   await accessible(page);
   await fits(page);
+
+  // A link to a moment that is none leads to the nearest.
+  await page.goto(page.url().replace(/at=\d+/, 'at=99999'));
+  await expect(bar.locator('output')).toContainText(/^(\d+) of \1,/);
+
+  await page.goto(`${server.url}/replay`);
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'a.tav', mimeType: 'text/plain', buffer: Buffer.from('none') });
+  await expect(page.getByText('This file is no record of a game.')).toBeVisible();
+  // Half a game: no score, but it can be played on.
+  const lines = readFileSync(record, 'utf8').split('\n');
+  const half = [...lines.slice(0, lines.indexOf('') + 21), '', 'unfinished', 'end', ''].join('\n');
+  await input.setInputFiles({ name: 'half.tav', mimeType: 'text/plain', buffer: Buffer.from(half) });
+  await expect(bar.locator('output')).toContainText('0 of 20');
+  await page.keyboard.press('End');
+  await page.getByRole('tab', { name: 'Score' }).click();
+  await expect(page.getByText('This game was not played to its end.')).toBeVisible();
+  await page.getByRole('button', { name: 'Play on' }).click();
+  await expect(page.locator('.prompt')).toBeVisible();
 
   await page.goto(`${server.url}/replay`);
   await page.locator('input[type=file]').setInputFiles(record);

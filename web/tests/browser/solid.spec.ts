@@ -57,9 +57,9 @@ test('a new build takes the place of the old one, also under an open page', asyn
 
   // The next build: the file of one page has another name, and those that lead to it, too.
   const assets = join(folder, 'assets');
-  const files = readdirSync(assets).filter((name) => !name.endsWith('.gz') && !name.endsWith('.woff2'));
-  for (const name of readdirSync(assets)) if (name.endsWith('.gz')) rmSync(join(assets, name));
-  rmSync(join(folder, 'index.html.gz'), { force: true });
+  const files = readdirSync(assets).filter((name) => !/\.(gz|br|woff2)$/.test(name));
+  for (const name of readdirSync(assets)) if (/\.(gz|br)$/.test(name)) rmSync(join(assets, name));
+  for (const form of ['gz', 'br']) rmSync(join(folder, `index.html.${form}`), { force: true });
   const renamed = files.filter((name) => /^(index|start|NewTable)-.*\.js$/.test(name));
   const next = (text: string) =>
     renamed.reduce((done, name) => done.replaceAll(name, name.replace('-', '-next')), text);

@@ -8,6 +8,10 @@ test('two browsers play each other, and a third one watches', async ({ browser, 
   await anna.getByRole('button', { name: 'Open the table' }).click();
   await expect(anna.getByRole('heading', { name: 'Patrician' })).toBeVisible();
   const address = anna.url();
+  // Friends have the link; nobody else sees the table.
+  await anna.getByLabel('Your name at the table').fill('Anna');
+  await anna.getByRole('button', { name: 'Save' }).click();
+  await expect(anna.getByRole('list', { name: 'Players' })).toContainText('Anna');
 
   const bruno = await visitor(browser, { lang: 'it', dark: true });
   await bruno.goto(address);
@@ -17,18 +21,42 @@ test('two browsers play each other, and a third one watches', async ({ browser, 
   await clara.goto(address);
   for (const page of [anna, bruno, clara]) await expect(page.locator('.frame')).toBeVisible();
 
-  for (let number = 0; number < 12; number++) {
-    const mover = (await anna.locator('.prompt.mine').count()) > 0 ? anna : bruno;
-    await moveByMouse(mover, number);
-    await expect
+  /** All three see the same moment, and all of it. */
+  const together = () =>
+    expect
       .poll(async () => {
-        const seen = [anna, bruno, clara].map((page) => page.locator('.frame').getAttribute('data-seq'));
-        return new Set(await Promise.all(seen)).size;
+        const seen = [anna, bruno, clara].map((page) =>
+          page.locator('.frame:not(:has([data-drawing]))').getAttribute('data-seq', { timeout: 1000 }),
+        );
+        return new Set(await Promise.all(seen).catch(() => [])).size;
       })
       .toBe(1);
+  const annaMoves = async () => (await anna.locator('.prompt.mine').count()) > 0;
+  for (let number = 0; number < 12; number++) {
+    await moveByMouse((await annaMoves()) ? anna : bruno, number);
+    await together();
   }
   await expect(clara.locator('.prompt.mine')).toHaveCount(0);
   await expect(clara.locator('[data-choice]')).toHaveCount(0);
+
+  // What Bruno has seen is taken back only if he agrees: he has moved since.
+  while (await annaMoves()) {
+    await moveByMouse(anna, 0);
+    await together();
+  }
+  await moveByMouse(bruno, 0);
+  await together();
+  const seq = Number(await clara.locator('.frame').getAttribute('data-seq'));
+  await anna.getByRole('button', { name: 'Take back' }).click();
+  await anna.getByRole('button', { name: 'Ask the others' }).click();
+  await bruno.getByRole('button', { name: 'No, grazie' }).click();
+  await expect(anna.getByText('Not all agreed: your move stays.')).toBeVisible();
+  await anna.getByRole('button', { name: 'Take back' }).click();
+  await anna.getByRole('button', { name: 'Ask the others' }).click();
+  await bruno.getByRole('button', { name: 'Va bene' }).click();
+  await expect(anna.getByText('All agreed: your move is taken back.')).toBeVisible();
+  await expect(clara.locator(`.frame[data-seq="${seq + 1}"]`)).toBeVisible();
+  await expect(anna.locator('.prompt.mine')).toBeVisible();
 
   await anna.getByRole('tab', { name: 'Chat' }).click();
   await anna.getByLabel('Your message').fill('Buona fortuna!');

@@ -61,7 +61,10 @@ test('a refusal carries its code and words', async () => {
   const asked = line.request('act');
   await vi.advanceTimersByTimeAsync(0);
   last().says({ id: 1, error: { code: 'stale', message: 'too late' } });
-  await expect(asked).rejects.toMatchObject({ code: 'stale', message: 'too late' });
+  await expect(asked).rejects.toMatchObject({
+    code: 'stale',
+    message: 'The table has changed. Choose again.',
+  });
 });
 
 test('a broken line comes back, with longer and longer pauses, and tells who must look again', async () => {

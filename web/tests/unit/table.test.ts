@@ -4,8 +4,8 @@ import { happened, type Play } from '../../src/lib/play';
 import { connection } from '../../src/lib/socket.svelte';
 import { LiveTable } from '../../src/lib/table.svelte';
 import { toasted, untoast } from '../../src/lib/toast.svelte';
-import type { Choice, Push, Summary, TableState } from '../../src/lib/types';
-import { speak } from '../../src/lib/words.svelte';
+import type { Choice, Move, Push, Summary, TableState } from '../../src/lib/types';
+import { say, speak } from '../../src/lib/words.svelte';
 
 const choice = (action: string): Choice => ({
   action,
@@ -384,4 +384,179 @@ test('within a series the choices that were there before are shown first', () =>
   expect(happened(board, before, next).legal.map((one) => one.action)).toEqual(['keep corn 1']);
   const same = { ...next, decision: 'store' };
   expect(happened(board, before, same)).toBe(same);
+});
+
+const done = (at: number, ...actions: string[]): Move[] =>
+  actions.map((action, place) => ({ at: at + place, seat: 0, action, events: [] }));
+
+/** A server that takes back one action at a time, and tells of it after it has answered. */
+function takesBack(push: (push: Push) => void, ...states: TableState[]): void {
+  const answer = vi.mocked(connection.request).getMockImplementation();
+  vi.mocked(connection.request).mockImplementation((what, fields = {}, ...rest) => {
+    const next = what === 'undo' ? states.shift() : undefined;
+    if (next)
+      setTimeout(() => push({ push: 'table', table: 't', moves: [], state: next, summary }), 1);
+    void answer?.(what, fields, ...rest);
+    return Promise.resolve({ seq: next?.seq ?? 0 }) as never;
+  });
+}
+
+/** A table at which these were confirmed together, and what follows. */
+async function confirmed(actions: string[], next: TableState) {
+  const opened = await open(state(7, 'build', 'build smithy', 'pass'), [
+    state(7, 'pay', 'pay sugar', 'pay well'),
+    state(7, 'pay', 'pay hero', 'pay well'),
+    null,
+  ]);
+  for (const action of actions) opened.table.choose(action);
+  await settle();
+  opened.table.confirm();
+  await settle();
+  opened.push({ push: 'table', table: 't', moves: done(7, ...actions), state: next, summary });
+  await vi.waitFor(() => expect(opened.table.state.seq).toBe(next.seq));
+  opened.asked.length = 0;
+  return opened;
+}
+
+test('what was confirmed together is taken back together, and only the end of it is shown', async () => {
+  const { table, asked, push } = await confirmed(
+    ['build smithy', 'pay sugar', 'pay well'],
+    state(10, 'pick-role', 'role trader'),
+  );
+  const back = (seq: number, at: number, kind: string) => ({ ...state(seq, kind, `${kind} well`), at });
+  takesBack(push, back(11, 9, 'pay'), back(12, 8, 'pay'), back(13, 7, 'build'), back(14, 6, 'pick-role'));
+  const shown = new Set<number>();
+  const watch = setInterval(() => shown.add(table.state.seq));
+  table.undo();
+  await vi.waitFor(() => expect(table.state.seq).toBe(13));
+  await settle();
+  clearInterval(watch);
+  expect(asked.map(({ what, fields }) => [what, fields['seq']])).toEqual([
+    ['undo', 10],
+    ['undo', 11],
+    ['undo', 12],
+  ]);
+  expect([...shown]).toEqual([10, 13]);
+  expect(table.busy).toBe(false);
+});
+
+test('what was chosen before a series, and not with it, stays', async () => {
+  const { table, asked, push } = await open(state(9, 'pick-role', 'role trader'));
+  const moves = done(6, 'role councillor', 'keep sugar', 'keep well');
+  push({ push: 'table', table: 't', moves, state: state(9, 'pick-role', 'role trader'), summary });
+  const back = (seq: number, at: number) => ({ ...state(seq, 'council-keep', 'keep sugar'), at });
+  takesBack(push, back(10, 8), back(11, 7), { ...state(12, 'pick-role', 'role trader'), at: 6 });
+  table.undo();
+  await vi.waitFor(() => expect(table.state.seq).toBe(11));
+  await settle();
+  expect(asked.filter((one) => one.what === 'undo')).toHaveLength(2);
+});
+
+test('a second press that comes too late asks nobody', async () => {
+  const { table, asked, push } = await open(state(9, 'pick-role', 'role trader'));
+  takesBack(push, { ...state(10, 'pick-role'), at: 8, undo: { free: false, asked_by: null } });
+  table.undo();
+  table.undo();
+  await vi.waitFor(() => expect(table.state.seq).toBe(10));
+  await settle();
+  expect(asked.filter((one) => one.what === 'undo')).toHaveLength(1);
+});
+
+test('what is picked and not sent is forgotten by taking back, nothing else', async () => {
+  const { table, asked } = await open(state(7, 'build', 'build smithy'), [state(7, 'pay', 'pay well')]);
+  table.choose('build smithy');
+  await settle();
+  table.undo();
+  await settle();
+  expect([table.picks, asked.map((one) => one.what)]).toEqual([[], ['preview']]);
+});
+
+/** With Bruno, after a move of mine that he has seen. */
+async function withBruno() {
+  const opened = await open(state(7, 'pick-role', 'role trader'));
+  const seats = [...summary.seats, { is: 'human', name: 'Bruno', here: true }] as Summary['seats'];
+  const both = { ...summary, seats };
+  const next = (seq: number, at: number, asked_by: number | null, moves: Move[] = []) =>
+    opened.push({
+      push: 'table',
+      table: 't',
+      moves,
+      state: { ...state(seq, 'pick-role'), at, actor: 1, undo: { free: false, asked_by } },
+      summary: both,
+    });
+  next(8, 8, null, done(7, 'role trader'));
+  return { ...opened, next, shows: (seq: number) => vi.waitFor(() => expect(opened.table.state.seq).toBe(seq)) };
+}
+
+test('the others are asked for what they have seen, and I am told what came of it', async () => {
+  const { table, asked, next, shows } = await withBruno();
+  await shows(8);
+  expect(table.askable).toBe(true);
+  expect(await table.want('undo')).toBe(true);
+  expect(asked.at(-1)).toEqual({ what: 'undo', fields: { table: 't', seq: 8 } });
+  next(8, 8, 0);
+  await vi.waitFor(() => expect(table.askable).toBe(false));
+  next(8, 8, null);
+  await vi.waitFor(() => expect(toasted()).toBe('Not all agreed: your move stays.'));
+  next(8, 8, 0);
+  next(9, 9, null, [{ at: 8, seat: 1, action: 'role builder', events: [] }]);
+  await vi.waitFor(() => expect(toasted()).toBe('The game has gone on: your move stays.'));
+  next(9, 9, 0);
+  next(10, 7, null);
+  await vi.waitFor(() => expect(toasted()).toBe('All agreed: your move is taken back.'));
+});
+
+test('without a move of mine there is nothing to ask for', async () => {
+  const { table } = await open({ ...state(3, 'pick-role'), undo: { free: false, asked_by: null } });
+  expect(table.askable).toBe(false);
+});
+
+/** A choice is sent, the line breaks before the answer, and the table is seen again like this. */
+async function broken(log: Move[], again: TableState) {
+  const { table } = await open(state(7, 'pick-role', 'role builder', 'role trader'));
+  const broke = new Refused('offline', say('error.broke'));
+  vi.mocked(connection.request).mockRejectedValueOnce(broke);
+  table.choose('role builder');
+  await settle();
+  expect(toasted()).toBe(say('error.broke'));
+  vi.mocked(connection.request).mockResolvedValueOnce({ summary, state: again, log, chat: [] } as never);
+  await table.reload();
+}
+
+test('a choice that arrived before the line broke is not called lost', async () => {
+  await broken(done(7, 'role builder'), state(9, 'build', 'pass'));
+  expect(toasted()).toBe('');
+});
+
+test('picks that arrived before the line broke are not called lost', async () => {
+  const { table } = await open(state(7, 'build', 'build smithy'), [state(7, 'pay', 'pay well'), null]);
+  table.choose('build smithy');
+  table.choose('pay well');
+  await settle();
+  vi.mocked(connection.request).mockRejectedValueOnce(new Refused('offline', say('error.broke')));
+  table.confirm();
+  await settle();
+  const log = done(7, 'build smithy', 'pay well');
+  const again = { summary, state: state(12, 'pick-role', 'role trader'), log, chat: [] };
+  vi.mocked(connection.request).mockResolvedValueOnce(again as never);
+  await table.reload();
+  expect([toasted(), table.picks]).toEqual(['', []]);
+});
+
+test('a choice that came to nothing when the line broke is told', async () => {
+  await broken([{ at: 7, seat: 0, action: 'role trader', events: [] }], state(9, 'sell', 'done'));
+  expect(toasted()).toBe('The table has changed. Choose again.');
+});
+
+test('a choice that can still be made when the line is back is only looked at', async () => {
+  await broken([], state(7, 'pick-role', 'role builder', 'role trader'));
+  expect(toasted()).toBe(say('error.broke'));
+});
+
+test('picks that were sent are not called lost when the table shows them', async () => {
+  const { table, push } = await confirmed(['build smithy', 'pay sugar', 'pay well'], state(10, 'pick-role'));
+  expect(toasted()).toBe('');
+  push({ push: 'table', table: 't', moves: [], state: state(11, 'pick-role'), summary });
+  await vi.waitFor(() => expect(table.state.seq).toBe(11));
+  expect(toasted()).toBe('');
 });

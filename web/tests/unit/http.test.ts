@@ -1,0 +1,32 @@
+import { beforeEach, expect, test } from 'vitest';
+import { refused } from '../../src/lib/http';
+import { speak } from '../../src/lib/words.svelte';
+
+beforeEach(() => speak('en'));
+
+const words = (code: string, message: string, field: string | null = null): string =>
+  refused({ code, field, message, allowed: null }).message;
+
+test('of a record the line at fault is told, whatever the language of the server', () => {
+  expect(words('illegal', "not allowed now: 'line 31'; allowed: build gold-mine, pass", 'record')).toMatch(/^Line 31 /);
+  expect(words('record', "die Aufzeichnung ist beschädigt: 'Zeile 61'; erlaubt: end", 'record')).toContain('in line 61.');
+  expect(words('game', "unknown game: 'line 2'", 'record')).toMatch(/^Line 2 /);
+});
+
+test('what is no record at all is called so', () => {
+  const none = 'This file is no record of a game.';
+  expect(words('record', "the record is damaged: 'line 1'; allowed: tavoliere record 1", 'record')).toContain(none);
+  expect(words('field', 'field missing', 'record')).toContain(none);
+});
+
+test('at a table the words are for who plays', () => {
+  expect(words('illegal', "not allowed now: 'pay x'; allowed: pay sugar", 'actions')).toBe(
+    'That is not possible now. Look at the table and choose again.',
+  );
+  expect(words('table', 'no such table, or not for you', 'table')).toContain('Ask for a new link.');
+  expect(words('json', 'not valid JSON')).toBe('The server refused that. Try again in a moment.');
+});
+
+test('what is wrong with what was typed the server says best', () => {
+  expect(words('login', 'this login is taken', 'login')).toBe('This login is taken.');
+});

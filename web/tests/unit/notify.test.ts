@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { allowNotices, notice, noticing } from '../../src/lib/notify';
+import { set } from '../../src/lib/settings.svelte';
+
+let made: string[] = [];
+
+function browser(permission: string, constructs: boolean, worker: object | undefined): void {
+  class Notification {
+    static permission = permission;
+    static requestPermission = () => Promise.resolve(permission);
+    constructor(title: string) {
+      if (!constructs) throw new TypeError('Illegal constructor');
+      made.push(`page: ${title}`);
+    }
+  }
+  vi.stubGlobal('Notification', Notification);
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: () => Promise.resolve(worker) },
+  });
+}
+
+const worker = {
+  active: {},
+  showNotification: (title: string) => {
+    made.push(`worker: ${title}`);
+    return Promise.resolve();
+  },
+};
+
+beforeEach(() => {
+  made = [];
+  set('notices', true);
+  Object.assign(document, { hidden: true });
+});
+
+afterEach(() => {
+  Object.assign(document, { hidden: false });
+  vi.unstubAllGlobals();
+});
+
+test('where there is a service worker it shows the notice', async () => {
+  browser('granted', false, worker);
+  await notice('San Juan', 'Your turn');
+  expect(made).toEqual(['worker: San Juan']);
+});
+
+test('without one the page shows it', async () => {
+  browser('granted', true, undefined);
+  await notice('San Juan', 'Your turn');
+  expect(made).toEqual(['page: San Juan']);
+});
+
+test('a browser that can do neither does not stop the game', async () => {
+  browser('granted', false, undefined);
+  await notice('San Juan', 'Your turn');
+  expect(made).toEqual([]);
+});
+
+test('a denial is told, and nothing is shown', async () => {
+  browser('denied', true, worker);
+  expect(await allowNotices()).toBe('notices.denied');
+  expect(noticing()).toBe(false);
+  await notice('San Juan', 'Your turn');
+  expect(made).toEqual([]);
+});
+
+test('leave that was given needs no words; what nobody answered does', async () => {
+  browser('granted', true, worker);
+  expect(await allowNotices()).toBe(null);
+  browser('default', true, worker);
+  expect(await allowNotices()).toBe('notices.unanswered');
+});
+
+test('without https the browser is not even asked', async () => {
+  browser('granted', true, worker);
+  vi.stubGlobal('isSecureContext', false);
+  expect(await allowNotices()).toBe('notices.insecure');
+});
