@@ -64,7 +64,7 @@ test('what still flies when the next move comes flies on, neither larger nor sma
   const again = taken.filter((one, place) => taken.indexOf(one) !== place);
   expect(again.length).toBeLessThan(taken.length / 8);
   // All have landed.
-  expect(await page.locator('[data-piece][style*="z-index"]').count()).toBe(0);
+  await expect(page.locator('[data-piece][style*="z-index"]')).toHaveCount(0);
   await close(page);
   await close(mover);
 });

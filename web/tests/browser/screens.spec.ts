@@ -51,3 +51,38 @@ test('the language changes while one looks', async ({ browser, server }) => {
   await expect(page.getByText('Cronaca').first()).toBeVisible();
   await close(page);
 });
+
+test('what lies beside and above a board is accessible, too', async ({ browser, server }) => {
+  const page = await visitor(browser);
+  // Whoever comes back after a while is told what happened since.
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() + 120_000;
+  });
+  await playNow(page, server, 'san-juan');
+  for (let number = 0; number < 6; number++) await moveByMouse(page, number);
+  await expect(page.locator('.prompt.mine')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Since your last turn' })).toBeVisible();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await expect(page.locator('.share').first()).toBeVisible();
+  for (const tab of ['Rules', 'Chat']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await accessible(page);
+  }
+  await page.getByRole('button', { name: 'Board as text' }).click();
+  await expect(page.getByRole('heading', { name: 'On the table' })).toBeVisible();
+  await accessible(page);
+  for (const dialog of ['This table', 'Settings']) {
+    await page.getByRole('button', { name: dialog, exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await accessible(page);
+    await page.keyboard.press('Escape');
+  }
+  // By keyboard one press leads past the table to what may be chosen.
+  await page.locator('.skip').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.foot')).toBeFocused();
+  await close(page);
+});
