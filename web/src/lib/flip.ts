@@ -12,6 +12,7 @@ const STAGGER = 40;
 const MOST = 8;
 const HOLDERS = 'section, article, ul, ol, [data-piece]';
 const APART = 'section, article';
+const LISTS = 'ul, ol';
 const SLACK = 4;
 const ABOVE = '5';
 /** After so long nothing flies any more. */
@@ -112,10 +113,10 @@ function places(root: HTMLElement, known: Known, flights: Flights): Places {
 }
 
 /** How far a piece is from another place, but for what its holder moved. Within a holder that was out of
- * sight nobody saw where it lay: it stays. */
+ * sight nobody saw where it lay, and in a list it only made room or closed up: it stays. */
 function moved(from: Place, to: Place): { x: number; y: number } | null {
   const together = from.holder === to.holder;
-  if (together && from.away) return null;
+  if (together && (from.away || to.holder.matches(LISTS))) return null;
   const { x, y } = apart(from.rect, to.rect);
   const ahead = { x: from.rect.x - to.rect.x, y: from.rect.y - to.rect.y };
   const carried = together
@@ -123,6 +124,28 @@ function moved(from: Place, to: Place): { x: number; y: number } | null {
     : { x: 0, y: 0 };
   if (Math.hypot(ahead.x - carried.x, ahead.y - carried.y) < SLACK) return null;
   return { x: x - carried.x, y: y - carried.y };
+}
+
+/** Where a piece comes from that was nowhere. What another came from is taken out of `before`. */
+function cameFrom(
+  piece: HTMLElement,
+  before: Places,
+  now: Places,
+  origins: Map<string, HTMLElement>,
+): Place | undefined {
+  for (const name of piece.dataset['from']?.split(',') ?? []) {
+    const gone = now.has(name) ? undefined : before.get(name);
+    if (gone) {
+      before.delete(name);
+      return gone;
+    }
+    const holder = origins.get(name);
+    const around = holder && outline(holder);
+    // As something in it that is out of sight: it comes as large as it will be.
+    if (holder && around && around.width > 0 && seen(around))
+      return { piece: holder, rect: around, holder, around, away: true };
+  }
+  return undefined;
 }
 
 /** Of one table. It knows where the pieces lie from the last move, or finds out while nothing stirs: a
@@ -201,8 +224,9 @@ export class Glider {
     this.#settle(now);
     const fresh: HTMLElement[] = [];
     const taking: { name: string; to: Place; course: Course }[] = [];
+    const origins = this.#origins();
     for (const [name, place] of now) {
-      const from = before.get(name) ?? this.#origin(place.piece, before, now);
+      const from = before.get(name) ?? cameFrom(place.piece, before, now, origins);
       if (!seen(place.rect) && !(from && seen(from.rect))) continue;
       const flight = this.#flights.get(name);
       const { piece } = place;
@@ -230,21 +254,10 @@ export class Glider {
     this.#landing = window.setTimeout(() => this.#land(), REST);
   }
 
-  /** Where a piece comes from that was nowhere. What another came from is taken out of `before`. */
-  #origin(piece: HTMLElement, before: Places, now: Places): Place | undefined {
-    for (const name of piece.dataset['from']?.split(',') ?? []) {
-      const gone = now.has(name) ? undefined : before.get(name);
-      if (gone) {
-        before.delete(name);
-        return gone;
-      }
-      const origin = this.root.querySelector<HTMLElement>(`[data-origin="${name}"]`);
-      const rect = origin?.checkVisibility() ? origin.getBoundingClientRect() : null;
-      // As something in it that is out of sight: it comes as large as it will be.
-      if (origin && rect && seen(rect))
-        return { piece: origin, rect, holder: origin, around: rect, away: true };
-    }
-    return undefined;
+  /** The places that new pieces come from, by name. */
+  #origins(): Map<string, HTMLElement> {
+    const found = this.root.querySelectorAll<HTMLElement>('[data-origin]');
+    return new Map([...found].map((origin) => [origin.dataset['origin'] ?? '', origin]));
   }
 
   /** Only `transform`: that is drawn apart from the page. */
