@@ -1,6 +1,6 @@
 /* `tavoliere position check|legal|play`: positions from outside, read strictly, answered in
  * canonical form. Nothing is printed unless all went well. */
-#include "position/position.h"
+#include "formats/position/position.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 
 #include "cli/engine/engine.h"
 #include "cli/setup.h"
-#include "position/position.h"
+#include "formats/position/position.h"
 
 /* A place for a match; NULL with the refusal if there is none. */
 static engine_match *add_match(request *q)

@@ -12,7 +12,7 @@
 #include <stdatomic.h>
 
 #include "cli/team.h"
-#include "position/reader.h"
+#include "formats/position/reader.h"
 #include "record/record.h"
 #include "words/say.h"
 

@@ -9,7 +9,7 @@
 
 #include <jansson.h>
 
-#include "position/reader.h"
+#include "formats/position/reader.h"
 #include "server/hub/hub.h"
 #include "table/table.h"
 

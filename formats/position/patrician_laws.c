@@ -1,7 +1,7 @@
 /* The laws every game obeys, on which the engine relies: all seats have had their turns in order, a
  * city lacks as many floors as its unplayed cards build, each seat's floors are those its cards
  * built, and the flow is one that follows. A position that passes can be played to its end. */
-#include "position/patrician_laws.h"
+#include "formats/position/patrician_laws.h"
 
 #include "games/patrician/turn.h"
 

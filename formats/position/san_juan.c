@@ -1,5 +1,5 @@
 /* A position of San Juan, first half: everything that lies on the table. */
-#include "position/san_juan.h"
+#include "formats/position/san_juan.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #define TAV_POSITION_SAN_JUAN_H
 
 #include "games/san_juan/state.h"
-#include "position/reader.h"
+#include "formats/position/reader.h"
 
 /* Reads `flow`, or lets the position stand at a pick if there is none. The components must have
  * been audited before: everything here relies on lists that are what they say. */

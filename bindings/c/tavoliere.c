@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/table.h"
-#include "position/position.h"
+#include "bindings/c/table.h"
+#include "formats/position/position.h"
 #include "words/words.h"
 
 SAME(TAVOLIERE_SEATS_MAX, TAV_SEATS_MAX);

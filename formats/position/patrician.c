@@ -4,8 +4,8 @@
 
 #include "games/patrician/surface.h"
 #include "games/patrician/turn.h"
-#include "position/patrician_laws.h"
-#include "position/reader.h"
+#include "formats/position/patrician_laws.h"
+#include "formats/position/reader.h"
 
 enum { TOWER_MAX = 8 };
 

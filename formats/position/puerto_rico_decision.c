@@ -2,7 +2,7 @@
  * phase looked at before it was asked, and its numbers must be such as the game writes. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/stages.h"
-#include "position/puerto_rico.h"
+#include "formats/position/puerto_rico.h"
 
 /* Numbers a kind of decision does not use are zero. */
 enum { USES_LEFT = 1, USES_FROM = 2, USES_THING = 4, USES_DONE = 8 };

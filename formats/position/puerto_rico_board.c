@@ -1,6 +1,6 @@
 /* A position of Puerto Rico, second part: what the modules, the draft and the roles taken allow. */
 #include "games/puerto_rico/flow.h"
-#include "position/puerto_rico.h"
+#include "formats/position/puerto_rico.h"
 
 static uint64_t types_of_game(const pr_state *s)
 {

@@ -1,4 +1,4 @@
-#include "position/reader.h"
+#include "formats/position/reader.h"
 
 #include <string.h>
 

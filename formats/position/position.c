@@ -1,10 +1,10 @@
 /* Reads the fields all positions share and hands the rest to the reader of the game. Whatever a
  * game's reader accepts must still pass the audit of the components. */
-#include "position/position.h"
+#include "formats/position/position.h"
 
 #include <string.h>
 
-#include "position/reader.h"
+#include "formats/position/reader.h"
 
 static const struct {
     const char *game;

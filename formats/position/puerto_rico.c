@@ -1,5 +1,5 @@
 /* A position of Puerto Rico, first part: everything that lies on the table. */
-#include "position/puerto_rico.h"
+#include "formats/position/puerto_rico.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
 #include "games/san_juan/piles.h"
 #include "games/san_juan/text.h"
 #include "games/san_juan/town.h"
-#include "position/san_juan.h"
+#include "formats/position/san_juan.h"
 
 #include <string.h>
 

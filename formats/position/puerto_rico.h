@@ -3,7 +3,7 @@
 #define TAV_POSITION_PUERTO_RICO_H
 
 #include "games/puerto_rico/state.h"
-#include "position/reader.h"
+#include "formats/position/reader.h"
 
 extern const tav_game puerto_rico;
 

@@ -1,4 +1,4 @@
-#include "wasm/desk.h"
+#include "bindings/wasm/desk.h"
 
 #include <stdlib.h>
 

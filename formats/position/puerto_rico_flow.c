@@ -6,7 +6,7 @@
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/stages.h"
 #include "games/puerto_rico/surface.h"
-#include "position/puerto_rico.h"
+#include "formats/position/puerto_rico.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #define TAV_POSITION_PATRICIAN_LAWS_H
 
 #include "games/patrician/state.h"
-#include "position/reader.h"
+#include "formats/position/reader.h"
 
 void patrician_laws(reader *r, const pa_state *s);
 

@@ -1,8 +1,8 @@
 /* What the files of the library share and its header hides. */
-#ifndef TAV_API_TABLE_H
-#define TAV_API_TABLE_H
+#ifndef TAV_C_TABLE_H
+#define TAV_C_TABLE_H
 
-#include "api/tavoliere.h"
+#include "bindings/c/tavoliere.h"
 #include "games/game.h"
 
 struct tavoliere {
