@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/report.h"
-#include "cli/terminal.h"
+#include "cli/output/report.h"
+#include "cli/output/terminal.h"
 
 static const cli_flag flag_lang = {
     .name = "lang",

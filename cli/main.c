@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/commands.h"
-#include "cli/report.h"
-#include "cli/terminal.h"
+#include "cli/commands/commands.h"
+#include "cli/output/report.h"
+#include "cli/output/terminal.h"
 
 static const cli_command *const commands[] = {
     &command_serve, &command_play,  &command_replay,   &command_games,

@@ -3,7 +3,7 @@
 #define TAV_CLI_SETUP_H
 
 #include "cli/args.h"
-#include "cli/terminal.h"
+#include "cli/output/terminal.h"
 #include "games/game.h"
 
 extern const cli_flag flag_players, flag_modules, flag_option, flag_seed, flag_jobs, flag_json;

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 
 #include "cli/clock.h"
-#include "cli/commands.h"
-#include "cli/progress.h"
-#include "cli/report.h"
+#include "cli/commands/commands.h"
+#include "cli/output/progress.h"
+#include "cli/output/report.h"
 #include "cli/setup.h"
 
 enum { BLOCKS_USUAL = 100 };

@@ -4,15 +4,15 @@
  * luck of the draw; blocks are independent of each other. What a block brings depends on the plan
  * and its number alone, not on who played it when (as long as no bot thinks by the clock).
  * docs/arena.md says how it is counted and why. */
-#ifndef TAV_CLI_ARENA_H
-#define TAV_CLI_ARENA_H
+#ifndef TAV_CLI_ARENA_ARENA_H
+#define TAV_CLI_ARENA_ARENA_H
 
 #include <stdatomic.h>
 
 #include "cli/args.h"
 #include "cli/arena/rating.h"
 #include "cli/arena/stats.h"
-#include "cli/player.h"
+#include "cli/players/player.h"
 
 enum {
     ARENA_WORDS = 256,         /* of one bot, with their zero */

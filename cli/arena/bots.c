@@ -8,7 +8,7 @@
 
 #include "ai/bot.h"
 #include "cli/arena/arena.h"
-#include "cli/report.h"
+#include "cli/output/report.h"
 
 enum {
     PATIENCE_MS = 10000, /* of an outside program, unless --budget says otherwise */

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "cli/arena/arena.h"
-#include "cli/report.h"
+#include "cli/output/report.h"
 #include "core/json.h"
 
 enum { LINE_SIZE = 1 << 18 };

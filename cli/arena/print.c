@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "cli/arena/arena.h"
-#include "cli/grid.h"
+#include "cli/output/grid.h"
 #include "cli/setup.h"
 #include "words/say.h"
 #include "core/json.h"
