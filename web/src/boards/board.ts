@@ -17,10 +17,10 @@
 // `{@attach explains(thing, explain)}` (lib/explains.ts). Words: `nameOf`, `aboutOf`, `say` of
 // lib/words.svelte.ts. Seats: <SeatMark seat={1} /> (lib/SeatMark.svelte), colour and shape.
 import type { Component } from 'svelte';
-import type { Choice, GameId, TableState } from '../lib/types';
+import type { Choice, GameId, TableState, View } from '../lib/types';
 
-export interface BoardProps<View = unknown> {
-  state: TableState<View>;
+export interface BoardProps<Shown extends View = View> {
+  state: TableState<Shown>;
   /** My seat, or null for who watches. */
   me: number | null;
   /** Takes one of state.legal. The frame gathers picks that belong together. */
@@ -63,7 +63,7 @@ export async function loadBoard(game: GameId): Promise<LoadedBoard> {
   return { Board: board.default, icons: picture?.icons ?? {}, tally: sum?.tally ?? (() => null) };
 }
 
-type Figures = (view: unknown) => Figure[];
+type Figures = (view: View) => Figure[];
 const counts = import.meta.glob<{ figures: Figures }>('./*/figures.ts');
 
 /** What the seats of a game have in a view: `figures` of boards/<game>/figures.ts. */

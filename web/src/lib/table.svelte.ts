@@ -12,11 +12,11 @@ import { share } from './share';
 import { connection } from './socket.svelte';
 import { tell, toast, toasted, untoast } from './toast.svelte';
 import type {
-  Advice, ChatLine, Choice, GameEvent, GameId, Move, Push, Summary, Table, TableState,
+  Advice, Answers, ChatLine, Choice, GameEvent, GameId, Move, Push, Summary, TableState,
 } from './types';
 import { named, say } from './words.svelte';
 
-type Ahead = { done: number; state: TableState | null; view: unknown };
+type Ahead = Answers['preview'];
 type TablePush = Extract<Push, { push: 'table' }>;
 /** What I sent as one, and the place of its first action. */
 type Sent = { at: number; actions: string[] };
@@ -163,7 +163,7 @@ export class LiveTable implements Play {
   async reload(): Promise<void> {
     try {
       const fields = this.invite ? { table: this.id, invite: this.invite } : { table: this.id };
-      const table = await connection.request<Table>('open', fields);
+      const table = await connection.request('open', fields);
       const first = this.#current === null;
       const behind = !first && this.#current?.seq !== table.state?.seq;
       this.#steps = [];
@@ -200,7 +200,7 @@ export class LiveTable implements Play {
 
   async #catchUp(): Promise<void> {
     const answer = await connection
-      .request<{ events: GameEvent[] }>('digest', { table: this.id })
+      .request('digest', { table: this.id })
       .catch(() => ({ events: [] }));
     this.digest = answer.events.filter((event) => event.words);
   }
@@ -382,12 +382,10 @@ export class LiveTable implements Play {
 
   /** What comes after these; null where the server cannot say. */
   async #ask(picks: Choice[]): Promise<Ahead | null> {
+    const seq = this.#current?.seq;
+    if (seq === undefined) return null;
     try {
-      return await connection.request('preview', {
-        table: this.id,
-        seq: this.#current?.seq,
-        actions: actionsOf(picks),
-      });
+      return await connection.request('preview', { table: this.id, seq, actions: actionsOf(picks) });
     } catch (error) {
       if (error instanceof Refused && error.code === 'do') return null;
       throw error;
@@ -449,7 +447,7 @@ export class LiveTable implements Play {
     try {
       do {
         const wish = { table: this.id, seq: now?.seq };
-        const { seq } = await connection.request<{ seq: number }>('undo', wish);
+        const { seq } = await connection.request('undo', wish);
         now = await this.#upTo(seq);
       } while (now && this.#goesOn(now));
     } finally {
@@ -498,8 +496,10 @@ export class LiveTable implements Play {
 
   /** undo (where the others are asked), agree, refuse, resign; whether the server took it. */
   async want(what: 'undo' | 'agree' | 'refuse' | 'resign'): Promise<boolean> {
+    const seq = this.#current?.seq;
+    if (seq === undefined) return false;
     try {
-      await connection.request(what, { table: this.id, seq: this.#current?.seq });
+      await connection.request(what, { table: this.id, seq });
       return true;
     } catch (error) {
       tell(error);
@@ -509,7 +509,7 @@ export class LiveTable implements Play {
 
   async hint(): Promise<void> {
     try {
-      const answer = await connection.request<{ alternatives: Advice[] }>('hint', {
+      const answer = await connection.request('hint', {
         table: this.id,
         ms: 800,
       });

@@ -1,37 +1,8 @@
 // What a viewer of Patrician is shown (docs/rules/patrician.md).
+import type { Seat, Site as City, ViewPatrician as View } from '../../../generated/view-patrician';
 import type { Cards } from '../../lib/types';
 
-export interface City {
-  city: string;
-  /** Seats that own the floors, bottom first. */
-  left: number[];
-  right: number[];
-  /** Both, the higher first; none once the city is scored. */
-  tokens: string[];
-  card: string | null;
-}
-
-export interface Seat {
-  seat: number;
-  hand: Cards;
-  secret: Cards;
-  /** From the top of the pile. */
-  played: string[];
-  supply: number;
-  tokens: string[];
-}
-
-export interface View {
-  game: 'patrician';
-  players: number;
-  round: number;
-  first: number;
-  turn: number;
-  over: boolean;
-  cities: City[];
-  draw: Cards;
-  seats: Seat[];
-}
+export type { City, Seat, View };
 
 export type Site = 'left' | 'right';
 export const SITES: Site[] = ['left', 'right'];
