@@ -101,6 +101,16 @@ export function withCard(legal: Choice[], card: string): Choice | undefined {
   return legal.find((one) => WITH_CARDS.some((verb) => one.action === `${verb} ${card}`));
 }
 
+/** What may be done with a card I choose from. */
+export function fromTray(legal: Choice[], card: string): Choice | undefined {
+  return legal.find((one) => one.action === `keep ${card}` || one.action === `take ${card}`);
+}
+
+/** What may be done with something that lies on the table. */
+export function withTile(legal: Choice[], verb: string, thing: string): Choice | undefined {
+  return legal.find((one) => one.action === `${verb} ${thing}`);
+}
+
 /** The role in which a kind of question is asked. */
 const ASKED_BY: Record<string, keyof View['roles']> = {
   build: 'builder',
