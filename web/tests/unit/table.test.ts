@@ -564,3 +564,21 @@ test('picks that were sent are not called lost when the table shows them', async
   await vi.waitFor(() => expect(table.state.seq).toBe(11));
   expect(toasted()).toBe('');
 });
+
+test('a rematch stays known when an older step is shown after it', async () => {
+  const { table, push } = await open(state(7, 'pick-role', 'role trader'));
+  expect(table.next).toBeNull();
+  push({ push: 'rematch', table: 't', next: 'again' });
+  push({ push: 'table', table: 't', moves: [], state: state(8, 'pick-role', 'role trader'), summary });
+  expect(table.state.seq).toBe(8);
+  expect(table.next).toBe('again');
+});
+
+test('whose words are not shown is remembered with the table', async () => {
+  const { table, asked } = await open(state(7, 'pick-role', 'role trader'));
+  table.mute(1, true);
+  expect(table.muted.has(1)).toBe(true);
+  expect(asked.at(-1)).toEqual({ what: 'mute', fields: { table: 't', seat: 1, on: true } });
+  table.mute(1, false);
+  expect(table.muted.has(1)).toBe(false);
+});
