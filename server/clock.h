@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 
-int64_t monotonic_us(void *unused); /* as bot_budget.now_us */
+/* Microseconds since some moment; the signature of bot_budget.now_us, whose context it ignores. */
+int64_t clock_monotonic_us(void *unused);
 
 #endif

@@ -1,9 +1,9 @@
-#include "cli/arena/arena.h"
+#include "cli/arena/internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/clock.h"
+#include "server/clock.h"
 #include "cli/commands/commands.h"
 #include "cli/output/progress.h"
 #include "cli/output/report.h"
@@ -92,7 +92,7 @@ static void show_progress(arena_taker *taker, uint64_t done)
 {
     const int64_t pause_us = 100000;
     arena_desk *desk = (arena_desk *)taker;
-    int64_t now = clock_now_us(NULL);
+    int64_t now = clock_monotonic_us(NULL);
     if (!desk->bar.shown || now < desk->next_look)
         return;
     stats_interval interval = arena_interval(desk->sums, 0);
@@ -100,7 +100,7 @@ static void show_progress(arena_taker *taker, uint64_t done)
              100 * stats_mean(arena_shares(desk->sums, 0)), 100 * interval.low,
              100 * interval.high);
     progress_show(&desk->bar, done);
-    desk->next_look = clock_now_us(NULL) + pause_us;
+    desk->next_look = clock_monotonic_us(NULL) + pause_us;
 }
 
 static int play_blocks(const cli_args *args, arena_sums *sums, arena_file *file)

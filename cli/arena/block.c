@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/arena/arena.h"
-#include "cli/clock.h"
+#include "cli/arena/internal.h"
+#include "server/clock.h"
 #include "words/say.h"
 
 typedef struct {
@@ -47,9 +47,9 @@ static bool decide(match *m, const tav_state *state, tav_action *action)
     tav_view *view = (tav_view *)&room;
     game_view(game, state, seat, view);
 
-    int64_t start = clock_now_us(NULL);
+    int64_t start = clock_monotonic_us(NULL);
     bool chosen = player_choose(m->player[seat], view, action, report);
-    int64_t spent = clock_now_us(NULL) - start;
+    int64_t spent = clock_monotonic_us(NULL) - start;
     if ((m->game->forfeits & 1u << seat) == 0) {
         arena_times *times = &m->block->times[m->bot[seat]];
         times->microseconds += (uint64_t)spent;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "ai/bot.h"
-#include "cli/arena/arena.h"
+#include "cli/arena/internal.h"
 #include "cli/output/report.h"
 
 enum {

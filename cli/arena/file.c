@@ -10,7 +10,7 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-#include "cli/arena/arena.h"
+#include "cli/arena/internal.h"
 #include "cli/output/report.h"
 #include "core/json.h"
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "cli/arena/arena.h"
+#include "cli/arena/internal.h"
 #include "cli/setup.h"
 #include "words/say.h"
 

@@ -1,7 +1,7 @@
 /* Blocks are added in their order, so that even sums of fractions are the same in every run. */
 #include <stdlib.h>
 
-#include "cli/arena/arena.h"
+#include "cli/arena/internal.h"
 
 bool arena_sums_open(arena_sums *sums, const arena_plan *plan)
 {

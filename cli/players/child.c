@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/clock.h"
+#include "server/clock.h"
 
 enum {
     TERM_MS = 300,  /* between SIGTERM and SIGKILL */
@@ -178,7 +178,7 @@ static void wait_for_child(child *c, bool sending, int64_t left_us)
 child_outcome child_ask(child *c, const char *line, size_t length, int milliseconds,
                         child_answer *answer)
 {
-    int64_t deadline = clock_now_us(NULL) + (int64_t)milliseconds * 1000;
+    int64_t deadline = clock_monotonic_us(NULL) + (int64_t)milliseconds * 1000;
     c->held -= c->taken;
     memmove(c->line, c->line + c->taken, c->held);
     c->taken = 0;
@@ -195,7 +195,7 @@ child_outcome child_ask(child *c, const char *line, size_t length, int milliseco
             return CHILD_TOO_LONG;
         if (c->out < 0 || c->in < 0)
             return CHILD_GONE;
-        int64_t left = deadline - clock_now_us(NULL);
+        int64_t left = deadline - clock_monotonic_us(NULL);
         if (left <= 0)
             return CHILD_LATE;
         wait_for_child(c, unsent > 0, left);
@@ -216,9 +216,9 @@ static bool has_ended(const child *c)
 static bool ends_within(child *c, int milliseconds)
 {
     static const struct timespec step = {.tv_nsec = STEP_MS * 1000000};
-    int64_t deadline = clock_now_us(NULL) + (int64_t)milliseconds * 1000;
+    int64_t deadline = clock_monotonic_us(NULL) + (int64_t)milliseconds * 1000;
     while (!has_ended(c)) {
-        if (clock_now_us(NULL) >= deadline)
+        if (clock_monotonic_us(NULL) >= deadline)
             return false;
         if (c->error >= 0)
             read_error(c); /* who cannot write cannot leave */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/clock.h"
+#include "server/clock.h"
 #include "cli/players/outside.h"
 #include "cli/players/team.h"
 #include "words/say.h"
@@ -49,7 +49,7 @@ static bool open_bot(player *p, const char *words, const tav_game *game, int sea
     seat_key(seed, seat, key);
     p->team = team_open(game, &level, key);
     p->budget = bot_level_budget(&level);
-    p->budget.now_us = clock_now_us;
+    p->budget.now_us = clock_monotonic_us;
     return p->team != NULL;
 }
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/net/net.h"
+#include "server/net/internal.h"
 
 enum { METRICS_SIZE = 8192, WAITING_SIZE = 48, ROOM_SECONDS = 30 };
 

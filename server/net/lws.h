@@ -5,7 +5,7 @@
 
 #include <libwebsockets.h>
 
-#include "server/net/net.h"
+#include "server/net/internal.h"
 
 /* A connection: first of HTTP, then maybe a socket. */
 typedef struct {

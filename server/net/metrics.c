@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "server/net/net.h"
+#include "server/net/internal.h"
 
 typedef enum { COUNTER, GAUGE } figure_kind;
 

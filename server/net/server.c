@@ -18,7 +18,7 @@
 #include "core/json.h"
 #include "words/list.h"
 #include "server/folder.h"
-#include "server/net/net.h"
+#include "server/net/internal.h"
 
 enum { SPARE_FILES = 512 }; /* besides sockets: requests, the database, the rest */
 

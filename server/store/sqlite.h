@@ -1,4 +1,4 @@
-/* What the files of the SQLite engine share: a link with its prepared statements, and rows.
+/* What the files of the SQLite driver share: a link with its prepared statements, and rows.
  *
  * A row is a statement in use: values are put into it one after the other, it is run, and its
  * columns are taken one after the other. Whoever opens a row closes it, or has sql_run do so. */
@@ -7,13 +7,13 @@
 
 #include <sqlite3.h>
 
-#include "server/store/engine.h"
+#include "server/store/driver.h"
 
 enum { SQL_STATEMENTS = 32 }; /* of one link, at most */
 
-struct engine_link {
+struct driver_link {
     sqlite3 *database;
-    engine_log log;
+    driver_log log;
     void *log_context;
     char said[256]; /* the last complaint, not to be repeated until a commit succeeds */
     int statement_count;
@@ -21,12 +21,12 @@ struct engine_link {
 };
 
 typedef struct {
-    engine_link *link;
+    driver_link *link;
     sqlite3_stmt *statement;
     int put, taken;
 } sql_row;
 
-sql_row sql_open(engine_link *link, int statement);
+sql_row sql_open(driver_link *link, int statement);
 void sql_close(sql_row *row);
 
 void sql_put_number(sql_row *row, int64_t number);
@@ -45,40 +45,40 @@ void sql_bytes(sql_row *row, uint8_t *bytes, size_t count);
 store_result sql_run(sql_row *row);
 
 /* What a code of SQLite means here. What is not the asker's fault goes to the log. */
-store_result sql_result(engine_link *link, int code);
+store_result sql_result(driver_link *link, int code);
 
 /* --- Between the files ------------------------------------------------------------------------ */
 
-/* The engine's functions of these names (engine.h). */
+/* The driver's functions of these names (driver.h). */
 extern const char *const sqlite_write_statements[];
 extern const int sqlite_write_count;
 extern const char *const sqlite_read_statements[];
 extern const int sqlite_read_count;
 
-store_result sqlite_begin(engine_link *writer);
-store_result sqlite_carry_out(engine_link *writer, const store_write *write);
-store_result sqlite_commit(engine_link *writer);
-void sqlite_give_up(engine_link *writer);
+store_result sqlite_begin(driver_link *writer);
+store_result sqlite_carry_out(driver_link *writer, const store_write *write);
+store_result sqlite_commit(driver_link *writer);
+void sqlite_give_up(driver_link *writer);
 
-bool sqlite_find_account(engine_link *reader, const char *id, store_account *account);
-bool sqlite_find_login(engine_link *reader, const char *login, store_account *account);
-bool sqlite_find_session(engine_link *reader, const uint8_t key[STORE_KEY], int64_t now_ms,
+bool sqlite_find_account(driver_link *reader, const char *id, store_account *account);
+bool sqlite_find_login(driver_link *reader, const char *login, store_account *account);
+bool sqlite_find_session(driver_link *reader, const uint8_t key[STORE_KEY], int64_t now_ms,
                          store_account *account);
-int sqlite_sessions_of(engine_link *reader, const char *account, int64_t now_ms);
-bool sqlite_find_game(engine_link *reader, const char *id, store_game *game);
-void sqlite_games_of(engine_link *reader, const char *account, int most, store_each_game each,
+int sqlite_sessions_of(driver_link *reader, const char *account, int64_t now_ms);
+bool sqlite_find_game(driver_link *reader, const char *id, store_game *game);
+void sqlite_games_of(driver_link *reader, const char *account, int most, store_each_game each,
                      void *context);
-void sqlite_game_ids_of(engine_link *reader, const char *account, store_each_id each,
+void sqlite_game_ids_of(driver_link *reader, const char *account, store_each_id each,
                         void *context);
-void sqlite_games_listed(engine_link *reader, int most, store_each_game each, void *context);
-void sqlite_games_running(engine_link *reader, store_each_game each, void *context);
-void sqlite_entries(engine_link *reader, const char *game, uint32_t from, store_each_entry each,
+void sqlite_games_listed(driver_link *reader, int most, store_each_game each, void *context);
+void sqlite_games_running(driver_link *reader, store_each_game each, void *context);
+void sqlite_entries(driver_link *reader, const char *game, uint32_t from, store_each_entry each,
                     void *context);
-void sqlite_chat_of(engine_link *reader, const char *game, int most, store_each_chat each,
+void sqlite_chat_of(driver_link *reader, const char *game, int most, store_each_chat each,
                     void *context);
-void sqlite_chat_by(engine_link *reader, const char *account, int from, int most,
+void sqlite_chat_by(driver_link *reader, const char *account, int from, int most,
                     store_each_chat each, void *context);
-int64_t sqlite_alive(engine_link *reader);
+int64_t sqlite_alive(driver_link *reader);
 
 store_result sqlite_backup(const char *folder, const char *file, char *why, size_t why_size);
 

@@ -7,7 +7,7 @@
  * failed and the process ends before another write succeeds, nobody can know: such a write may be
  * there after all.)
  *
- * Which database it is, is the business of a store_engine (store/engine.h): SQLite now; PostgreSQL
+ * Which database it is, is the business of a store_driver (store/driver.h): SQLite now; PostgreSQL
  * has its place there. See docs/decisions/0008. */
 #ifndef TAV_SERVER_STORE_STORE_H
 #define TAV_SERVER_STORE_STORE_H
@@ -39,8 +39,6 @@ typedef enum {
     STORE_READ_ONLY, /* the disk or the file cannot be written */
     STORE_BROKEN     /* anything else; the log has it */
 } store_result;
-
-const char *store_result_id(store_result result);
 
 typedef void (*store_done)(void *context, store_result result);
 

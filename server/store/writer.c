@@ -18,8 +18,8 @@ typedef struct {
 } write_list;
 
 struct store_writer {
-    const store_engine *engine;
-    engine_link *link; /* for the thread alone */
+    const store_driver *driver;
+    driver_link *link; /* for the thread alone */
     void (*wake)(void *context);
     void *wake_context;
 
@@ -61,13 +61,13 @@ static bool refused_by_disk(store_result result)
 /* Carries out the writes, each for itself. A disk that refuses one refuses all. */
 static store_result carry_out(const store_writer *writer, const write_list *batch)
 {
-    store_result result = writer->engine->begin(writer->link);
+    store_result result = writer->driver->begin(writer->link);
     if (result != STORE_OK)
         return result;
     for (store_write *write = batch->first; write != NULL; write = write->next) {
-        write->result = writer->engine->carry_out(writer->link, write);
+        write->result = writer->driver->carry_out(writer->link, write);
         if (refused_by_disk(write->result)) {
-            writer->engine->give_up(writer->link);
+            writer->driver->give_up(writer->link);
             return write->result;
         }
     }
@@ -79,10 +79,10 @@ static store_figures write_batch(const store_writer *writer, const write_list *b
 {
     store_figures made = {.transactions = 1};
     store_result common = carry_out(writer, batch);
-    int64_t began_us = monotonic_us(NULL);
+    int64_t began_us = clock_monotonic_us(NULL);
     if (common == STORE_OK)
-        common = writer->engine->commit(writer->link);
-    made.last_sync_us = monotonic_us(NULL) - began_us;
+        common = writer->driver->commit(writer->link);
+    made.last_sync_us = clock_monotonic_us(NULL) - began_us;
     made.writable = common == STORE_OK;
     for (store_write *write = batch->first; write != NULL; write = write->next) {
         if (common != STORE_OK)
@@ -146,13 +146,13 @@ static void release(store_writer *writer)
     free(writer);
 }
 
-store_writer *writer_start(const store_engine *engine, engine_link *link, void (*wake)(void *),
+store_writer *writer_start(const store_driver *driver, driver_link *link, void (*wake)(void *),
                            void *wake_context)
 {
     store_writer *writer = calloc(1, sizeof *writer);
     if (writer == NULL)
         return NULL;
-    writer->engine = engine;
+    writer->driver = driver;
     writer->link = link;
     writer->wake = wake;
     writer->wake_context = wake_context;

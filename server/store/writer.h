@@ -2,12 +2,12 @@
 #ifndef TAV_SERVER_STORE_WRITER_H
 #define TAV_SERVER_STORE_WRITER_H
 
-#include "server/store/engine.h"
+#include "server/store/driver.h"
 
 typedef struct store_writer store_writer;
 
-/* Takes the engine's link to itself until writer_stop. NULL: the system gives no thread. */
-store_writer *writer_start(const store_engine *engine, engine_link *link, void (*wake)(void *),
+/* Takes the driver's link to itself until writer_stop. NULL: the system gives no thread. */
+store_writer *writer_start(const store_driver *driver, driver_link *link, void (*wake)(void *),
                            void *wake_context);
 
 /* On the loop's thread. A write comes from malloc and belongs to the writer from now on. */

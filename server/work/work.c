@@ -315,7 +315,7 @@ static void set_budget(tav_work *work, thinking *think)
         think->level.iterations = 0;
     }
     think->budget = bot_level_budget(&think->level);
-    think->budget.now_us = monotonic_us;
+    think->budget.now_us = clock_monotonic_us;
     think->budget.stop = stopped;
     think->budget.context = work;
 }

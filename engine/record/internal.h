@@ -1,6 +1,6 @@
 /* The words of a record's text form, shared by its reader and its writer. */
-#ifndef TAV_RECORD_WORDS_H
-#define TAV_RECORD_WORDS_H
+#ifndef TAV_RECORD_INTERNAL_H
+#define TAV_RECORD_INTERNAL_H
 
 #include "record/record.h"
 

@@ -1,7 +1,7 @@
 /* Between the files of the policy of San Juan: each weighs the options of some decisions. The
  * weight of an option is what it is worth to the seat, in hundredths of a point. */
-#ifndef TAV_AI_SAN_JUAN_WEIGH_H
-#define TAV_AI_SAN_JUAN_WEIGH_H
+#ifndef TAV_AI_SAN_JUAN_INTERNAL_H
+#define TAV_AI_SAN_JUAN_INTERNAL_H
 
 #include "ai/san_juan/worth.h"
 

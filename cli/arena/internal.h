@@ -4,8 +4,8 @@
  * luck of the draw; blocks are independent of each other. What a block brings depends on the plan
  * and its number alone, not on who played it when (as long as no bot thinks by the clock).
  * docs/arena.md says how it is counted and why. */
-#ifndef TAV_CLI_ARENA_ARENA_H
-#define TAV_CLI_ARENA_ARENA_H
+#ifndef TAV_CLI_ARENA_INTERNAL_H
+#define TAV_CLI_ARENA_INTERNAL_H
 
 #include <stdatomic.h>
 

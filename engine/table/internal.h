@@ -1,6 +1,6 @@
 /* Between the files of a table: taking back, and time. */
-#ifndef TAV_TABLE_UNDO_H
-#define TAV_TABLE_UNDO_H
+#ifndef TAV_TABLE_INTERNAL_H
+#define TAV_TABLE_INTERNAL_H
 
 #include "table/table.h"
 

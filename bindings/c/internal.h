@@ -1,6 +1,6 @@
 /* What the files of the library share and its header hides. */
-#ifndef TAV_C_TABLE_H
-#define TAV_C_TABLE_H
+#ifndef TAV_BINDINGS_C_INTERNAL_H
+#define TAV_BINDINGS_C_INTERNAL_H
 
 #include "bindings/c/tavoliere.h"
 #include "games/game.h"

@@ -4,12 +4,13 @@
  * which something is in memory: its row always, its fold (a tav_table) while somebody needs it. An
  * *opening* is a client looking at a room. A *flight* is a write of a room on its way to the disk:
  * until it has landed the room takes no other message, they wait in its queue. */
-#ifndef TAV_SERVER_HUB_INNER_H
-#define TAV_SERVER_HUB_INNER_H
+#ifndef TAV_SERVER_HUB_INTERNAL_H
+#define TAV_SERVER_HUB_INTERNAL_H
 
 #include <jansson.h>
 
 #include "formats/position/reader.h"
+#include "server/bucket.h"
 #include "server/hub/hub.h"
 #include "table/table.h"
 
@@ -39,15 +40,6 @@ typedef struct opening opening;
 typedef struct flight flight;
 typedef struct thought thought;
 typedef struct replay replay;
-
-/* Tokens that come back with time. */
-typedef struct {
-    int64_t tokens_ms; /* a token is 10,000 / rate of these */
-    int64_t at_ms;
-} bucket;
-
-/* Whether there is one more; at most `burst` gather, `per_10_s` come back. */
-bool bucket_take(bucket *b, int per_10_s, int burst, int64_t now_ms);
 
 typedef struct person {
     char account[STORE_ID];

@@ -5,8 +5,8 @@
  * are answered at once by the thread that reads, except choices and analyses, each of which thinks
  * on a thread of its own about a copy of what it was asked: a match is touched by the reading
  * thread only. */
-#ifndef TAV_CLI_PROTOCOL_ENGINE_H
-#define TAV_CLI_PROTOCOL_ENGINE_H
+#ifndef TAV_CLI_PROTOCOL_INTERNAL_H
+#define TAV_CLI_PROTOCOL_INTERNAL_H
 
 #include <pthread.h>
 #include <stdatomic.h>

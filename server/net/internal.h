@@ -2,8 +2,8 @@
  * HTTP exchange, one socket. Only the files lws_*.c know libwebsockets.
  *
  * Everything here belongs to the loop's thread. */
-#ifndef TAV_SERVER_NET_NET_H
-#define TAV_SERVER_NET_NET_H
+#ifndef TAV_SERVER_NET_INTERNAL_H
+#define TAV_SERVER_NET_INTERNAL_H
 
 #include "server/account/account.h"
 #include "server/config.h"

@@ -1,11 +1,11 @@
 /* The seam between the store and a database. store.c has the queue, the thread and the order of
- * things; an engine has a database: how to connect, read, and carry out a write. SQLite is one
+ * things; a driver has a database: how to connect, read, and carry out a write. SQLite is one
  * (sqlite.c), PostgreSQL would be another.
  *
- * An engine makes two kinds of link. The writer's belongs to the store's thread, the reader's to
+ * A driver makes two kinds of link. The writer's belongs to the store's thread, the reader's to
  * the loop's. A reader sees what was committed and never waits for the writer. */
-#ifndef TAV_SERVER_STORE_ENGINE_H
-#define TAV_SERVER_STORE_ENGINE_H
+#ifndef TAV_SERVER_STORE_DRIVER_H
+#define TAV_SERVER_STORE_DRIVER_H
 
 #include "server/store/store.h"
 
@@ -51,56 +51,56 @@ typedef struct store_write {
     store_entry entries[];
 } store_write;
 
-/* --- What an engine does ---------------------------------------------------------------------- */
+/* --- What a driver does ---------------------------------------------------------------------- */
 
-typedef struct engine_link engine_link; /* a connection; only its engine looks inside */
+typedef struct driver_link driver_link; /* a connection; only its driver looks inside */
 
 /* A sentence for the log; never anything secret. May be called on both threads. */
-typedef void (*engine_log)(void *context, const char *sentence);
+typedef void (*driver_log)(void *context, const char *sentence);
 
 typedef struct {
     /* The writer comes first: it makes the database or brings it up to date. NULL: `why` says why
      * not. */
-    engine_link *(*open_writer)(const char *folder, engine_log log, void *log_context, char *why,
+    driver_link *(*open_writer)(const char *folder, driver_log log, void *log_context, char *why,
                                 size_t why_size);
-    engine_link *(*open_reader)(const char *folder, engine_log log, void *log_context, char *why,
+    driver_link *(*open_reader)(const char *folder, driver_log log, void *log_context, char *why,
                                 size_t why_size);
-    void (*close)(engine_link *link);
+    void (*close)(driver_link *link);
 
     /* A transaction. A write that fails is undone by itself (STORE_CONFLICT, STORE_MISSING), the
      * others stay; any other failure means that the whole transaction must be given up. When
      * `commit` says STORE_OK everything is on disk; otherwise nothing is, and the link is ready for
      * the next `begin`. */
-    store_result (*begin)(engine_link *writer);
-    store_result (*carry_out)(engine_link *writer, const store_write *write);
-    store_result (*commit)(engine_link *writer);
-    void (*give_up)(engine_link *writer);
+    store_result (*begin)(driver_link *writer);
+    store_result (*carry_out)(driver_link *writer, const store_write *write);
+    store_result (*commit)(driver_link *writer);
+    void (*give_up)(driver_link *writer);
 
     /* The functions of store.h of the same name. */
-    bool (*find_account)(engine_link *reader, const char *id, store_account *account);
-    bool (*find_login)(engine_link *reader, const char *login, store_account *account);
-    bool (*find_session)(engine_link *reader, const uint8_t key[STORE_KEY], int64_t now_ms,
+    bool (*find_account)(driver_link *reader, const char *id, store_account *account);
+    bool (*find_login)(driver_link *reader, const char *login, store_account *account);
+    bool (*find_session)(driver_link *reader, const uint8_t key[STORE_KEY], int64_t now_ms,
                          store_account *account);
-    int (*sessions_of)(engine_link *reader, const char *account, int64_t now_ms);
-    bool (*find_game)(engine_link *reader, const char *id, store_game *game);
-    void (*games_of)(engine_link *reader, const char *account, int most, store_each_game each,
+    int (*sessions_of)(driver_link *reader, const char *account, int64_t now_ms);
+    bool (*find_game)(driver_link *reader, const char *id, store_game *game);
+    void (*games_of)(driver_link *reader, const char *account, int most, store_each_game each,
                      void *context);
-    void (*game_ids_of)(engine_link *reader, const char *account, store_each_id each,
+    void (*game_ids_of)(driver_link *reader, const char *account, store_each_id each,
                         void *context);
-    void (*games_listed)(engine_link *reader, int most, store_each_game each, void *context);
-    void (*games_running)(engine_link *reader, store_each_game each, void *context);
-    void (*entries)(engine_link *reader, const char *game, uint32_t from, store_each_entry each,
+    void (*games_listed)(driver_link *reader, int most, store_each_game each, void *context);
+    void (*games_running)(driver_link *reader, store_each_game each, void *context);
+    void (*entries)(driver_link *reader, const char *game, uint32_t from, store_each_entry each,
                     void *context);
-    void (*chat_of)(engine_link *reader, const char *game, int most, store_each_chat each,
+    void (*chat_of)(driver_link *reader, const char *game, int most, store_each_chat each,
                     void *context);
-    void (*chat_by)(engine_link *reader, const char *account, int from, int most,
+    void (*chat_by)(driver_link *reader, const char *account, int from, int most,
                     store_each_chat each, void *context);
-    int64_t (*alive)(engine_link *reader);
+    int64_t (*alive)(driver_link *reader);
 
     /* With a connection of its own, on any thread. */
     store_result (*backup)(const char *folder, const char *file, char *why, size_t why_size);
-} store_engine;
+} store_driver;
 
-extern const store_engine store_sqlite;
+extern const store_driver store_sqlite;
 
 #endif
