@@ -1,6 +1,6 @@
 #include "server/bucket.h"
 
-/* Gives back what time has brought. */
+/* Adds the tokens that time has brought. */
 static void refill(bucket *b, const bucket_rate *rate, int64_t now_ms)
 {
     int64_t passed = now_ms > b->at_ms ? now_ms - b->at_ms : 0;

@@ -1,4 +1,4 @@
-/* A clock that only goes forward: for how long something takes, never for what time it is. */
+/* A clock that only goes forward. It measures durations; it does not tell the time. */
 #ifndef TAV_SERVER_CLOCK_H
 #define TAV_SERVER_CLOCK_H
 

@@ -1,5 +1,5 @@
-/* The network side of a running server, as its own files know it: what all connections share, one
- * HTTP exchange, one socket. Only the files lws_*.c know libwebsockets.
+/* The network side of a running server: what all connections share, one HTTP exchange, one socket.
+ * Only the files lws_*.c know libwebsockets.
  *
  * Everything here belongs to the loop's thread. */
 #ifndef TAV_SERVER_NET_INTERNAL_H
@@ -45,24 +45,24 @@ typedef struct {
     net_figures figures;
 } tav_net;
 
-/* Milliseconds since 1970 that go on steadily, whatever is done to the system's clock meanwhile:
- * nobody's clock at a table jumps. */
+/* Milliseconds since 1970, advancing steadily even if the system clock is changed, so that no
+ * player's clock jumps. */
 int64_t net_now(const tav_net *net);
 
 /* --- The loop ---------------------------------------------------------------------------------- */
 
-/* Listens where the settings say; NULL if nobody can. */
+/* Listens where the settings say; NULL if that is impossible. */
 net_loop *loop_open(tav_net *net);
 void loop_close(net_loop *loop);
 int loop_port(const net_loop *loop);
 
-/* From any thread: something is finished, or over. */
+/* Callable from any thread: some work has finished, or the server must stop. */
 void loop_wake(void *loop);
 
-/* Waits until something happens, and does what follows from it. False if it cannot go on. */
+/* Waits for the next event and handles it. False if the loop cannot continue. */
 bool loop_turn(net_loop *loop);
 
-/* Lets time pass for the tables in so many milliseconds, and from then on when they want. */
+/* Ticks the tables after this many milliseconds, and from then on whenever they ask for it. */
 void loop_tick(net_loop *loop, int ms);
 
 /* --- One request of HTTP ----------------------------------------------------------------------- */
@@ -104,19 +104,21 @@ typedef struct http_exchange {
     http_answer answer;
 } http_exchange;
 
-/* A new one, whose request is still to be read; NULL without memory. */
+/* A new exchange, its request not yet read; NULL if out of memory. */
 http_exchange *exchange_open(tav_net *net, struct lws *wsi);
-/* The request is read: finds its route. Refuses what can be refused before the body is there. */
+/* Called when the request line and headers are read: finds the route and refuses whatever can be
+ * refused before the body arrives. */
 void exchange_begin(http_exchange *exchange);
 void exchange_body(http_exchange *exchange, const char *bytes, size_t size);
-/* Answers; `answered` is set now or later, then exchange_ready is called. */
+/* Starts answering. `answered` is set now or later; exchange_ready is called then. */
 void exchange_answer(http_exchange *exchange);
-/* The client has left, or all is sent. Frees it, now or when the accounts have answered. */
+/* The client has left, or everything is sent. Frees the exchange, at once or when the accounts have
+ * answered. */
 void exchange_close(http_exchange *exchange);
-/* Those that waited for accounts that are closed by now. */
+/* Frees the exchanges whose accounts closed before answering. */
 void exchange_close_all(tav_net *net);
 
-/* Whether a socket is refused, and by which answer; else whose it is. */
+/* Decides whether a socket is refused, and with which response; otherwise finds its owner. */
 bool exchange_refuse_socket(tav_net *net, const http_request *request, http_answer *answer,
                             store_account *account);
 
@@ -132,7 +134,7 @@ void socket_drop(void *net, hub_link link);
 /* A session is over: its sockets are told so and end. */
 void socket_sign_out(tav_net *net, const uint8_t session[STORE_KEY]);
 
-/* Says nothing more to anybody, and ends every socket when what waits is sent. */
+/* Stops sending anything new and ends every socket once its queue is sent. */
 void socket_drop_all(tav_net *net);
 
 /* --- What is told to operators ----------------------------------------------------------------- */

@@ -40,8 +40,9 @@ void limits_close(net_limits *limits)
     free(limits);
 }
 
-/* The place of an address: its own, a free one, or that of who was quiet longest. One with sockets
- * gives way only to save a row that is full of them, and its count is lost: a limit, not a ledger. */
+/* The place of an address: its own, a free one, or the one idle longest. Places with open sockets give
+ * way only if the whole row has some; their count is then lost, since this is a limit, not a
+ * ledger. */
 static limit_place *find_place(net_limits *limits, const net_address *address, int64_t now_ms)
 {
     net_address group = address_group(address);

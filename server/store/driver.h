@@ -1,9 +1,9 @@
-/* The seam between the store and a database. store.c has the queue, the thread and the order of
- * things; a driver has a database: how to connect, read, and carry out a write. SQLite is one
+/* The seam between the store and a database. store.c owns the queue, the thread and the order of
+ * writes; a driver knows one database: how to connect, read and carry out a write. SQLite is one
  * (sqlite.c), PostgreSQL would be another.
  *
- * A driver makes two kinds of link. The writer's belongs to the store's thread, the reader's to
- * the loop's. A reader sees what was committed and never waits for the writer. */
+ * A driver opens two kinds of link. The writer belongs to the store's thread, the reader to the
+ * loop's. A reader sees committed data and never waits for the writer. */
 #ifndef TAV_SERVER_STORE_DRIVER_H
 #define TAV_SERVER_STORE_DRIVER_H
 
@@ -31,7 +31,7 @@ typedef struct {
     int64_t until_ms;
 } store_session;
 
-/* Everything a write needs, copied. */
+/* A write and a copy of everything it needs. */
 typedef struct store_write {
     struct store_write *next; /* in the store's queue, then in its list of ended writes */
     store_done done;          /* may be NULL */
@@ -59,18 +59,18 @@ typedef struct driver_link driver_link; /* a connection; only its driver looks i
 typedef void (*driver_log)(void *context, const char *sentence);
 
 typedef struct {
-    /* The writer comes first: it makes the database or brings it up to date. NULL: `why` says why
-     * not. */
+    /* The writer opens first: it creates or migrates the database. On failure returns NULL; `why`
+     * has the reason. */
     driver_link *(*open_writer)(const char *folder, driver_log log, void *log_context, char *why,
                                 size_t why_size);
     driver_link *(*open_reader)(const char *folder, driver_log log, void *log_context, char *why,
                                 size_t why_size);
     void (*close)(driver_link *link);
 
-    /* A transaction. A write that fails is undone by itself (STORE_CONFLICT, STORE_MISSING), the
-     * others stay; any other failure means that the whole transaction must be given up. When
-     * `commit` says STORE_OK everything is on disk; otherwise nothing is, and the link is ready for
-     * the next `begin`. */
+    /* A transaction. A write that fails with STORE_CONFLICT or STORE_MISSING is rolled back alone and
+     * the others stand; any other failure aborts the whole transaction. When `commit` returns
+     * STORE_OK everything is on disk; otherwise nothing is, and the link is ready for the next
+     * `begin`. */
     store_result (*begin)(driver_link *writer);
     store_result (*carry_out)(driver_link *writer, const store_write *write);
     store_result (*commit)(driver_link *writer);
@@ -97,7 +97,7 @@ typedef struct {
                     store_each_chat each, void *context);
     int64_t (*alive)(driver_link *reader);
 
-    /* With a connection of its own, on any thread. */
+    /* Uses its own connection; callable on any thread. */
     store_result (*backup)(const char *folder, const char *file, char *why, size_t why_size);
 } store_driver;
 

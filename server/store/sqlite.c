@@ -1,8 +1,8 @@
-/* SQLite as the store's driver: connecting, statements, errors. What is written is in
- * sqlite_write.c, what is read in sqlite_read.c.
+/* The SQLite driver: connections, statements, errors. sqlite_write.c has the writes, sqlite_read.c
+ * the reads.
  *
- * The database is in WAL mode, so that a reader never waits, and every commit is synced. Its files
- * are for their owner alone. */
+ * The database is in WAL mode, so readers never wait, and every commit is synced. Only the owner can
+ * read its files. */
 #define _POSIX_C_SOURCE 200809L
 #include "server/store/sqlite.h"
 
@@ -102,8 +102,8 @@ store_result sql_run(sql_row *row)
 
 /* --- Errors ----------------------------------------------------------------------------------- */
 
-/* What the system said when it last refused a file: the database or the log before it. SQLite
- * keeps this with the file. */
+/* The system error of the last refused file operation, on the database or its write-ahead log.
+ * SQLite keeps it with the file. */
 static int file_error(sqlite3 *database, int which)
 {
     sqlite3_file *file = NULL;
@@ -179,7 +179,7 @@ bool sqlite_path(const char *folder, char *path, size_t size)
     return length > 0 && (size_t)length < size;
 }
 
-/* SQLite gives the files beside the database the mode of the database. */
+/* SQLite creates the files beside the database with the database's mode. */
 static bool make_file(const char *folder, const char *path, char *why, size_t why_size)
 {
     if (mkdir(folder, 0700) != 0 && errno != EEXIST) {
@@ -235,7 +235,7 @@ static driver_link *connect(const char *path, int flags, driver_log log, void *l
     return NULL;
 }
 
-/* Closes the link of which SQLite has something to complain. */
+/* Closes a link after a failure and reports SQLite's message. */
 static driver_link *refuse(driver_link *link, const char *path, char *why, size_t why_size)
 {
     snprintf(why, why_size, "%s cannot be used: %s", path, sqlite3_errmsg(link->database));

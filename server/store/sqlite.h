@@ -1,7 +1,7 @@
-/* What the files of the SQLite driver share: a link with its prepared statements, and rows.
+/* Shared by the files of the SQLite driver: a link with its prepared statements, and rows.
  *
- * A row is a statement in use: values are put into it one after the other, it is run, and its
- * columns are taken one after the other. Whoever opens a row closes it, or has sql_run do so. */
+ * A row is a statement in use: callers put values into it in order, run it, and take its columns in
+ * order. A row must be closed; sql_run does that itself. */
 #ifndef TAV_SERVER_STORE_SQLITE_H
 #define TAV_SERVER_STORE_SQLITE_H
 
@@ -15,7 +15,7 @@ struct driver_link {
     sqlite3 *database;
     driver_log log;
     void *log_context;
-    char said[256]; /* the last complaint, not to be repeated until a commit succeeds */
+    char said[256]; /* the last message, not repeated until a commit succeeds */
     int statement_count;
     sqlite3_stmt *statement[SQL_STATEMENTS];
 };
@@ -35,16 +35,16 @@ void sql_put_optional(sql_row *row, const char *text); /* NULL if empty */
 void sql_put_bytes(sql_row *row, const uint8_t *bytes, int count);
 void sql_put_null(sql_row *row);
 
-/* The next row of the answer; false at the end and on failure, which the log then has. */
+/* The next row of the result; false at the end and on failure, which is logged. */
 bool sql_next(sql_row *row);
 int64_t sql_number(sql_row *row);
 void sql_text(sql_row *row, char *text, size_t size); /* empty if NULL */
 void sql_bytes(sql_row *row, uint8_t *bytes, size_t count);
 
-/* Runs a statement that answers nothing, and closes it. */
+/* Runs a statement without results and closes it. */
 store_result sql_run(sql_row *row);
 
-/* What a code of SQLite means here. What is not the asker's fault goes to the log. */
+/* Translates an SQLite code. Errors that are not the caller's fault are logged. */
 store_result sql_result(driver_link *link, int code);
 
 /* --- Between the files ------------------------------------------------------------------------ */

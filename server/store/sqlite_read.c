@@ -1,5 +1,5 @@
-/* What the loop reads. Lists of games are gathered by their ids first: so `each` may read on with
- * the same statements, and no transaction stays open while it works. */
+/* Reads, for the loop. Lists of games collect the ids first, so that `each` may read with the same
+ * statements and no transaction stays open while it works. */
 #include <stdlib.h>
 
 #include "server/store/sqlite.h"

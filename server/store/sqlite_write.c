@@ -1,5 +1,5 @@
-/* What the writer does. Everything happens inside a transaction, and every write inside a savepoint
- * of its own: a write that is refused is taken back without touching the others. */
+/* Writes, for the writer. All happen inside a transaction, and each write inside its own savepoint,
+ * so a refused write is rolled back without touching the others. */
 #include <assert.h>
 #include <string.h>
 
@@ -74,8 +74,8 @@ const char *const sqlite_write_statements[] = {
     /* `seq` is that of the first new entry, NULL if there are none. */
     [MOVE_GAME] = "UPDATE games SET moved_ms = ?, seq = seq + ? "
                   "WHERE id = ? AND seq = coalesce(?, seq)",
-    /* The rest of the row and the seats rarely change: what is as it was is not written, so that
-     * a move touches two pages and no index. */
+    /* The rest of the row and the seats rarely change. Skipping unchanged values keeps a move to two
+     * pages and no index. */
     [SET_GAME] = "UPDATE games SET phase = ?1, listed = ?2, creator = ?3, rematch = ?4 "
                  "WHERE id = ?5 AND (phase, listed, creator, rematch) IS NOT (?1, ?2, ?3, ?4)",
     [SET_SEAT] =
@@ -109,7 +109,7 @@ static store_result run_with(driver_link *link, int statement, const char *id)
     return sql_run(&row);
 }
 
-/* An update or a deletion that must have found what it changes. */
+/* Runs an update or deletion that must affect a row. */
 static store_result run_on_one(sql_row *row)
 {
     store_result result = sql_run(row);
@@ -154,7 +154,7 @@ static store_result set_account(driver_link *link, const store_account *account)
                                                                                : result;
 }
 
-/* Sessions and chat go with the account; seats and games lose it as their owner. */
+/* Deletes sessions and chat with the account; its seats and games lose their owner. */
 static store_result delete_account(driver_link *link, const char *id)
 {
     store_result result = run_with(link, FORGET_NAME_IN_ENTRIES, id);
@@ -237,7 +237,7 @@ static store_result add_game(driver_link *link, const store_game *game)
     return result == STORE_OK ? write_seats(link, ADD_SEAT, game) : result;
 }
 
-/* The row after `count` more entries from `seq` on; without entries whatever its seq is. */
+/* Updates the row after `count` more entries from `seq` on; without entries any seq will do. */
 static store_result move_game(driver_link *link, const store_game *game, int count, uint32_t seq)
 {
     sql_row row = sql_open(link, MOVE_GAME);
@@ -354,8 +354,8 @@ store_result sqlite_begin(driver_link *writer)
     return run(writer, BEGIN);
 }
 
-/* Some failures make SQLite give up the whole transaction by itself. What would come then would be
- * committed for itself, so nothing may come. */
+/* Some failures make SQLite roll back the whole transaction by itself. Later writes would then
+ * commit on their own, so none may follow. */
 store_result sqlite_carry_out(driver_link *writer, const store_write *write)
 {
     if (sqlite3_get_autocommit(writer->database))

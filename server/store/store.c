@@ -1,5 +1,5 @@
-/* What the server keeps: the public face. Reads go straight to the driver, on the loop's own link;
- * writes are copied and handed to the writer. */
+/* The store's public face. Reads go straight to the driver on the loop's own link; writes are copied
+ * and handed to the writer. */
 #define _POSIX_C_SOURCE 200809L
 #include "server/store/store.h"
 
@@ -179,7 +179,7 @@ int64_t store_alive(tav_store *store)
 
 /* --- Writes --------------------------------------------------------------------------------- */
 
-/* Without memory the process ends: what was acknowledged is on disk, and nothing else was. */
+/* Out of memory the process aborts: everything acknowledged is on disk already. */
 static store_write *new_write(store_write_kind kind, int count, store_done done, void *context)
 {
     store_write *write = calloc(1, sizeof *write + (size_t)count * sizeof write->entries[0]);

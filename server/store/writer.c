@@ -1,9 +1,8 @@
-/* The queue of writes and the thread that carries them out.
+/* The write queue and its thread.
  *
  * A write is in one of three places: in `waiting`, in the thread's hands, or in `ended` until
- * writer_finish calls its `done`. Whatever waits when the thread comes back goes into one
- * transaction: while the disk is busy with one, the next one gathers. Lists keep the order in
- * which writes were asked for. */
+ * writer_finish calls its `done`. The thread puts everything that is waiting into one transaction,
+ * so while the disk is busy with one, the next one fills up. Lists keep the order of requests. */
 #define _POSIX_C_SOURCE 200809L
 #include "server/store/writer.h"
 
@@ -58,7 +57,7 @@ static bool refused_by_disk(store_result result)
     return result == STORE_FULL || result == STORE_READ_ONLY;
 }
 
-/* Carries out the writes, each for itself. A disk that refuses one refuses all. */
+/* Carries out the writes one by one. A disk error ends the whole transaction. */
 static store_result carry_out(const store_writer *writer, const write_list *batch)
 {
     store_result result = writer->driver->begin(writer->link);
@@ -74,7 +73,7 @@ static store_result carry_out(const store_writer *writer, const write_list *batc
     return STORE_OK;
 }
 
-/* One transaction. What failed alone keeps its own result; the fate of the rest is common. */
+/* Runs one transaction. Writes that failed alone keep their own result; the rest share one. */
 static store_figures write_batch(const store_writer *writer, const write_list *batch)
 {
     store_figures made = {.transactions = 1};
@@ -100,7 +99,7 @@ static void add_figures(store_figures *sum, const store_figures *made)
     sum->failures += made->failures;
     sum->queued -= made->writes;
     sum->last_sync_us = made->last_sync_us;
-    /* A transaction in which nothing came to be written says nothing about the disk. */
+    /* A transaction that wrote nothing says nothing about the disk. */
     if (!made->writable || made->writes > made->failures)
         sum->writable = made->writable;
 }
@@ -193,7 +192,7 @@ void writer_finish(store_writer *writer)
     }
 }
 
-/* Waits until the thread has nothing to do; true if writes have ended. */
+/* Waits until the thread is idle; true if writes have finished. */
 static bool wait_until_idle(store_writer *writer)
 {
     pthread_mutex_lock(&writer->lock);
