@@ -61,7 +61,7 @@ typedef struct {
     int64_t next_look; /* at the bar, in microseconds */
 } arena_desk;
 
-/* The first forfeit of every bot is told at once: a program that fails always is soon noticed. */
+/* Reports every bot's first forfeit at once, so that a program that always fails is soon noticed. */
 static void tell_forfeits(arena_desk *desk, const arena_block *block)
 {
     const arena_plan *plan = desk->sums->plan;
@@ -87,7 +87,7 @@ static bool take_block(arena_taker *taker, const arena_block *block)
     return !arena_sums_complete(sums);
 }
 
-/* With the running interval, which takes a while if there are many blocks. */
+/* Includes the running interval, which takes a while to compute for many blocks. */
 static void show_progress(arena_taker *taker, uint64_t done)
 {
     const int64_t pause_us = 100000;

@@ -1,6 +1,6 @@
-/* A block: the same deal in every seating. An outside program that misbehaves has forfeited its
- * game: it has no share in the win and stands behind all who did not, whatever the table says; its
- * seat is played on at random, so that the game has an end for the others. */
+/* A block: the same deal in every seating. An outside program that misbehaves forfeits its game: it
+ * gets no share of the win and ranks behind everyone who did not, whatever the score says. Random
+ * moves finish its seat, so that the game ends properly for the others. */
 #include <stdio.h>
 #include <string.h>
 
@@ -76,7 +76,7 @@ static bool play_on(match *m, tav_state *state, const atomic_bool *stop)
     return true;
 }
 
-/* Ranks among those who did not forfeit; those who did come last, together. */
+/* Ranks the seats that did not forfeit; those that did share the last rank. */
 static void count_game(const tav_game *game, const tav_state *state, arena_game *result)
 {
     tav_score scores[TAV_SEATS_MAX];

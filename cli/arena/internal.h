@@ -1,9 +1,9 @@
-/* The arena: bots play each other in blocks, and the blocks are counted.
+/* The arena: bots play each other in blocks, and statistics count the blocks.
  *
- * A block plays one seed in every distinct seating, so within it nobody is favoured by seat or by
- * luck of the draw; blocks are independent of each other. What a block brings depends on the plan
- * and its number alone, not on who played it when (as long as no bot thinks by the clock).
- * docs/arena.md says how it is counted and why. */
+ * A block plays one seed in every distinct seating, so within it neither seat nor luck of the draw
+ * favours anyone; blocks are independent of each other. A block's result depends only on the plan
+ * and the block's number, not on which worker played it when (as long as no bot thinks by the
+ * clock). docs/arena.md explains the statistics. */
 #ifndef TAV_CLI_ARENA_INTERNAL_H
 #define TAV_CLI_ARENA_INTERNAL_H
 
@@ -16,7 +16,7 @@
 
 enum {
     ARENA_WORDS = 256,         /* of one bot, with their zero */
-    ARENA_BLOCKS_MAX = 100000, /* a share of every block is kept */
+    ARENA_BLOCKS_MAX = 100000, /* a share is kept for every block */
     ARENA_SEATINGS_MAX = RATING_ORDERS_MAX
 };
 
@@ -41,8 +41,8 @@ typedef struct {
     tav_language language;
 } arena_plan;
 
-/* --bots and --budget for the game of the plan: `bots`, `seatings` and `milliseconds`. CLI_USAGE
- * with the reason said if they do not fit. `budget` may be NULL. */
+/* Reads --bots and --budget into the plan's `bots`, `seatings` and `milliseconds`. Returns CLI_USAGE
+ * after printing the reason if they do not fit the game. `budget` may be NULL. */
 int arena_read_bots(const cli_args *args, const char *bots, const char *budget, arena_plan *plan);
 
 /* --- What a block brought --------------------------------------------------------------------- */
@@ -65,18 +65,18 @@ typedef struct {
     char failure[PLAYER_REPORT];               /* why it could not be played, or empty */
 } arena_block;
 
-/* Plays a block; ends early when `stop` is set, and then it is worthless. Every finished game is
- * counted in `done`. */
+/* Plays a block and counts every finished game in `done`. If `stop` is set it ends early, and the
+ * result must be discarded. */
 void arena_play_block(const arena_plan *plan, uint32_t number, arena_block *block,
                       const atomic_bool *stop, atomic_uint_fast64_t *done);
 
-/* Takes the blocks in their order, one at a time, on the thread that called arena_run. */
+/* Receives the blocks in order, one at a time, on the thread that called arena_run. */
 typedef struct arena_taker {
     bool (*take)(struct arena_taker *taker, const arena_block *block); /* false: enough */
     void (*wait)(struct arena_taker *taker, uint64_t done); /* now and then: games finished */
 } arena_taker;
 
-/* Plays the blocks from `first` on. False if one could not be played, with the reason. */
+/* Plays the blocks from `first` on. False with the reason if one could not be played. */
 bool arena_run(const arena_plan *plan, uint32_t first, arena_taker *taker,
                char failure[PLAYER_REPORT]);
 
@@ -96,27 +96,28 @@ typedef struct {
     double orders[RATING_GROUPS][RATING_ORDERS_MAX];
 } arena_sums;
 
-/* False if there is no memory; the sums are large, so the caller keeps them off the stack. */
+/* False if out of memory. The sums are large: keep them off the stack. */
 bool arena_sums_open(arena_sums *sums, const arena_plan *plan);
 void arena_sums_add(arena_sums *sums, const arena_block *block);
 void arena_sums_close(arena_sums *sums);
 
-/* All blocks are there, or the share in question has been decided. */
+/* Whether all blocks are in, or the share in question is decided. */
 bool arena_sums_complete(const arena_sums *sums);
 
 stats_values arena_shares(const arena_sums *sums, int bot);
-/* By the time of the last block if that was fixed, at any time if the run may end early. */
+/* The interval after the last block if the number of blocks was fixed, or one valid at any time if
+ * the run may stop early. */
 stats_interval arena_interval(const arena_sums *sums, int bot);
 
 /* --- The state file: a header that names the settings, then a line a block --------------------- */
 
 typedef struct arena_file arena_file;
 
-/* Opens or makes the file and adds the blocks it has to the sums. NULL with CLI_USAGE or
- * CLI_FAILED in `status`, the reason said. */
+/* Opens or creates the file and adds its blocks to the sums. On failure returns NULL with CLI_USAGE or
+ * CLI_FAILED in `status`, after printing the reason. */
 arena_file *arena_file_open(const cli_args *args, const char *name, arena_sums *sums, int *status);
 
-/* Writes the block after all those before; false if it did not arrive. */
+/* Appends a block; false if it could not be written. */
 bool arena_file_add(arena_file *file, const arena_plan *plan, uint32_t number,
                     const arena_block *block);
 void arena_file_close(arena_file *file);

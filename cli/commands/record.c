@@ -1,4 +1,4 @@
-/* `tavoliere record check|show|export|make`: games on paper. Whatever is read is checked in full
+/* `tavoliere record check|show|export|make`: games on paper. Every record read is fully checked
  * first: the seed against its hash, every entry in its turn, the scores. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -106,7 +106,7 @@ static void entries_json(const tav_record *record, tav_text *out)
     js_list_end(out);
 }
 
-/* JSON is the only form there is; --json says so aloud. */
+/* JSON is the only format; --json merely makes that explicit. */
 static int export(const cli_args *args, const tav_record *record)
 {
     char *json = malloc(RECORD_TEXT_MAX);
