@@ -6,7 +6,7 @@ BOOTSTRAP ?= tools/bootstrap
 
 export JOBS
 
-.PHONY: all dev test run web watch check install bench fuzz golden format clean help
+.PHONY: all dev test run web watch check check-release install bench fuzz golden format clean help
 
 all:
 	@$(BOOTSTRAP) build
@@ -40,6 +40,10 @@ check:
 	@$(BOOTSTRAP) check
 	@tools/check
 
+check-release:
+	@$(BOOTSTRAP) check
+	@tools/check --release
+
 install: all
 	@cmake --build build/release -j $(JOBS) --target tavoliere_shared tavoliere_static
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
@@ -72,6 +76,7 @@ help:
 	@echo 'make run        build it and the page, and serve them at http://localhost:8080'
 	@echo 'make web        build the page into web/dist'
 	@echo 'make check      build with gcc and clang, run all tests; the last line is the result'
+	@echo 'make check-release  the whole suite under the sanitizers of both, and more random games'
 	@echo 'make install    install the command, the library, its header and the manual'
 	@echo 'make bench      measure games, moves and copies per second'
 	@echo 'make fuzz       run every fuzz target for SECONDS'
