@@ -4,7 +4,6 @@ position, what of it each viewer may see, and what each viewer may be told of ev
 import functools
 import json
 import os
-import pathlib
 import subprocess
 import tempfile
 
