@@ -6,7 +6,7 @@ BOOTSTRAP ?= tools/bootstrap
 
 export JOBS
 
-.PHONY: all dev test run web watch check check-release install bench fuzz golden format clean help
+.PHONY: all dev test run web watch check check-release install bench fuzz golden format lint clean help
 
 all:
 	@$(BOOTSTRAP) build
@@ -65,6 +65,10 @@ format:
 	@$(BOOTSTRAP) check
 	@tools/format
 
+lint:
+	@$(BOOTSTRAP) check
+	@tools/lint
+
 clean:
 	rm -rf build
 
@@ -81,7 +85,8 @@ help:
 	@echo 'make bench      measure games, moves and copies per second'
 	@echo 'make fuzz       run every fuzz target for SECONDS'
 	@echo 'make golden     write the golden playthroughs, leaf counts and records anew'
-	@echo 'make format     format the C sources in place'
+	@echo 'make format     format the C sources and the page in place'
+	@echo 'make lint       look for likely mistakes in C, Python and the page'
 	@echo 'make clean      remove build/'
 	@echo
 	@echo 'Missing Debian packages are installed first (tools/bootstrap). Knobs, with their values now:'
