@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/report.h"
+#include "cli/output/report.h"
 
 const cli_flag flag_players = {
     .name = "players",

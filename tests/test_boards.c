@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cover.h"
-#include "cli/screen/board.h"
-#include "cli/screen/label.h"
+#include "cli/terminal/cover.h"
+#include "cli/terminal/screen/board.h"
+#include "cli/terminal/screen/label.h"
 #include "tests/contract.h"
 
 enum { TEXT_MAX = 4 * CANVAS_WIDTH * CANVAS_HEIGHT, OVER = 100 };
