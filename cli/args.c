@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/report.h"
-#include "cli/terminal.h"
+#include "cli/output/report.h"
+#include "cli/output/terminal.h"
 
 static const cli_flag flag_lang = {
     .name = "lang",
@@ -231,7 +231,7 @@ const char *args_summary(const cli_command *command, tav_language language)
     return text != NULL ? text : "";
 }
 
-/* A flag of one command alone is found under its name, one that several take without. */
+/* A flag of a single command has its text under the command's name, a shared one without it. */
 static const char *flag_text(const cli_command *command, const cli_flag *flag,
                              tav_language language)
 {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "cli/report.h"
+#include "cli/output/report.h"
 
 const cli_flag flag_players = {
     .name = "players",

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "position/position.h"
+#include "formats/position/position.h"
 #include "tests/hooks.h"
 #include "tests/json_path.h"
 

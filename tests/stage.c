@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "position/position.h"
+#include "formats/position/position.h"
 #include "tests/hooks.h"
 
 void stage_set_up(stage *s, const setting *which, const char *seed)

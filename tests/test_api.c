@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/tavoliere.h"
+#include "bindings/c/tavoliere.h"
 
 void *__real_malloc(size_t size);
 void *__wrap_malloc(size_t size);

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/screen/board.h"
-#include "cli/screen/label.h"
+#include "cli/terminal/screen/board.h"
+#include "cli/terminal/screen/label.h"
 #include "tests/contract.h"
 
 enum { TEXT_MAX = 4 * CANVAS_WIDTH * CANVAS_HEIGHT, OVER = 100 };

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "position/position.h"
+#include "formats/position/position.h"
 #include "tests/json_path.h"
 
 static const char example[] =

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "position/position.h"
+#include "formats/position/position.h"
 #include "tests/playthrough.h"
 
 enum { POSITIONS = 8, POSITIONS_LEAST = 6, LEAVES = 300 };

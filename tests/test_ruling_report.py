@@ -10,7 +10,7 @@ import unittest
 TOOL = pathlib.Path(__file__).resolve().parents[1] / "tools" / "ruling-report"
 
 SOUND = {
-    "games/mill/mill.c": "",
+    "engine/games/mill/mill.c": "",
     "tests/rulings/mill.txt": "# The rulings.\n1.1 First\nA2 Second\n3 crane The Crane\n"
                               "1.1 bank A row\n"
                               "book A wheel An example\nbook stone Another\n9 talk Table talk\n",
@@ -76,7 +76,7 @@ class Report(unittest.TestCase):
         self.assertIn("mill 7.7 is listed as untested, but is no ruling", output)
 
     def test_game_without_a_list(self):
-        status, output = report({**SOUND, "games/dam/dam.c": ""})
+        status, output = report({**SOUND, "engine/games/dam/dam.c": ""})
         self.assertEqual(status, 1)
         self.assertIn("dam: no list of rulings", output)
 

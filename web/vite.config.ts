@@ -8,7 +8,7 @@ import { pictograms } from './plugins/pictograms.ts';
 const server = process.env.TAVOLIERE_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [pictograms(), catalogue(resolve(import.meta.dirname, '../words')), svelte(), compress()],
+  plugins: [pictograms(), catalogue(resolve(import.meta.dirname, '../engine/words')), svelte(), compress()],
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

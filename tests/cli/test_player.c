@@ -12,8 +12,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "cli/child.h"
-#include "cli/player.h"
+#include "cli/players/child.h"
+#include "cli/players/player.h"
 #include "tests/unit.h"
 
 enum { PATIENCE_MS = 20000, SEAT = 1 };

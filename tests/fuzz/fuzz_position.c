@@ -3,7 +3,7 @@
  * written and read back the same. */
 #include "tests/fuzz/fuzz.h"
 
-#include "position/position.h"
+#include "formats/position/position.h"
 
 enum { ONWARD = 12 };
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "games/game.h"
-#include "position/position.h"
+#include "formats/position/position.h"
 
 enum { LINE_SIZE = 1 << 18 };
 

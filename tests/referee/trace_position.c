@@ -8,7 +8,7 @@
 
 #include "core/json.h"
 #include "games/game.h"
-#include "position/position.h"
+#include "formats/position/position.h"
 
 enum { POSITION_SIZE = 1 << 16, LINE_SIZE = 1 << 18 };
 

@@ -11,7 +11,7 @@
 #include "ai/bot.h"
 #include "core/sha256.h"
 #include "tests/corpus.h"
-#include "wasm/desk.h"
+#include "bindings/wasm/desk.h"
 #include "words/words.h"
 
 /* As in corpus.mjs. */

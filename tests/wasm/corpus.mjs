@@ -14,7 +14,7 @@ const records = new URL('../records/', import.meta.url);
 const iterations = 64;
 const botSeed = new TextEncoder().encode('a bot in two homes\0');
 
-// A desk as wasm/desk.h describes it. The module needs nothing from outside: no imports.
+// A desk as bindings/wasm/desk.h describes it. The module needs nothing from outside: no imports.
 const { instance } = await WebAssembly.instantiate(readFileSync(module), {});
 const { exports } = instance;
 exports._initialize();

@@ -1,4 +1,4 @@
-// Offers the catalogue of words (../words/LANG.txt) to the page, a module for each language and part:
+// Offers the catalogue of words (../engine/words/LANG.txt) to the page, a module for each language and part:
 // `virtual:words/en` is what every screen needs, `virtual:rules/en` the text of the rules sheet.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -279,7 +279,7 @@ it('storing says how many barrels of the kinds settled so far are kept', async (
 
 it('marks a role card only for questions there are', () => {
   const roles = new Set(puertoRico.state.view.roles.map(({ role }) => role));
-  const words = readFileSync(new URL('../../../words/en.txt', import.meta.url), 'utf8');
+  const words = readFileSync(new URL('../../../engine/words/en.txt', import.meta.url), 'utf8');
   for (const [question, role] of Object.entries(ASKS)) {
     expect(words).toContain(`\ndecision.puerto-rico.${question} = `);
     expect(roles).toContain(role);

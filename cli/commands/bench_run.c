@@ -1,0 +1,204 @@
+#define _POSIX_C_SOURCE 200809L
+#include <string.h>
+#include <time.h>
+
+#include "cli/commands/bench.h"
+#include "cli/players/random_policy.h"
+#include "core/hash.h"
+
+/* --- Measuring ------------------------------------------------------------------------------- */
+
+/* Other load can only slow a measurement down, so every figure is taken in slices and the fastest
+ * one counts. */
+static void keep_fastest(double *best, double count, double seconds)
+{
+    if (count / seconds > *best)
+        *best = count / seconds;
+}
+
+static double processor_time(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* One iteration shuffles a pile of 16 and sums its first half: small integers, branches and nearby
+ * memory, as in a game. It must never change, or old ratios become meaningless. */
+static uint64_t reference_loop(uint64_t seed, int iterations)
+{
+    enum { PILE = 16 };
+    uint8_t pile[PILE];
+    uint64_t x = seed | 1, sum = 0;
+    for (int i = 0; i < PILE; i++)
+        pile[i] = (uint8_t)(7 * i + 3);
+    for (int n = 0; n < iterations; n++) {
+        for (uint32_t last = PILE; last > 1; last--) {
+            x ^= x << 13;
+            x ^= x >> 7;
+            x ^= x << 17;
+            uint32_t other = (uint32_t)((x & 0xffffffff) * last >> 32);
+            uint8_t item = pile[last - 1];
+            pile[last - 1] = pile[other];
+            pile[other] = item;
+        }
+        for (int i = 0; i < PILE / 2; i++)
+            sum += (pile[i] & 1) != 0 ? pile[i] : 1;
+    }
+    return x ^ sum;
+}
+
+/* Plays one game to its end; returns the number of moves. */
+static uint64_t play_game(const tav_game *game, const tav_config *config,
+                          const uint8_t seed[RNG_KEY_SIZE], tav_state *state)
+{
+    tav_action legal[TAV_LEGAL_MAX];
+    random_policy policy;
+    uint64_t moves = 0;
+    game->setup(state, config, seed);
+    random_policy_open(&policy, seed);
+    while (game->actor(state) != TAV_NOBODY) {
+        int count = game->legal(state, legal);
+        game->apply(state, legal[random_policy_choose(&policy, count)], NULL);
+        moves++;
+    }
+    return moves;
+}
+
+typedef struct {
+    bench_row *row;
+    uint8_t seed[RNG_KEY_SIZE];
+    uint64_t next_game;
+    tav_state_room ring[16];  /* a ring, so that the compiler cannot drop any copy */
+    volatile uint64_t result; /* keeps the compiler from skipping the work */
+} bench;
+
+static void play_slice(bench *b, double seconds)
+{
+    enum { AT_A_TIME = 16 };
+    double start = processor_time(), spent;
+    double games = 0, moves = 0;
+    do {
+        for (int i = 0; i < AT_A_TIME; i++) {
+            uint8_t seed[RNG_KEY_SIZE];
+            rng_derive(b->seed, b->next_game++, seed);
+            moves += (double)play_game(b->row->game, &b->row->config, seed,
+                                       (tav_state *)&b->ring[0]);
+        }
+        games += AT_A_TIME;
+        spent = processor_time() - start;
+    } while (spent < seconds);
+    keep_fastest(&b->row->games, games, spent);
+    keep_fastest(&b->row->moves, moves, spent);
+}
+
+static void copy_slice(bench *b, double seconds)
+{
+    enum { AT_A_TIME = 4096 };
+    size_t size = b->row->game->state_size;
+    double start = processor_time(), spent, copies = 0;
+    do {
+        for (int i = 0; i < AT_A_TIME; i++)
+            memcpy(&b->ring[(i + 1) % 16], &b->ring[i % 16], size);
+        b->result += b->ring[5].bytes[size - 1];
+        copies += AT_A_TIME;
+        spent = processor_time() - start;
+    } while (spent < seconds);
+    keep_fastest(&b->row->copies, copies, spent);
+}
+
+static void reference_slice(bench *b, double seconds)
+{
+    enum { AT_A_TIME = 4096 };
+    double start = processor_time(), spent, iterations = 0;
+    do {
+        b->result += reference_loop(b->result, AT_A_TIME);
+        iterations += AT_A_TIME;
+        spent = processor_time() - start;
+    } while (spent < seconds);
+    keep_fastest(&b->row->reference, iterations, spent);
+}
+
+static void open_bench(bench *b, bench_row *row)
+{
+    memset(b, 0, sizeof *b);
+    b->row = row;
+    rng_seed_from_text("tavoliere bench", b->seed);
+}
+
+void bench_measure(bench_row *row, double seconds)
+{
+    enum { TURNS = 20 };
+    bench b;
+    open_bench(&b, row);
+    row->games = row->moves = row->copies = row->reference = 0;
+    play_slice(&b, seconds / TURNS); /* warms up caches and clock */
+    for (int i = 0; i < TURNS; i++) {
+        reference_slice(&b, 0.2 * seconds / TURNS);
+        play_slice(&b, 0.6 * seconds / TURNS);
+        copy_slice(&b, 0.2 * seconds / TURNS);
+    }
+}
+
+/* --- Signature ------------------------------------------------------------------------------- */
+
+static uint64_t hash_number(int64_t number, uint64_t hash)
+{
+    uint8_t bytes[8];
+    for (int i = 0; i < 8; i++)
+        bytes[i] = (uint8_t)((uint64_t)number >> (8 * i));
+    return hash_bytes(bytes, sizeof bytes, hash);
+}
+
+static uint64_t hash_scores(const tav_game *game, const tav_state *state, uint64_t hash)
+{
+    tav_score scores[TAV_SEATS_MAX];
+    game_score(game, state, scores);
+    for (int seat = 0; seat < game->config(state)->players; seat++) {
+        hash = hash_number(scores[seat].total, hash);
+        hash = hash_number(scores[seat].tiebreak, hash);
+        hash = hash_number(scores[seat].rank, hash);
+        for (int part = 0; part < game->part_count; part++)
+            hash = hash_number(scores[seat].part[part], hash);
+    }
+    return hash;
+}
+
+static uint64_t hash_game(const tav_game *game, const tav_config *config,
+                          const uint8_t seed[RNG_KEY_SIZE], uint64_t hash)
+{
+    tav_state_room room = {0};
+    tav_state *state = (tav_state *)&room;
+    tav_action legal[TAV_LEGAL_MAX];
+    random_policy policy;
+    game->setup(state, config, seed);
+    random_policy_open(&policy, seed);
+    while (game->actor(state) != TAV_NOBODY) {
+        int count = game->legal(state, legal);
+        tav_action action = legal[random_policy_choose(&policy, count)];
+        hash = hash_number(action, hash);
+        game->apply(state, action, NULL);
+    }
+    return hash_scores(game, state, hash);
+}
+
+uint64_t bench_signature(void)
+{
+    enum { GAMES_EACH = 8 };
+    uint8_t root[RNG_KEY_SIZE], seed[RNG_KEY_SIZE];
+    uint64_t hash = 0;
+    rng_seed_from_text("tavoliere signature", root);
+    for (int i = 0; i < game_count(); i++) {
+        const tav_game *game = game_at(i);
+        for (int players = game->players_min; players <= game->players_max; players++)
+            for (unsigned modules = 0; modules < 1u << game->module_count; modules++) {
+                tav_config config = config_plain(players);
+                config.modules = (uint8_t)modules;
+                for (int n = 0; n < GAMES_EACH; n++) {
+                    rng_derive(root, (uint64_t)n, seed);
+                    hash = hash_game(game, &config, seed, hash);
+                }
+            }
+    }
+    return hash >> 11;
+}

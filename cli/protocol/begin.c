@@ -1,0 +1,214 @@
+/* Matches begin and end: a new game, one from a record, one from a position. Whatever is wrong with
+ * what was given, no match is left behind. */
+#define _GNU_SOURCE /* getrandom */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "cli/protocol/internal.h"
+#include "cli/setup.h"
+#include "formats/position/position.h"
+
+/* A place for a match; NULL with the refusal if there is none. */
+static engine_match *add_match(request *q)
+{
+    engine *e = q->engine;
+    int place = 0;
+    while (place < ENGINE_MATCHES && e->match[place] != NULL)
+        place++;
+    if (place == ENGINE_MATCHES) {
+        refuse_word(q, "busy", NULL, SAY_TOO_MANY_MATCHES);
+        return NULL;
+    }
+    engine_match *m = calloc(1, sizeof *m);
+    if (m == NULL) {
+        refuse_word(q, "memory", NULL, SAY_NO_MEMORY);
+        return NULL;
+    }
+    e->match[place] = m;
+    return m;
+}
+
+static void remove_match(engine *e, engine_match *m)
+{
+    for (int i = 0; i < ENGINE_MATCHES; i++)
+        if (e->match[i] == m)
+            e->match[i] = NULL;
+    free(m);
+}
+
+/* The new match is answered, or is gone again if something was wrong. */
+static void settle(request *q, engine_match *m)
+{
+    if (q->refused || reader_failed(&q->r)) {
+        remove_match(q->engine, m);
+        return;
+    }
+    snprintf(m->name, sizeof m->name, "m%u", (unsigned)++q->engine->opened);
+    match_status(m, &q->out);
+}
+
+static void read_modules(request *q, const tav_game *game, tav_config *config)
+{
+    const json_t *list = reader_list(&q->r, q->json, "modules", TAV_MODULES_MAX);
+    char joined[256];
+    tav_text text;
+    tav_fault fault;
+    text_open(&text, joined, sizeof joined);
+    for (size_t i = 0; list != NULL && i < json_array_size(list); i++) {
+        const char *id = json_string_value(json_array_get(list, i));
+        text_put(&text, i > 0 ? "," : "");
+        text_put(&text, id != NULL ? id : "?");
+    }
+    if (list != NULL && config_set_modules(game, config, joined, &fault) != TAV_OK)
+        refuse_fault(q, "modules", &fault);
+}
+
+static void value_text(const json_t *value, tav_text *out)
+{
+    if (json_is_string(value))
+        text_put(out, json_string_value(value));
+    else if (json_is_integer(value))
+        text_number(out, json_integer_value(value));
+    else if (json_is_boolean(value))
+        text_put(out, json_is_true(value) ? "true" : "false");
+}
+
+static void read_options(request *q, const tav_game *game, tav_config *config)
+{
+    const json_t *options = reader_object(&q->r, q->json, "options");
+    const char *key;
+    json_t *value;
+    tav_fault fault;
+    json_object_foreach((json_t *)options, key, value) {
+        char assignment[128];
+        tav_text text;
+        text_open(&text, assignment, sizeof assignment);
+        text_put(&text, key);
+        text_char(&text, '=');
+        value_text(value, &text);
+        if (!q->refused && config_set_option(game, config, assignment, &fault) != TAV_OK)
+            refuse_fault(q, "options", &fault);
+    }
+}
+
+static const tav_game *read_setup(request *q, tav_config *config)
+{
+    const char *id = field_text(q, "game");
+    const tav_game *game = game_by_id(id);
+    tav_fault fault;
+    if (game == NULL && !reader_failed(&q->r)) {
+        char allowed[128];
+        tav_text list;
+        text_open(&list, allowed, sizeof allowed);
+        setup_games_text(&list);
+        fault_set(&fault, TAV_ERROR_GAME, id, allowed);
+        refuse_fault(q, "game", &fault);
+    }
+    if (game == NULL)
+        return NULL;
+    int64_t players = reader_number(&q->r, q->json, "players", game->players_min,
+                                    game->players_max);
+    *config = config_plain((int)players);
+    if (field_given(q, "modules"))
+        read_modules(q, game, config);
+    if (field_given(q, "options"))
+        read_options(q, game, config);
+    if (!q->refused && config_check(game, config, &fault) != TAV_OK)
+        refuse_fault(q, "options", &fault);
+    return game;
+}
+
+static void read_seed(request *q, uint8_t seed[RNG_KEY_SIZE])
+{
+    if (field_given(q, "seed"))
+        rng_seed_from_text(field_text(q, "seed"), seed);
+    else if (getrandom(seed, RNG_KEY_SIZE, 0) != RNG_KEY_SIZE)
+        refuse_word(q, "seed", "seed", SAY_NO_SEED);
+}
+
+/* Who plays, in the words of a record; people without names if nothing is said. */
+static void read_seats(request *q, tav_record *record)
+{
+    size_t players = record->config.players;
+    for (size_t seat = 0; seat < players; seat++)
+        record->seat[seat].player = RECORD_HUMAN;
+    if (!field_given(q, "seats"))
+        return;
+    const json_t *list = reader_list(&q->r, q->json, "seats", players);
+    bool good = json_array_size(list) == players;
+    for (size_t seat = 0; good && seat < players; seat++) {
+        const char *words = json_string_value(json_array_get(list, seat));
+        good = words != NULL && record_read_player(words, strlen(words), &record->seat[seat]);
+    }
+    if (!good)
+        reader_fail(&q->r, TAV_ERROR_FIELD, "seats", "human NAME, bot LEVEL NAME, empty");
+}
+
+void query_new(request *q)
+{
+    tav_config config;
+    uint8_t seed[RNG_KEY_SIZE];
+    const tav_game *game = read_setup(q, &config);
+    if (q->refused || reader_failed(&q->r))
+        return;
+    read_seed(q, seed);
+    engine_match *m = q->refused ? NULL : add_match(q);
+    if (m == NULL)
+        return;
+    record_begin(&m->record, game, &config, seed);
+    read_seats(q, &m->record);
+    game->setup((tav_state *)&m->start, &config, seed);
+    match_fold(m);
+    settle(q, m);
+}
+
+static void load_record(request *q, engine_match *m)
+{
+    const char *text = field_text(q, "record");
+    tav_fault fault;
+    if (record_read(&m->record, text, strlen(text), &fault) != TAV_OK ||
+        record_check(&m->record, &fault) != TAV_OK) {
+        refuse_fault(q, "record", &fault);
+        return;
+    }
+    m->record.game->setup((tav_state *)&m->start, &m->record.config, m->record.seed);
+    match_fold(m);
+}
+
+static void load_position(request *q, engine_match *m)
+{
+    tav_fault fault;
+    m->from_position = true;
+    if (position_from_json(json_object_get(q->json, "position"), &m->record.game, &m->start,
+                           &fault) != TAV_OK) {
+        refuse_fault(q, "position", &fault);
+        return;
+    }
+    m->record.config = *m->record.game->config((const tav_state *)&m->start);
+    match_fold(m);
+}
+
+void query_load(request *q)
+{
+    if (field_given(q, "record") == field_given(q, "position")) {
+        reader_fail(&q->r, TAV_ERROR_FIELD, "record", "record | position");
+        return;
+    }
+    engine_match *m = add_match(q);
+    if (m == NULL)
+        return;
+    if (field_given(q, "record"))
+        load_record(q, m);
+    else
+        load_position(q, m);
+    settle(q, m);
+}
+
+void query_close(request *q)
+{
+    engine_match *m = match_named(q);
+    if (m != NULL)
+        remove_match(q->engine, m);
+}

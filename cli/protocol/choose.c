@@ -1,0 +1,224 @@
+/* Choices and analyses: each is thought about on a thread of its own (think.c), and may be stopped.
+ * A job is given a copy of the actor's view and the limits; it ends with exactly one answer. */
+#define _POSIX_C_SOURCE 200809L
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "server/clock.h"
+#include "cli/protocol/internal.h"
+#include "core/json.h"
+
+enum {
+    ITERATIONS_MAX = 100000000,
+    MILLISECONDS_MAX = 3600000,
+    LOOK_MS = 20 /* between two looks whether anybody reads the answers */
+};
+
+static bool is_stopped(void *context)
+{
+    return atomic_load(&((engine_job *)context)->stop);
+}
+
+/* Whether a choice with this id, or any if it is NULL, is being thought about; it is told to stop
+ * if `stop` says so. */
+static bool is_running(engine *e, const engine_id *id, bool stop)
+{
+    bool found = false;
+    pthread_mutex_lock(&e->lock);
+    for (int i = 0; i < ENGINE_JOBS; i++) {
+        engine_job *job = &e->job[i];
+        if (!job->running || (id != NULL && !id_equal(&job->id, id)))
+            continue;
+        found = true;
+        if (stop)
+            atomic_store(&job->stop, true);
+    }
+    pthread_mutex_unlock(&e->lock);
+    return found;
+}
+
+static void join(engine_job *job)
+{
+    if (job->started) {
+        pthread_join(job->thread, NULL);
+        team_close(job->team);
+        job->started = false;
+    }
+}
+
+static engine_job *free_job(engine *e)
+{
+    engine_job *found = NULL;
+    pthread_mutex_lock(&e->lock);
+    for (int i = 0; i < ENGINE_JOBS; i++)
+        if (!e->job[i].running)
+            found = &e->job[i];
+    pthread_mutex_unlock(&e->lock);
+    if (found != NULL)
+        join(found);
+    return found;
+}
+
+void jobs_stop(engine *e)
+{
+    is_running(e, NULL, true);
+}
+
+void jobs_join(engine *e)
+{
+    for (int i = 0; i < ENGINE_JOBS; i++)
+        join(&e->job[i]);
+}
+
+void jobs_finish(engine *e)
+{
+    while (is_running(e, NULL, false)) {
+        struct pollfd answers = {.fd = STDOUT_FILENO};
+        if (poll(&answers, 1, LOOK_MS) > 0) {
+            jobs_stop(e);
+            break;
+        }
+    }
+    jobs_join(e);
+}
+
+/* --- Queries --------------------------------------------------------------------------------- */
+
+/* Without searching there is nothing to tell of alternatives: an analysis is by a level that does,
+ * fair to all of them and without the noise that makes it human. */
+static bool read_level(request *q, bool analysis, bot_level *level)
+{
+    const char *words = analysis && !field_given(q, "level") ? "master" : field_text(q, "level");
+    char allowed[256];
+    tav_text list;
+    if (reader_failed(&q->r))
+        return false;
+    bool known = bot_level_read(words, level);
+    if (analysis) {
+        level->noise = 0;
+        level->fair = true;
+    }
+    if (known && (level->searches || !analysis))
+        return true;
+    text_open(&list, allowed, sizeof allowed);
+    for (int i = 0; i < bot_level_count(); i++) {
+        if (analysis && !bot_level_at(i)->searches)
+            continue;
+        text_put(&list, list.length > 0 ? ", " : "");
+        text_put(&list, bot_level_at(i)->id);
+    }
+    tav_fault fault;
+    fault_set(&fault, TAV_ERROR_VALUE, words, allowed);
+    refuse_fault(q, "level", &fault);
+    return false;
+}
+
+/* Limits that are given take the place of the level's. */
+static void read_limits(request *q, bot_level *level)
+{
+    bool iterations = field_given(q, "iterations"), time = field_given(q, "milliseconds");
+    if (iterations || time)
+        level->iterations = level->milliseconds = 0;
+    if (iterations)
+        level->iterations = (uint32_t)reader_number(&q->r, q->json, "iterations", 1,
+                                                    ITERATIONS_MAX);
+    if (time)
+        level->milliseconds = (uint32_t)reader_number(&q->r, q->json, "milliseconds", 1,
+                                                      MILLISECONDS_MAX);
+}
+
+/* A new bot for every choice: with the seed alone it would draw the same numbers each time. */
+static team *team_of_choice(const tav_game *game, const bot_level *level, const char *text,
+                            uint32_t seq)
+{
+    uint8_t seed[RNG_KEY_SIZE], key[RNG_KEY_SIZE];
+    rng_seed_from_text(text, seed);
+    rng_derive(seed, seq, key);
+    return team_open(game, level, key);
+}
+
+static void start_job(request *q, engine_job *job)
+{
+    job->running = true; /* nobody else looks before the thread starts */
+    atomic_store(&job->stop, false);
+    if (job->team == NULL || pthread_create(&job->thread, NULL, job_think, job) != 0) {
+        team_close(job->team);
+        job->running = false;
+        refuse_word(q, "memory", NULL, SAY_NO_MEMORY);
+        return;
+    }
+    job->started = true;
+    q->deferred = true;
+}
+
+/* A place for a job of this query; NULL with the refusal if there is none. */
+static engine_job *add_job(request *q)
+{
+    if (is_running(q->engine, &q->id, false)) {
+        refuse_word(q, "busy", "id", SAY_ID_IN_USE);
+        return NULL;
+    }
+    engine_job *job = free_job(q->engine);
+    if (job == NULL)
+        refuse_word(q, "busy", NULL, SAY_TOO_MANY_CHOICES);
+    return job;
+}
+
+static void think_about(request *q, bool analysis)
+{
+    const engine_match *m = match_at_seq(q);
+    bot_level level;
+    if (m == NULL || !read_level(q, analysis, &level))
+        return;
+    read_limits(q, &level);
+    const char *seed = field_given(q, "seed") ? field_text(q, "seed") : "0";
+    const tav_state *state = (const tav_state *)&m->state;
+    const tav_game *game = m->record.game;
+    if (reader_failed(&q->r))
+        return;
+    if (game->actor(state) == TAV_NOBODY) {
+        tav_fault fault;
+        fault_set(&fault, TAV_ERROR_OVER, NULL, NULL);
+        refuse_fault(q, "match", &fault);
+        return;
+    }
+    engine_job *job = add_job(q);
+    if (job == NULL)
+        return;
+    job->engine = q->engine;
+    job->reports = analysis;
+    job->id = q->id;
+    memcpy(job->match, m->name, sizeof job->match);
+    job->seq = m->record.entry_count;
+    job->players = m->record.config.players;
+    job->game = game;
+    job->budget = bot_level_budget(&level);
+    job->budget.now_us = clock_monotonic_us;
+    job->budget.stop = is_stopped;
+    job->budget.context = job;
+    job->team = team_of_choice(game, &level, seed, job->seq);
+    game_view(game, state, game->actor(state), (tav_view *)&job->view);
+    start_job(q, job);
+}
+
+void query_choose(request *q)
+{
+    think_about(q, false);
+}
+
+void query_analyse(request *q)
+{
+    think_about(q, true);
+}
+
+/* The choice itself is answered with the best found so far. One that has been answered already is
+ * no mistake: the two may have crossed on their way. */
+void query_stop(request *q)
+{
+    engine_id target;
+    if (!field_id(q, "target", &target))
+        return;
+    js_key_bool(&q->out, "stopped", is_running(q->engine, &target, true));
+}

@@ -1,0 +1,76 @@
+/* A game at this terminal: a table, the players who are no people here, and its file.
+ *
+ * Whatever a person has confirmed, and whatever he is shown of what others did, is in the file
+ * first (match_save): who is killed loses nothing he has seen. */
+#ifndef TAV_CLI_TERMINAL_MATCH_H
+#define TAV_CLI_TERMINAL_MATCH_H
+
+#include "cli/players/player.h"
+#include "cli/terminal/save.h"
+#include "table/table.h"
+#include "words/words.h"
+
+enum { MATCH_NAME = 64 };
+
+typedef struct {
+    tav_table table;
+    player *player[TAV_SEATS_MAX]; /* NULL: a person at this terminal */
+    char name[TAV_SEATS_MAX][MATCH_NAME];
+    const char *names[TAV_SEATS_MAX]; /* all of them, as the words want them */
+    const char *level;                /* of the bot that takes over a seat */
+    int milliseconds;                 /* for one decision of an outside program */
+    tav_language language;
+    save_file save;
+    const char *record_file; /* where the record goes, without the seed before the end; or NULL */
+    uint32_t saved_seq;      /* the table as it was last saved */
+    int save_error;          /* errno of the last write, 0 if it went well */
+    char *text;              /* room for the record as text */
+    char report[PLAYER_REPORT]; /* what an outside program did wrong; for the people to read */
+} match;
+
+/* An empty match; NULL without memory. */
+match *match_new(tav_language language);
+void match_free(match *m);
+
+/* Who plays a seat, by the words of --seat: "human", "human:Anna", "random", "cmd:./my-bot". Also
+ * while the game runs. False with a report if the words name nobody or the player cannot be
+ * started. */
+bool match_seat_is(const char *words);
+bool match_seat(match *m, int seat, const char *words);
+
+/* Opens the players of a table that was taken up again. An outside program is never started from
+ * a file: a bot takes its place, and the report says so. */
+bool match_seat_again(match *m);
+
+/* Calls the seats by their names: those of people, or "Seat 1". */
+void match_name_seats(match *m);
+
+bool match_is_human(const match *m, int seat);
+int match_humans(const match *m);
+int match_actions(const match *m);
+
+void match_view(const match *m, int viewer, tav_view_room *view);
+
+/* A person acts, or takes back. */
+tav_error match_act(match *m, const char *text);
+
+typedef enum { MATCH_TAKEN_BACK, MATCH_MUST_AGREE, MATCH_NOTHING_TO_UNDO } match_undone;
+match_undone match_undo(match *m, int seat);
+
+/* What the others say to an undo that needs them. */
+void match_agree(match *m, bool agree);
+
+/* One decision of a bot or an outside program. One that misbehaves is replaced by a bot, which
+ * the report tells. False if that fails too. */
+bool match_bot_acts(match *m);
+
+/* Brings the game to its files, if anything has happened since. */
+void match_save(match *m);
+
+/* Whether all of the game is in its file. */
+bool match_is_saved(const match *m);
+
+/* The game is over or given up: its own file goes, the record stays. */
+void match_finish(match *m);
+
+#endif

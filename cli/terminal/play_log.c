@@ -1,0 +1,164 @@
+#include "cli/terminal/play_log.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "words/words.h"
+
+/* The entry as the event it stands for; its things are named or it is told as hidden. */
+static tav_event event_of(const log_entry *entry)
+{
+    return (tav_event){.kind = entry->kind,
+                       .seat = entry->seat,
+                       .seen_by = entry->seen ? TAV_SEEN_BY_ALL : 0,
+                       .count = entry->count,
+                       .amount = entry->amount,
+                       .things = entry->things};
+}
+
+static bool is_new(const play_log *log, const log_entry *entry)
+{
+    return entry->action >= log->since;
+}
+
+/* One more event of the same story; false if it is a story of its own. */
+static bool gather(const play_log *log, log_entry *entry, const log_entry *more)
+{
+    log_entry all = *entry;
+    if (all.kind != more->kind || all.seat != more->seat || all.seen != more->seen ||
+        is_new(log, &all) != is_new(log, more) || all.count + more->count > LOG_THINGS_MAX)
+        return false;
+    memcpy(all.things + all.count, more->things, more->count * sizeof more->things[0]);
+    all.count = (uint8_t)(all.count + more->count);
+    all.amount = (int16_t)(all.amount + more->amount);
+    tav_event event = event_of(&all);
+    if (!words_event_gathers(log->game, &event, log->viewer))
+        return false;
+    *entry = all;
+    return true;
+}
+
+static log_entry *next_entry(play_log *log)
+{
+    if (log->count == log->room) {
+        int room = log->room > 0 ? 2 * log->room : 256;
+        log_entry *entries = realloc(log->entries, (size_t)room * sizeof entries[0]);
+        if (entries == NULL) {
+            log->failed = true;
+            return NULL;
+        }
+        log->entries = entries;
+        log->room = room;
+    }
+    return &log->entries[log->count++];
+}
+
+static void take_event(tav_sink *sink, const tav_event *event)
+{
+    play_log *log = (play_log *)sink;
+    bool seen = log->everything || event->seen_by == TAV_SEEN_BY_ALL ||
+                (log->viewer >= 0 && (event->seen_by >> log->viewer & 1) != 0);
+    log_entry entry = {.kind = event->kind,
+                       .seat = event->seat,
+                       .seen = seen && event->count <= LOG_THINGS_MAX,
+                       .count = event->count,
+                       .amount = event->amount,
+                       .action = (uint16_t)log->action};
+    if (entry.seen && event->count > 0)
+        memcpy(entry.things, event->things, event->count * sizeof event->things[0]);
+    if (log->count > 0 && gather(log, &log->entries[log->count - 1], &entry))
+        return;
+    log_entry *place = next_entry(log);
+    if (place != NULL)
+        *place = entry;
+}
+
+/* Whether what was folded before is the beginning of what is asked for now. */
+static bool goes_on(const play_log *log, const tav_record *record, const uint16_t *line,
+                    int actions, int viewer, bool everything, int since)
+{
+    return log->game == record->game && log->viewer == viewer && log->everything == everything &&
+           log->action > 0 && log->action <= actions && line[log->action - 1] == log->last &&
+           (since >= log->action || since == log->since) && !log->failed;
+}
+
+static void begin(play_log *log, const tav_record *record, int viewer, bool everything)
+{
+    log->sink.take = take_event;
+    log->game = record->game;
+    log->viewer = viewer;
+    log->everything = everything;
+    log->failed = false;
+    log->count = 0;
+    log->action = 0;
+    record->game->setup((tav_state *)&log->state, &record->config, record->seed);
+}
+
+bool play_log_fold(play_log *log, const tav_record *record, int actions, int viewer,
+                   bool everything, int since)
+{
+    uint16_t line[RECORD_ENTRIES];
+    uint32_t at_fault;
+    tav_state *state = (tav_state *)&log->state;
+    record_line(record, record->entry_count, line, &at_fault);
+    if (!goes_on(log, record, line, actions, viewer, everything, since))
+        begin(log, record, viewer, everything);
+    log->since = since;
+    for (; log->action < actions; log->action++) {
+        tav_action action;
+        log->last = line[log->action];
+        game_read_action(record->game, state, record_words(record, &record->entry[log->last]),
+                         &action, NULL);
+        record->game->apply(state, action, &log->sink);
+    }
+    return !log->failed;
+}
+
+int play_log_new(const play_log *log)
+{
+    int first = log->count;
+    while (first > 0 && is_new(log, &log->entries[first - 1]))
+        first--;
+    return first;
+}
+
+void play_log_close(play_log *log)
+{
+    free(log->entries);
+    *log = (play_log){.count = 0};
+}
+
+/* A sentence after others of the same seat does not name it again. */
+static const char *without_name(const char *sentence, const char *name)
+{
+    size_t length = strlen(name);
+    return strncmp(sentence, name, length) == 0 && sentence[length] == ' ' ? sentence + length + 1
+                                                                           : sentence;
+}
+
+/* Whether an entry goes on with the paragraph: of the same seat, not a new round. */
+static bool same_paragraph(const play_log *log, const log_entry *begin, const log_entry *entry)
+{
+    return entry->seat == begin->seat && is_new(log, entry) == is_new(log, begin) &&
+           (entry == begin || strcmp(log->game->events[entry->kind].id, "round") != 0);
+}
+
+int play_log_text(const play_log *log, int first, const char *const *names, tav_language language,
+                  tav_text *out)
+{
+    const log_entry *begin = &log->entries[first];
+    int seat = begin->seat, i = first;
+    for (; i < log->count && same_paragraph(log, begin, &log->entries[i]); i++) {
+        char buffer[LOG_LINE];
+        tav_text sentence;
+        tav_event event = event_of(&log->entries[i]);
+        text_open(&sentence, buffer, sizeof buffer);
+        words_event(log->game, &event, log->viewer, names, language, &sentence);
+        const char *rest = i > first && seat >= 0 ? without_name(buffer, names[seat]) : buffer;
+        if (i > first)
+            text_put(out, rest == buffer ? ". " : ", ");
+        text_put(out, rest);
+    }
+    text_char(out, '.');
+    return i;
+}

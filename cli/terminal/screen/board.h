@@ -1,0 +1,27 @@
+/* The whole table of a game at a glance, drawn from the JSON of a view alone (docs/formats.md): what
+ * is hidden cannot be drawn because it is not there. Each game has its own board. */
+#ifndef TAV_CLI_TERMINAL_SCREEN_BOARD_H
+#define TAV_CLI_TERMINAL_SCREEN_BOARD_H
+
+#include <jansson.h>
+
+#include "cli/terminal/screen/canvas.h"
+#include "words/words.h"
+
+typedef struct {
+    const tav_game *game;
+    json_t *view; /* as view_json writes it; of a seat, of a spectator, or of a finished game */
+    int viewer;   /* seat or TAV_SPECTATOR: shown last, nearest to the player */
+    int actor;    /* seat, or TAV_NOBODY */
+    int page;     /* 0: the whole table; others, up to screen_board_pages: parts of it closely */
+    tav_language language;
+    const char *seat_name[TAV_SEATS_MAX];
+} board_scene;
+
+/* How many pages there are beside the whole table, for what is counted there but not shown. */
+int screen_board_pages(const board_scene *scene);
+
+/* Draws into the area: made for 100x20 and more, sensible down to 80x15. */
+void screen_board_draw(canvas *c, canvas_area area, const board_scene *scene);
+
+#endif

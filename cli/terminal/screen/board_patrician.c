@@ -1,0 +1,388 @@
+/* Patrician: the cities side by side as on the board, each with its two towers, its tokens and the card
+ * beside it; where that is too high, a line for each city with the towers lying down, bottom first.
+ * Then a line for each seat and the player's hand. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/terminal/screen/boards.h"
+#include "cli/terminal/screen/label.h"
+#include "cli/terminal/screen/pen.h"
+#include "games/patrician/cards.h"
+#include "words/words.h"
+
+enum { HEIGHT_LEAST = 3, LINE_NAME = 9, LINE_COLUMNS = 2, NAME_WIDE = 28 };
+
+typedef struct {
+    canvas *c;
+    const board_scene *scene;
+    bool standing; /* towers */
+    bool ruled;    /* sections apart from each other */
+    bool listed;   /* the hand with what its cards do */
+} layout;
+
+/* Columns of the table of seats. */
+typedef struct {
+    int total, tokens, portrait[PA_PATRICIANS], supply, hand;
+} columns;
+
+static const json_t *seat_of(const board_scene *scene, int seat)
+{
+    return json_array_get(json_object_get(scene->view, "seats"), (size_t)seat);
+}
+
+static int card_of(const char *id)
+{
+    int card = 0;
+    while (card < PA_CARDS && strcmp(pa_cards[card].id, id) != 0)
+        card++;
+    return card;
+}
+
+/* Place of a city in the box. */
+static int city_of(const json_t *entry)
+{
+    int city = 0;
+    while (city < PA_CITIES - 1 && strcmp(pa_cities[city].id, word_in(entry, "city")) != 0)
+        city++;
+    return city;
+}
+
+/* What a card shows below its city: the part of its name in brackets. */
+static void lower_half(const board_scene *scene, const char *id, char half[LABEL_MAX])
+{
+    const char *name = name_of(scene, id), *bracket = strchr(name, '(');
+    snprintf(half, LABEL_MAX, "%s", bracket != NULL ? bracket + 1 : name);
+    half[strcspn(half, ")")] = '\0';
+}
+
+static const char *city_of_card(const char *id)
+{
+    int card = card_of(id);
+    return card < PA_CARDS ? pa_cities[pa_cards[card].city].id : id;
+}
+
+/* A card in one line: "Florence 2× Red Hat". */
+static int put_card(const layout *l, canvas_area area, int x, int width, const char *id)
+{
+    char half[LABEL_MAX], name[2 * LABEL_MAX], label[LABEL_MAX];
+    lower_half(l->scene, id, half);
+    snprintf(name, sizeof name, "%s %s", name_of(l->scene, city_of_card(id)), half);
+    label_shorten(name, width, label);
+    int end = canvas_fit(l->c, area, x, 0, width, CANVAS_PLAIN, label);
+    canvas_mark(l->c, area, x, 0, end - x, id);
+    return end;
+}
+
+static int draw_head(const layout *l, canvas_area area)
+{
+    const board_scene *scene = l->scene;
+    int turn = number_in(scene->view, "turn");
+    const json_t *played = json_object_get(seat_of(scene, turn), "played");
+    const char *top = json_string_value(json_array_get(played, 0));
+    pen p = {.c = l->c, .area = area};
+    pen_count(&p, scene, "round", number_in(scene->view, "round"));
+    pen_count(&p, scene, "draw", size_in(scene->view, "draw"));
+    pen_seat(&p, scene, "first", number_in(scene->view, "first"));
+    pen_seat(&p, scene, "turn", turn);
+    if (top != NULL)
+        pen_field_thing(&p, scene, "played", CANVAS_PLAIN, top);
+    return pen_rows(&p);
+}
+
+/* --- Cities ----------------------------------------------------------------------------------- */
+
+static void put_floor(const layout *l, canvas_area area, int x, int y, const json_t *tower,
+                      int floor)
+{
+    int seat = (int)json_integer_value(json_array_get(tower, (size_t)floor));
+    canvas_put(l->c, area, x, y, CANVAS_SEAT + seat, canvas_shape(seat));
+}
+
+static void put_tokens(const layout *l, canvas_area area, int x, const json_t *tokens)
+{
+    const json_t *token;
+    size_t i;
+    json_array_foreach(tokens, i, token) {
+        const char *id = json_string_value(token), *points = strrchr(id, '-');
+        x = canvas_put_thing(l->c, area, x, 0, CANVAS_MONEY, id, points != NULL ? points + 1 : id);
+        x++;
+    }
+    if (json_array_size(tokens) == 0)
+        canvas_put(l->c, area, x, 0, CANVAS_FAINT, "✓");
+}
+
+static int put_floor_count(const layout *l, canvas_area area, int x, const json_t *entry)
+{
+    int built = size_in(entry, "left") + size_in(entry, "right");
+    return canvas_print(l->c, area, x, 0, CANVAS_PLAIN, "%d/%d", built,
+                        pa_cities[city_of(entry)].floors);
+}
+
+static int tallest(const board_scene *scene)
+{
+    const json_t *entry;
+    size_t i;
+    int most = HEIGHT_LEAST;
+    json_array_foreach(json_object_get(scene->view, "cities"), i, entry) {
+        int left = size_in(entry, "left"), right = size_in(entry, "right");
+        most = left > most ? left : most;
+        most = right > most ? right : most;
+    }
+    return most;
+}
+
+static void draw_towers(const layout *l, canvas_area area, const json_t *entry, int height)
+{
+    for (int site = 0; site < PA_SITES; site++) {
+        const json_t *tower = json_object_get(entry, pa_site_ids[site]);
+        int x = 1 + 3 * site, floors = (int)json_array_size(tower);
+        for (int floor = 0; floor < floors; floor++)
+            put_floor(l, area, x, height - 1 - floor, tower, floor);
+        if (floors == 0)
+            canvas_put(l->c, area, x, height - 1, CANVAS_FAINT, "·");
+    }
+    canvas_put(l->c, area, 0, height, CANVAS_FAINT, "──────");
+}
+
+static void draw_card_below(const layout *l, canvas_area area, const char *id)
+{
+    char half[LABEL_MAX], label[LABEL_MAX];
+    if (id[0] == '\0')
+        return;
+    label_shorten(name_of(l->scene, city_of_card(id)), area.width, label);
+    canvas_put_thing(l->c, area, 0, 0, CANVAS_STRONG, id, label);
+    lower_half(l->scene, id, half);
+    label_shorten(half, area.width, label);
+    canvas_put_thing(l->c, area, 0, 1, CANVAS_PLAIN, id, label);
+}
+
+/* Name, floors and tokens, towers, the ground, the card if there are any left. */
+static int draw_standing(const layout *l, canvas_area area)
+{
+    const json_t *entry, *cities = json_object_get(l->scene->view, "cities");
+    size_t i;
+    int height = tallest(l->scene), count = (int)json_array_size(cities), cards = 0;
+    json_array_foreach(cities, i, entry) {
+        canvas_area column = area_cell(area, count, (int)i);
+        column.height = area.height;
+        put_name(l->c, column, 0, 0, column.width, CANVAS_TITLE, l->scene, word_in(entry, "city"));
+        canvas_area below = area_below(column, 1);
+        int x = put_floor_count(l, below, 0, entry);
+        put_tokens(l, below, x + 1, json_object_get(entry, "tokens"));
+        draw_towers(l, area_below(column, 2), entry, height);
+        draw_card_below(l, area_below(column, 3 + height), word_in(entry, "card"));
+        cards += word_in(entry, "card")[0] != '\0';
+    }
+    return 3 + height + (cards > 0 ? 2 : 0);
+}
+
+static void draw_line(const layout *l, canvas_area cell, const json_t *entry)
+{
+    put_name(l->c, cell, 0, 0, LINE_NAME - 1, CANVAS_TITLE, l->scene, word_in(entry, "city"));
+    put_floor_count(l, cell, LINE_NAME, entry);
+    put_tokens(l, cell, LINE_NAME + 4, json_object_get(entry, "tokens"));
+    int x = LINE_NAME + 8;
+    for (int site = 0; site < PA_SITES; site++) {
+        const json_t *tower = json_object_get(entry, pa_site_ids[site]);
+        for (int floor = 0; floor < (int)json_array_size(tower); floor++)
+            put_floor(l, cell, x++, 0, tower, floor);
+        if (site == PA_LEFT)
+            canvas_put(l->c, cell, x++, 0, CANVAS_FAINT, "│");
+    }
+    int card = LINE_NAME + 8 + pa_cities[0].floors + 2;
+    if (word_in(entry, "card")[0] != '\0')
+        put_card(l, cell, card, cell.width - card, word_in(entry, "card"));
+}
+
+static int draw_lying(const layout *l, canvas_area area)
+{
+    const json_t *entry, *cities = json_object_get(l->scene->view, "cities");
+    size_t i;
+    json_array_foreach(cities, i, entry) {
+        draw_line(l, area_cell(area, LINE_COLUMNS, (int)i), entry);
+    }
+    return ((int)json_array_size(cities) + LINE_COLUMNS - 1) / LINE_COLUMNS;
+}
+
+/* --- Seats ------------------------------------------------------------------------------------ */
+
+static int most_tokens(const board_scene *scene)
+{
+    int most = 0;
+    for (int seat = 0; seat < seat_count(scene); seat++) {
+        int tokens = size_in(seat_of(scene, seat), "tokens");
+        most = tokens > most ? tokens : most;
+    }
+    return most;
+}
+
+/* Names of columns are shortened to what a column may take. */
+static int column_width(const char *name, int most)
+{
+    int whole = canvas_columns(name);
+    return (whole < most ? whole : most) + 2;
+}
+
+static columns columns_for(const board_scene *scene, int width)
+{
+    bool wide = width >= 100;
+    int tokens = 2 * most_tokens(scene) + 1;
+    int least = column_width(field_of(scene, "tokens"), 7);
+    columns at = {.total = wide ? 17 : 15};
+    at.tokens = at.total + 4;
+    at.portrait[0] = at.tokens + (tokens > least ? tokens : least);
+    for (int i = 0; i < PA_PATRICIANS; i++) {
+        int *next = i + 1 < PA_PATRICIANS ? &at.portrait[i + 1] : &at.supply;
+        *next = at.portrait[i] + column_width(name_of(scene, pa_patrician_ids[i]), wide ? 7 : 5);
+    }
+    at.hand = at.supply + column_width(field_of(scene, "supply"), wide ? 9 : 5);
+    return at;
+}
+
+static void count_portraits(const json_t *seat, int count[PA_PATRICIANS])
+{
+    const json_t *played;
+    size_t i;
+    memset(count, 0, PA_PATRICIANS * sizeof count[0]);
+    json_array_foreach(json_object_get(seat, "played"), i, played) {
+        int card = card_of(json_string_value(played));
+        if (card < PA_CARDS && pa_cards[card].heads > 0)
+            count[pa_cards[card].portrait] += pa_cards[card].heads;
+    }
+}
+
+/* Prestige and sets of portraits: all of it is public. */
+static int points_of(const json_t *seat, const int portraits[PA_PATRICIANS])
+{
+    const json_t *token;
+    size_t i;
+    int points = 0;
+    json_array_foreach(json_object_get(seat, "tokens"), i, token) {
+        for (int city = 0; city < PA_CITIES; city++)
+            for (int rank = 0; rank < 2; rank++)
+                if (strcmp(pa_cities[city].token[rank], json_string_value(token)) == 0)
+                    points += pa_cities[city].prestige[rank];
+    }
+    for (int patrician = 0; patrician < PA_PATRICIANS; patrician++)
+        points += portraits[patrician] / PA_SET * PA_SET_POINTS;
+    return points;
+}
+
+static void draw_table_head(const layout *l, canvas_area area)
+{
+    const board_scene *scene = l->scene;
+    columns at = columns_for(scene, area.width);
+    canvas_put(l->c, area, at.total, 0, CANVAS_FAINT, "★");
+    canvas_fit(l->c, area, at.tokens, 0, at.portrait[0] - at.tokens - 1, CANVAS_FAINT,
+               field_of(scene, "tokens"));
+    for (int i = 0; i < PA_PATRICIANS; i++) {
+        int end = i + 1 < PA_PATRICIANS ? at.portrait[i + 1] : at.supply;
+        put_name(l->c, area, at.portrait[i], 0, end - at.portrait[i] - 2, CANVAS_FAINT, scene,
+                 pa_patrician_ids[i]);
+    }
+    char label[LABEL_MAX];
+    label_shorten(field_of(scene, "supply"), at.hand - at.supply - 2, label);
+    canvas_fit(l->c, area, at.supply, 0, at.hand - at.supply - 2, CANVAS_FAINT, label);
+    canvas_put(l->c, area, at.hand, 0, CANVAS_FAINT, field_of(scene, "hand"));
+}
+
+/* What everybody knows of a hand, and a question mark for each other card. */
+static void draw_known_hand(const layout *l, canvas_area row, int x, const json_t *seat)
+{
+    const json_t *card, *known = known_in(seat, "hand");
+    size_t i;
+    int size = size_in(seat, "hand"), width = size > 0 ? (row.width - x) / size : 0;
+    json_array_foreach(known, i, card) {
+        put_card(l, row, x, width - 1, json_string_value(card));
+        x += width;
+    }
+    for (int hidden = size - (int)json_array_size(known); hidden > 0; hidden--)
+        x = canvas_put(l->c, row, x, 0, CANVAS_FAINT, "?") + 1;
+}
+
+static void draw_seat(const layout *l, canvas_area row, int seat)
+{
+    const json_t *view = seat_of(l->scene, seat);
+    columns at = columns_for(l->scene, row.width);
+    int portraits[PA_PATRICIANS];
+    count_portraits(view, portraits);
+    put_seat(l->c, row, 0, 0, at.total - 1, l->scene, seat);
+    canvas_print(l->c, row, at.total, 0, CANVAS_STRONG, "%d", points_of(view, portraits));
+    if (json_array_size(json_object_get(view, "tokens")) > 0)
+        put_tokens(l, row, at.tokens, json_object_get(view, "tokens"));
+    for (int i = 0; i < PA_PATRICIANS; i++)
+        canvas_print(l->c, row, at.portrait[i], 0, CANVAS_PLAIN, "%d", portraits[i]);
+    canvas_print(l->c, row, at.supply, 0, CANVAS_PLAIN, "%d", number_in(view, "supply"));
+    if (seat != l->scene->viewer)
+        draw_known_hand(l, row, at.hand, view);
+}
+
+/* A card a line, with what it does. */
+static int list_hand(const layout *l, canvas_area area, const json_t *hand)
+{
+    const json_t *card;
+    size_t i;
+    draw_rule(l->c, area, 0, field_of(l->scene, "hand"));
+    json_array_foreach(hand, i, card) {
+        const char *id = json_string_value(card);
+        const char *about = words_of(l->scene->game, "about", id, l->scene->language);
+        canvas_area row = area_row(area, 1 + (int)i);
+        put_name(l->c, row, 1, 0, NAME_WIDE, CANVAS_STRONG, l->scene, id);
+        canvas_put(l->c, row, NAME_WIDE + 2, 0, CANVAS_FAINT, about != NULL ? about : "");
+    }
+    return 1 + (int)json_array_size(hand);
+}
+
+/* The player's own cards, each with its whole name. */
+static int draw_hand(const layout *l, canvas_area area)
+{
+    const json_t *card, *hand = known_in(seat_of(l->scene, l->scene->viewer), "hand");
+    size_t i;
+    if (json_array_size(hand) == 0)
+        return 0;
+    if (l->listed)
+        return list_hand(l, area, hand);
+    pen p = {.c = l->c, .area = area};
+    pen_put(&p, 0, CANVAS_TITLE, field_of(l->scene, "hand"));
+    json_array_foreach(hand, i, card) {
+        const char *id = json_string_value(card);
+        pen_thing(&p, 2, CANVAS_STRONG, id, name_of(l->scene, id));
+    }
+    return pen_rows(&p);
+}
+
+/* --- Together --------------------------------------------------------------------------------- */
+
+static int draw_all(const layout *l, canvas_area area)
+{
+    int y = draw_head(l, area);
+    if (l->ruled)
+        draw_rule(l->c, area, y++, field_of(l->scene, "cities"));
+    y += l->standing ? draw_standing(l, area_below(area, y)) : draw_lying(l, area_below(area, y));
+    if (l->ruled)
+        y++; /* a line left free */
+    draw_table_head(l, area_row(area, y++));
+    for (int n = 0; n < seat_count(l->scene); n++)
+        draw_seat(l, area_row(area, y++), seat_at(l->scene, n));
+    return l->scene->viewer == TAV_SPECTATOR ? y : y + draw_hand(l, area_below(area, y));
+}
+
+void draw_patrician(canvas *c, canvas_area area, const board_scene *scene)
+{
+    static const struct {
+        bool standing, ruled, listed;
+    } form[] = {{true, true, true},
+                {true, true, false},
+                {true, false, false},
+                {false, true, false},
+                {false, false, false}};
+    layout l = {.c = c, .scene = scene};
+    for (size_t i = 0; i < sizeof form / sizeof form[0]; i++) {
+        l.standing = form[i].standing;
+        l.ruled = form[i].ruled;
+        l.listed = form[i].listed;
+        if (draw_all(&l, (canvas_area){area.x, area.y, area.width, 0}) <= area.height)
+            break;
+    }
+    draw_all(&l, area);
+}

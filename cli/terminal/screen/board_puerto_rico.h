@@ -1,0 +1,44 @@
+/* The board of Puerto Rico in parts: what lies in the middle, the market, the seats. Each draws itself
+ * from the top of its area and returns the rows it took. */
+#ifndef TAV_CLI_TERMINAL_SCREEN_BOARD_PUERTO_RICO_H
+#define TAV_CLI_TERMINAL_SCREEN_BOARD_PUERTO_RICO_H
+
+#include "cli/terminal/screen/pen.h"
+#include "games/puerto_rico/buildings.h"
+
+enum { PR_INDENT = 3 }; /* of a city below its seat */
+
+typedef struct {
+    canvas *c;
+    const board_scene *scene;
+    int cell;     /* least width of the place of a building in a city */
+    int offer;    /* and in the market */
+    bool printed; /* the market in the four columns of the printed board, with what is sold out */
+    bool ruled;   /* lines between the sections */
+    bool tight;   /* the middle in as few lines as it can */
+    bool brief;   /* of the others' cities only how full they are; of the market what has room */
+} pr_layout;
+
+int pr_draw_middle(const pr_layout *l, canvas_area area);
+int pr_draw_market(const pr_layout *l, canvas_area area);
+int pr_draw_seats(const pr_layout *l, canvas_area area);
+int pr_draw_closely(const pr_layout *l, canvas_area area, int seat);
+
+/* Place of a building in the table, PR_BUILDINGS if it is none. */
+int pr_building_of(const char *id);
+
+/* Tiles are numbered as their goods; PR_TILES if it is none. */
+const char *pr_tile_id(const board_scene *scene, int tile);
+int pr_tile_of(const board_scene *scene, const char *id);
+
+/* The colour of a good and of what belongs to it. */
+int pr_good_ink(int good);
+
+/* Goods, quarries and forests by the first letters of their names: enough to tell them apart in
+ * every language. */
+void pr_pen_short(pen *p, int gap, const board_scene *scene, int ink, const char *thing,
+                  const char *more);
+
+const json_t *pr_seat(const board_scene *scene, int seat);
+
+#endif

@@ -1,0 +1,112 @@
+/* The buildings for sale, as printed in four columns by what quarries take off at most, or in as many
+ * columns as there is room for; what the viewer can pay now is ticked. Where room is scarce what is
+ * sold out is left out: it stands in the cities. */
+#include <stdio.h>
+
+#include "cli/terminal/screen/board_puerto_rico.h"
+#include "cli/terminal/screen/boards.h"
+
+/* What the viewer can spend, quarries counted. */
+static bool can_pay(const board_scene *scene, int building)
+{
+    if (scene->viewer == TAV_SPECTATOR)
+        return false;
+    const json_t *seat = pr_seat(scene, scene->viewer);
+    const json_t *quarry = json_object_get(json_object_get(seat, "island"), "quarry");
+    int quarries = number_in(quarry, "manned"), row = pr_buildings[building].row;
+    int discount = quarries < row ? quarries : row;
+    return pr_buildings[building].cost - discount <= number_in(seat, "doubloons");
+}
+
+static void draw_offer(const pr_layout *l, canvas_area cell, int building, int left)
+{
+    const char *id = pr_buildings[building].id;
+    bool payable = left != 0 && can_pay(l->scene, building);
+    int ink = left == 0 ? CANVAS_FAINT : pr_good_ink(pr_buildings[building].good);
+    canvas_put(l->c, cell, 0, 0, CANVAS_MONEY, payable ? "✓" : " ");
+    canvas_print(l->c, cell, 1, 0, left == 0 ? CANVAS_FAINT : CANVAS_MONEY, "%2d",
+                 pr_buildings[building].cost);
+    int x = put_name(l->c, cell, 4, 0, cell.width - 4 - (left < 0 ? 0 : 3), ink, l->scene, id);
+    if (left > 0)
+        canvas_print(l->c, cell, x + 1, 0, CANVAS_PLAIN, "×%d", left);
+    else if (left == 0)
+        canvas_put(l->c, cell, x + 1, 0, CANVAS_FAINT, "–");
+}
+
+static int left_of(const board_scene *scene, int building)
+{
+    const json_t *left = json_object_get(json_object_get(scene->view, "board"),
+                                         pr_buildings[building].id);
+    return left != NULL ? (int)json_integer_value(left) : -1;
+}
+
+/* The four columns of the printed board. */
+static int draw_printed(const pr_layout *l, canvas_area area)
+{
+    int place[PR_LAST_ROW + 1] = {0}, rows = 0;
+    for (int building = 0; building < PR_BUILDINGS; building++) {
+        int row = pr_buildings[building].row, left = left_of(l->scene, building);
+        if (left < 0)
+            continue;
+        int cell = place[row]++ * PR_LAST_ROW + row - 1;
+        draw_offer(l, area_cell(area, PR_LAST_ROW, cell), building, left);
+        rows = place[row] > rows ? place[row] : rows;
+    }
+    return rows;
+}
+
+/* In as many columns as there is room for. What has no place in the area is counted in its last
+ * cell. */
+static int draw_cells(const pr_layout *l, canvas_area area, const int *buildings, int count)
+{
+    int columns = area.width / l->offer, rows = (count + columns - 1) / columns, shown = count;
+    if (area.height > 0 && rows > area.height) {
+        rows = area.height;
+        shown = rows * columns - 1;
+        canvas_print(l->c, area_cell(area, columns, shown), 1, 0, CANVAS_TITLE, "+%d",
+                     count - shown);
+    }
+    for (int i = 0; i < shown; i++)
+        draw_offer(l, area_cell(area, columns, i), buildings[i], left_of(l->scene, buildings[i]));
+    return rows;
+}
+
+/* What is left, cheap rows first. */
+static int draw_left(const pr_layout *l, canvas_area area)
+{
+    int buildings[PR_BUILDINGS], count = 0;
+    for (int row = 1; row <= PR_LAST_ROW; row++)
+        for (int building = 0; building < PR_BUILDINGS; building++)
+            if (pr_buildings[building].row == row && left_of(l->scene, building) > 0)
+                buildings[count++] = building;
+    return draw_cells(l, area, buildings, count);
+}
+
+/* What may still be drafted lies beside the board without a number. */
+static int draw_draft(const pr_layout *l, canvas_area area)
+{
+    const json_t *type, *draft = json_object_get(l->scene->view, "draft");
+    size_t i;
+    int buildings[PR_BUILDINGS], count = 0;
+    json_array_foreach(draft, i, type) {
+        int building = pr_building_of(json_string_value(type));
+        if (building < PR_BUILDINGS && count < PR_BUILDINGS)
+            buildings[count++] = building;
+    }
+    if (count == 0)
+        return 0;
+    draw_rule(l->c, area, 0, field_of(l->scene, "draft"));
+    return 1 + draw_cells(l, area_below(area, 1), buildings, count);
+}
+
+/* In brief, the draft comes before what it has already put on the board. */
+int pr_draw_market(const pr_layout *l, canvas_area area)
+{
+    int y = 0;
+    if (l->brief && size_in(l->scene->view, "draft") > 0)
+        return draw_draft(l, area);
+    if (l->ruled)
+        draw_rule(l->c, area, y++, field_of(l->scene, "board"));
+    y += l->printed ? draw_printed(l, area_below(area, y)) : draw_left(l, area_below(area, y));
+    return y + draw_draft(l, area_below(area, y));
+}

@@ -1,0 +1,212 @@
+/* The middle of the table: supplies, roles, plantations, ships, goals, and the buildings for sale. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/terminal/screen/board_puerto_rico.h"
+#include "cli/terminal/screen/label.h"
+
+enum { ROLE_WIDE = 16, ROLE_NARROW = 11, TRADING_HOUSE = 4, SHORT = 3 };
+
+void pr_pen_short(pen *p, int gap, const board_scene *scene, int ink, const char *thing,
+                  const char *more)
+{
+    char text[128];
+    snprintf(text, sizeof text, "%.*s%s", SHORT, name_of(scene, thing), more);
+    pen_thing(p, gap, ink, thing, text);
+}
+
+static bool has_module(const board_scene *scene, const char *id)
+{
+    const json_t *module;
+    size_t i;
+    json_array_foreach(json_object_get(scene->view, "modules"), i, module) {
+        if (strcmp(json_string_value(module), id) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Workers and nobles that stand somewhere. */
+static void put_people(pen *p, const board_scene *scene, const json_t *place)
+{
+    char count[32];
+    snprintf(count, sizeof count, "•%d", number_in(place, "workers"));
+    pen_thing(p, 1, CANVAS_PLAIN, "worker", count);
+    snprintf(count, sizeof count, "♛%d", number_in(place, "nobles"));
+    if (has_module(scene, "nobles"))
+        pen_thing(p, 1, CANVAS_PLAIN, "noble", count);
+}
+
+/* --- Supplies and roles ----------------------------------------------------------------------- */
+
+/* Signs as at the seats: points, workers, nobles. */
+static void put_supply(pen *p, const board_scene *scene)
+{
+    const json_t *supply = json_object_get(scene->view, "supply");
+    const json_t *goods = json_object_get(supply, "goods");
+    char count[32];
+    snprintf(count, sizeof count, "★%d", number_in(supply, "vp"));
+    pen_field(p, scene, "supply", CANVAS_STRONG, count);
+    put_people(p, scene, supply);
+    for (int tile = PR_TILES - 1, n = 0; n < PR_TILES; tile = n++) {
+        int left = tile == PR_QUARRY ? number_in(supply, "quarries")
+                                     : number_in(goods, pr_tile_id(scene, tile));
+        snprintf(count, sizeof count, "×%d", left);
+        pr_pen_short(p, n == 0 ? 2 : 1, scene, pr_good_ink(tile), pr_tile_id(scene, tile), count);
+    }
+}
+
+static void put_head(pen *p, const board_scene *scene)
+{
+    const json_t *trigger;
+    size_t i;
+    pen_count(p, scene, "round", number_in(scene->view, "round"));
+    pen_seat(p, scene, "governor", number_in(scene->view, "governor"));
+    json_array_foreach(json_object_get(scene->view, "end"), i, trigger) {
+        const char *why = field_of(scene, json_string_value(trigger));
+        if (i == 0)
+            pen_field(p, scene, "end", CANVAS_WARNING, why);
+        else
+            pen_put(p, 1, CANVAS_WARNING, why);
+    }
+    put_supply(p, scene);
+}
+
+/* Who has it, its name, the doubloons on it, and who has kidnapped it. */
+static void draw_role(const pr_layout *l, canvas_area cell, const json_t *role)
+{
+    int seat = seat_in(role, "seat"), kidnapper = seat_in(role, "kidnapper");
+    int doubloons = number_in(role, "doubloons");
+    int ink = seat == TAV_NOBODY ? CANVAS_STRONG : CANVAS_SEAT + seat;
+    int gap = cell.width > ROLE_NARROW;
+    int room = 2 + (doubloons > 0 ? gap + 2 : 0) + (kidnapper != TAV_NOBODY ? gap + 2 : 0);
+    if (seat != TAV_NOBODY)
+        canvas_put(l->c, cell, 0, 0, ink, canvas_shape(seat));
+    int x = put_name(l->c, cell, 2, 0, cell.width - room, ink, l->scene, word_in(role, "role"));
+    if (doubloons > 0)
+        x = canvas_print(l->c, cell, x + gap, 0, CANVAS_MONEY, "♦%d", doubloons);
+    if (kidnapper != TAV_NOBODY)
+        canvas_print(l->c, cell, x + gap, 0, CANVAS_SEAT + kidnapper, "✗%s",
+                     canvas_shape(kidnapper));
+}
+
+static int draw_roles(const pr_layout *l, canvas_area area)
+{
+    const json_t *role, *roles = json_object_get(l->scene->view, "roles");
+    size_t i;
+    int count = (int)json_array_size(roles);
+    if (count == 0)
+        return 0;
+    int least = l->tight ? ROLE_NARROW : ROLE_WIDE;
+    int columns = area.width / count >= least ? count : (count + 1) / 2;
+    json_array_foreach(roles, i, role) {
+        draw_role(l, area_cell(area, columns, (int)i), role);
+    }
+    return (count + columns - 1) / columns;
+}
+
+/* --- Plantations, ships, goals ---------------------------------------------------------------- */
+
+static void put_tiles(pen *p, const board_scene *scene, const json_t *tiles)
+{
+    const json_t *tile;
+    size_t i;
+    json_array_foreach(tiles, i, tile) {
+        const char *id = json_string_value(tile);
+        pr_pen_short(p, 1, scene, pr_good_ink(pr_tile_of(scene, id)), id, "");
+    }
+}
+
+static void put_plantations(pen *p, const board_scene *scene)
+{
+    const char *drawn = word_in(scene->view, "drawn");
+    pen_label(p, scene, "hall");
+    put_people(p, scene, json_object_get(scene->view, "hall"));
+    pen_label(p, scene, "plantation");
+    put_tiles(p, scene, json_object_get(scene->view, "face_up"));
+    pen_count(p, scene, "pile", size_in(scene->view, "pile"));
+    pen_count(p, scene, "discards", size_in(scene->view, "discards"));
+    if (drawn[0] != '\0')
+        pen_field(p, scene, "drawn", CANVAS_STRONG, name_of(scene, drawn));
+}
+
+static void put_ship(pen *p, const board_scene *scene, const json_t *ship)
+{
+    int size = number_in(ship, "size"), barrels = number_in(ship, "barrels");
+    const char *good = word_in(ship, "good");
+    char text[96];
+    tav_text out;
+    text_open(&out, text, sizeof text);
+    text_number(&out, size);
+    text_char(&out, ' ');
+    if (good[0] != '\0')
+        text_bytes(&out, name_of(scene, good), SHORT);
+    for (int i = 0; i < size; i++)
+        text_put(&out, i < barrels ? "▪" : "▫");
+    if (good[0] == '\0')
+        pen_put(p, 2, CANVAS_PLAIN, text);
+    else
+        pen_thing(p, 2, pr_good_ink(pr_tile_of(scene, good)), good, text);
+}
+
+static void put_ships(pen *p, const board_scene *scene)
+{
+    const json_t *ship;
+    size_t i;
+    pen_label(p, scene, "ships");
+    json_array_foreach(json_object_get(scene->view, "ships"), i, ship) {
+        put_ship(p, scene, ship);
+    }
+    pen_label(p, scene, "trading_house");
+    put_tiles(p, scene, json_object_get(scene->view, "trading_house"));
+    for (int sold = size_in(scene->view, "trading_house"); sold < TRADING_HOUSE; sold++)
+        pen_put(p, 1, CANVAS_PLAIN, "▫");
+}
+
+static void put_goal(pen *p, const board_scene *scene, const json_t *festival, const char *field)
+{
+    const json_t *goal = json_object_get(festival, field);
+    const json_t *what = json_object_get(goal, "goal");
+    int seat = seat_in(goal, "seat");
+    pen_label(p, scene, field);
+    if (json_is_array(what))
+        put_tiles(p, scene, what);
+    else if (json_is_string(what))
+        pen_thing(p, 1, CANVAS_STRONG, json_string_value(what),
+                  name_of(scene, json_string_value(what)));
+    else
+        pen_put(p, 1, CANVAS_PLAIN, "–");
+    if (seat != TAV_NOBODY)
+        pen_put(p, 1, CANVAS_SEAT + seat, canvas_shape(seat));
+}
+
+static void put_festival(pen *p, const board_scene *scene)
+{
+    const json_t *festival = json_object_get(scene->view, "festival");
+    if (!json_is_object(festival))
+        return;
+    pen_label(p, scene, "festival");
+    put_goal(p, scene, festival, "plantation");
+    put_goal(p, scene, festival, "production");
+    put_goal(p, scene, festival, "building");
+}
+
+/* Four subjects, each in a line of its own where there is room. */
+static int draw_subjects(const pr_layout *l, canvas_area area)
+{
+    static void (*const put[])(pen * p, const board_scene *scene) = {put_head, put_plantations,
+                                                                     put_ships, put_festival};
+    pen p = {.c = l->c, .area = area};
+    for (size_t i = 0; i < sizeof put / sizeof put[0]; i++) {
+        if (!l->tight)
+            pen_line(&p);
+        put[i](&p, l->scene);
+    }
+    return pen_rows(&p);
+}
+
+int pr_draw_middle(const pr_layout *l, canvas_area area)
+{
+    int y = draw_subjects(l, area);
+    return y + draw_roles(l, area_below(area, y));
+}

@@ -1,0 +1,11 @@
+/* The boards of the games, each in a file of its own. */
+#ifndef TAV_CLI_TERMINAL_SCREEN_BOARDS_H
+#define TAV_CLI_TERMINAL_SCREEN_BOARDS_H
+
+#include "cli/terminal/screen/board.h"
+
+void draw_san_juan(canvas *c, canvas_area area, const board_scene *scene);
+void draw_puerto_rico(canvas *c, canvas_area area, const board_scene *scene);
+void draw_patrician(canvas *c, canvas_area area, const board_scene *scene);
+
+#endif

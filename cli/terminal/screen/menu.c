@@ -1,0 +1,107 @@
+#include "cli/terminal/screen/menu.h"
+
+#include "cli/terminal/screen/screen.h"
+
+enum { NUMBER_WIDTH = 4, GAP = 2 };
+
+void menu_open(menu *m, int count)
+{
+    *m = (menu){.count = count, .rows = count, .height = count};
+}
+
+static int bounded(int value, int low, int high)
+{
+    return value < low ? low : value > high ? high : value;
+}
+
+/* As few columns as show all, or as many as fit. */
+static int choose_columns(const menu *m, canvas_area area, int cell)
+{
+    int fit = bounded((area.width + GAP) / (cell + GAP), 1, m->count);
+    int need = area.height > 0 ? (m->count + area.height - 1) / area.height : fit;
+    return need < fit ? need : fit;
+}
+
+void menu_draw(menu *m, canvas *c, canvas_area area, const char *const *labels)
+{
+    int widest = 0;
+    for (int i = 0; i < m->count; i++)
+        if (canvas_columns(labels[i]) > widest)
+            widest = canvas_columns(labels[i]);
+    int cell = bounded(NUMBER_WIDTH + widest + 1, 1, area.width);
+    int columns = choose_columns(m, area, cell);
+    m->rows = (m->count + columns - 1) / columns;
+    m->height = area.height;
+    int row = m->at % m->rows;
+    m->top = bounded(m->top, row - area.height + 1, row);
+    m->top = bounded(m->top, 0, m->rows > area.height ? m->rows - area.height : 0);
+    for (int i = 0; i < m->count; i++) {
+        int y = i % m->rows - m->top, x = i / m->rows * (cell + GAP);
+        canvas_area place = {area.x + x, area.y + y, cell, 1};
+        int ink = i == m->at ? CANVAS_CURSOR : CANVAS_PLAIN;
+        if (y < 0 || y >= area.height)
+            continue;
+        if (i == m->at)
+            canvas_fill(c, place, CANVAS_CURSOR);
+        canvas_print(c, place, 0, 0, i == m->at ? CANVAS_CURSOR : CANVAS_CHOICE, "%s%2d",
+                     i == m->at ? "▸" : " ", i + 1);
+        canvas_put(c, place, NUMBER_WIDTH, 0, ink, labels[i]);
+    }
+    canvas_area edge = {area.x + area.width - 1, area.y, 1, area.height};
+    if (m->top > 0)
+        canvas_put(c, edge, 0, 0, CANVAS_STRONG, c->unicode ? "↑" : "^");
+    if (m->top + area.height < m->rows)
+        canvas_put(c, edge, 0, area.height - 1, CANVAS_STRONG, "↓");
+}
+
+void menu_point(menu *m, int place)
+{
+    m->at = bounded(place, 0, m->count - 1);
+    m->typed = 0;
+}
+
+static menu_answer go_to(menu *m, int place)
+{
+    menu_point(m, place);
+    return MENU_MOVED;
+}
+
+static menu_answer type_digit(menu *m, int digit)
+{
+    int number = m->typed * 10 + digit;
+    if (number > m->count)
+        number = digit;
+    if (number < 1 || number > m->count)
+        return MENU_MOVED;
+    go_to(m, number - 1);
+    m->typed = number;
+    return MENU_MOVED;
+}
+
+menu_answer menu_key(menu *m, int key)
+{
+    if (key >= '0' && key <= '9')
+        return type_digit(m, key - '0');
+    switch (key) {
+    case SCREEN_UP:
+        return go_to(m, m->at - 1);
+    case SCREEN_DOWN:
+        return go_to(m, m->at + 1);
+    case SCREEN_LEFT:
+        return go_to(m, m->at - m->rows >= 0 ? m->at - m->rows : m->at);
+    case SCREEN_RIGHT:
+        return go_to(m, m->at + m->rows < m->count ? m->at + m->rows : m->at);
+    case SCREEN_HOME:
+        return go_to(m, 0);
+    case SCREEN_END:
+        return go_to(m, m->count - 1);
+    case SCREEN_PAGE_UP:
+        return go_to(m, m->at - m->height);
+    case SCREEN_PAGE_DOWN:
+        return go_to(m, m->at + m->height);
+    case SCREEN_ENTER:
+        return MENU_CHOSEN;
+    default:
+        return MENU_IGNORED;
+    }
+}

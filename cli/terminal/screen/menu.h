@@ -1,0 +1,26 @@
+/* A numbered list to choose from, by arrows and Enter or by typing a number, in as many columns as
+ * it needs and the area has; longer ones scroll. */
+#ifndef TAV_CLI_TERMINAL_SCREEN_MENU_H
+#define TAV_CLI_TERMINAL_SCREEN_MENU_H
+
+#include "cli/terminal/screen/canvas.h"
+
+typedef struct {
+    int count;
+    int at;     /* the one pointed at */
+    int top;    /* first row shown */
+    int typed;  /* the number being typed; 0 for none */
+    int rows;   /* of the list, as it was last drawn */
+    int height; /* rows that fit */
+} menu;
+
+typedef enum { MENU_IGNORED, MENU_MOVED, MENU_CHOSEN } menu_answer;
+
+void menu_open(menu *m, int count);
+void menu_draw(menu *m, canvas *c, canvas_area area, const char *const *labels);
+menu_answer menu_key(menu *m, int key);
+
+/* Points at one of the list. */
+void menu_point(menu *m, int place);
+
+#endif

@@ -1,0 +1,14 @@
+/* A list that fills the screen, before there is a game. */
+#ifndef TAV_CLI_TERMINAL_SCREEN_OFFER_H
+#define TAV_CLI_TERMINAL_SCREEN_OFFER_H
+
+#include "cli/output/terminal.h"
+#include "words/words.h"
+
+enum { OFFER_LEFT = -1, OFFER_NO_SCREEN = -2 };
+
+/* The place of what was chosen; OFFER_LEFT if nothing was, OFFER_NO_SCREEN if there is none. */
+int offer_ask(const char *title, const char *question, const char *const *labels, int count,
+              const terminal *term, tav_language language);
+
+#endif

@@ -1,0 +1,74 @@
+/* One look at a game: the table above, what is asked on the lower left, what happened on the lower
+ * right, the keys in the last line; and pages that fill the screen. Everything is drawn anew for
+ * every key, so a change of the window's size needs nothing special. */
+#ifndef TAV_CLI_TERMINAL_SCREEN_PAGE_H
+#define TAV_CLI_TERMINAL_SCREEN_PAGE_H
+
+#include "cli/output/grid.h"
+#include "cli/terminal/play_log.h"
+#include "cli/terminal/screen/lines.h"
+#include "cli/terminal/screen/menu.h"
+#include "cli/terminal/screen/screen.h"
+#include "words/words.h"
+
+enum { PAGE_NOTE = 512, PAGE_TITLE = 160 };
+
+typedef struct {
+    screen *screen;
+    canvas canvas;
+    bool unicode;
+    tav_language language;
+    const tav_game *game;
+    const char *const *names; /* of the seats */
+    tav_view_room view;       /* what is on the table, for whom it is drawn */
+    play_log log;             /* as its viewer may know it */
+    char note[PAGE_NOTE];     /* shown once in the last line, in place of the keys */
+    int part, parts;          /* of the table that is shown closely, 0 for all; and how many */
+    canvas_area board, left, right, last;
+} page;
+
+/* NULL if the terminal cannot show a screen, or without memory. */
+page *page_open(const tav_game *game, const char *const *names, const terminal *term,
+                tav_language language);
+void page_close(page *p);
+
+/* Begins to draw; false if the window is too small, which it then says. */
+bool page_begin(page *p);
+
+/* The table, the log, and the titles of the panels. */
+void page_table(page *p, const char *title);
+
+/* Another title over the lower left. */
+void page_title(page *p, const char *title);
+
+/* The keys, or the note. */
+void page_keys(page *p, const char *keys);
+
+/* Shows what was drawn and waits for a key; the note is then forgotten. The tabulator goes through
+ * the parts of a table too large to be shown at once, and counts as SCREEN_RESIZE. */
+int page_key(page *p);
+
+/* Puts a question with a menu beside the table. Returns the place of the choice, or minus the key
+ * that is none of the menu's. */
+int page_ask(page *p, const char *question, const char *const *labels, menu *m, const char *keys);
+
+/* A page of lines to read and scroll; `at_end` begins at its last lines. */
+void page_read(page *p, const char *title, const screen_lines *lines, bool at_end);
+
+/* The whole log; and a page with a text. */
+void page_read_log(page *p);
+void page_read_text(page *p, const char *title, const char *text);
+
+/* What the keys do and the signs on the boards mean. */
+void page_read_keys(page *p);
+
+/* A page with a table of scores, sentences under it and smaller ones under these. Returns the key
+ * that ended it. */
+int page_scores(page *p, const char *title, const grid *t, const char *below, const char *footnote,
+                const char *keys);
+
+/* Lets the player point at what is on the table and tells what it is; begins at what the words
+ * name, if it is there. */
+void page_explain(page *p, const char *words);
+
+#endif

@@ -1,0 +1,218 @@
+#include "cli/terminal/screen/pen.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/terminal/screen/label.h"
+#include "words/say.h"
+#include "words/words.h"
+
+enum {
+    SEAT_WIDE = 14,  /* room for a mark beside the name */
+    FIRST_VALUE = 16 /* room for the first of several values */
+};
+
+/* Goes on in the next line if so many columns are not left in this one. */
+static void make_room(pen *p, int gap, int columns)
+{
+    if (p->x > 0)
+        p->x += gap;
+    if (p->x > p->indent && p->x + columns > p->area.width) {
+        p->x = p->indent;
+        p->y++;
+    }
+}
+
+void pen_put(pen *p, int gap, int ink, const char *text)
+{
+    make_room(p, gap, canvas_columns(text));
+    p->x = canvas_put(p->c, p->area, p->x, p->y, ink, text);
+}
+
+void pen_print(pen *p, int gap, int ink, const char *format, ...)
+{
+    char text[256];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    pen_put(p, gap, ink, text);
+}
+
+void pen_label(pen *p, const board_scene *scene, const char *field)
+{
+    const char *label = field_of(scene, field);
+    make_room(p, 3, canvas_columns(label) + FIRST_VALUE);
+    p->x = canvas_put(p->c, p->area, p->x, p->y, CANVAS_FAINT, label);
+}
+
+void pen_field(pen *p, const board_scene *scene, const char *field, int ink, const char *value)
+{
+    const char *label = field_of(scene, field);
+    make_room(p, 3, canvas_columns(label) + 1 + canvas_columns(value));
+    p->x = canvas_put(p->c, p->area, p->x, p->y, CANVAS_FAINT, label) + 1;
+    p->x = canvas_put(p->c, p->area, p->x, p->y, ink, value);
+}
+
+void pen_field_thing(pen *p, const board_scene *scene, const char *field, int ink,
+                     const char *thing)
+{
+    const char *name = name_of(scene, thing);
+    pen_field(p, scene, field, ink, name);
+    int columns = canvas_columns(name);
+    canvas_mark(p->c, p->area, p->x - columns, p->y, columns, thing);
+}
+
+void pen_count(pen *p, const board_scene *scene, const char *field, int number)
+{
+    char value[16];
+    snprintf(value, sizeof value, "%d", number);
+    pen_field(p, scene, field, CANVAS_PLAIN, value);
+}
+
+void pen_thing(pen *p, int gap, int ink, const char *thing, const char *name)
+{
+    make_room(p, gap, canvas_columns(name));
+    p->x = canvas_put_thing(p->c, p->area, p->x, p->y, ink, thing, name);
+}
+
+void pen_line(pen *p)
+{
+    p->y = pen_rows(p);
+    p->x = 0;
+}
+
+int pen_rows(const pen *p)
+{
+    return p->x > 0 ? p->y + 1 : p->y;
+}
+
+/* --- Areas ------------------------------------------------------------------------------------ */
+
+canvas_area area_below(canvas_area area, int y)
+{
+    int height = area.height > y ? area.height - y : 0;
+    return (canvas_area){area.x, area.y + y, area.width, height};
+}
+
+canvas_area area_row(canvas_area area, int y)
+{
+    area = area_below(area, y);
+    area.height = area.height > 0;
+    return area;
+}
+
+canvas_area area_cell(canvas_area area, int columns, int number)
+{
+    int width = area.width / columns;
+    canvas_area cell = area_row(area, number / columns);
+    return (canvas_area){cell.x + number % columns * width, cell.y, width - 1, cell.height};
+}
+
+void draw_rule(canvas *c, canvas_area area, int y, const char *title)
+{
+    int x = canvas_put(c, area, 0, y, CANVAS_FAINT, "── ");
+    x = canvas_put(c, area, x, y, CANVAS_TITLE, title);
+    for (x++; x < area.width; x++)
+        canvas_put(c, area, x, y, CANVAS_FAINT, "─");
+}
+
+void draw_legend(pen *p, int used, const board_scene *scene, const legend_sign *signs, size_t count)
+{
+    p->y = p->area.height - 1;
+    if (p->y <= used)
+        return;
+    for (size_t i = 0; i < count; i++)
+        pen_print(p, 3, CANVAS_FAINT, "%s %s", signs[i].sign, field_of(scene, signs[i].field));
+}
+
+/* --- Names ------------------------------------------------------------------------------------ */
+
+const char *name_of(const board_scene *scene, const char *thing)
+{
+    const char *name = words_of(scene->game, "name", thing, scene->language);
+    return name != NULL ? name : thing;
+}
+
+const char *field_of(const board_scene *scene, const char *field)
+{
+    const char *name = words_of(scene->game, "field", field, scene->language);
+    return name != NULL ? name : field;
+}
+
+int put_name(canvas *c, canvas_area area, int x, int y, int width, int ink,
+             const board_scene *scene, const char *thing)
+{
+    char label[LABEL_MAX];
+    label_shorten(name_of(scene, thing), width, label);
+    int end = canvas_fit(c, area, x, y, width, ink, label);
+    canvas_mark(c, area, x, y, end - x, thing);
+    return end;
+}
+
+int put_seat(canvas *c, canvas_area area, int x, int y, int width, const board_scene *scene,
+             int seat)
+{
+    int ink = CANVAS_SEAT + seat;
+    canvas_put(c, area, x, y, CANVAS_CHOICE, seat == scene->actor ? "▸" : " ");
+    canvas_put(c, area, x + 1, y, ink, canvas_shape(seat));
+    if (seat != scene->viewer || width < SEAT_WIDE)
+        return canvas_fit(c, area, x + 3, y, width - 3, ink, scene->seat_name[seat]);
+    char you[32];
+    snprintf(you, sizeof you, " (%s)", say(SAY_YOU, scene->language));
+    int room = width - 3 - canvas_columns(you);
+    if (canvas_columns(scene->seat_name[seat]) > room)
+        return canvas_fit(c, area, x + 3, y, width - 3, ink, say(SAY_YOU, scene->language));
+    x = canvas_fit(c, area, x + 3, y, room, ink, scene->seat_name[seat]);
+    return canvas_put(c, area, x, y, ink, you);
+}
+
+void pen_seat(pen *p, const board_scene *scene, const char *field, int seat)
+{
+    char value[64];
+    snprintf(value, sizeof value, "%s %s", canvas_shape(seat), scene->seat_name[seat]);
+    pen_field(p, scene, field, CANVAS_SEAT + seat, value);
+}
+
+int seat_count(const board_scene *scene)
+{
+    return (int)json_array_size(json_object_get(scene->view, "seats"));
+}
+
+int seat_at(const board_scene *scene, int n)
+{
+    int count = seat_count(scene);
+    return scene->viewer == TAV_SPECTATOR ? n : (scene->viewer + 1 + n) % count;
+}
+
+/* --- Reading a view --------------------------------------------------------------------------- */
+
+int number_in(const json_t *object, const char *key)
+{
+    return (int)json_integer_value(json_object_get(object, key));
+}
+
+const char *word_in(const json_t *object, const char *key)
+{
+    const char *word = json_string_value(json_object_get(object, key));
+    return word != NULL ? word : "";
+}
+
+int seat_in(const json_t *object, const char *key)
+{
+    const json_t *seat = json_object_get(object, key);
+    return json_is_integer(seat) ? (int)json_integer_value(seat) : TAV_NOBODY;
+}
+
+int size_in(const json_t *object, const char *key)
+{
+    const json_t *list = json_object_get(object, key);
+    return json_is_array(list) ? (int)json_array_size(list) : number_in(list, "count");
+}
+
+const json_t *known_in(const json_t *object, const char *key)
+{
+    const json_t *list = json_object_get(object, key);
+    return json_is_array(list) ? list : json_object_get(list, "known");
+}

@@ -1,0 +1,82 @@
+/* What the boards of all games are drawn with: a pen that writes one item after another and goes on
+ * in the next line when one does not fit, cells in columns, names of seats and things, and reading
+ * of a view.
+ *
+ * To learn how many rows something takes, draw it into an area without height. */
+#ifndef TAV_CLI_TERMINAL_SCREEN_PEN_H
+#define TAV_CLI_TERMINAL_SCREEN_PEN_H
+
+#include "cli/terminal/screen/board.h"
+
+typedef struct {
+    canvas *c;
+    canvas_area area;
+    int x, y;
+    int indent; /* where a line that goes on begins */
+} pen;
+
+/* An item that goes where there is room. It keeps a distance of `gap` from the one before. */
+void pen_put(pen *p, int gap, int ink, const char *text);
+void pen_print(pen *p, int gap, int ink, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* The name of a field whose values follow, not left alone at the end of a line. */
+void pen_label(pen *p, const board_scene *scene, const char *field);
+
+/* A field and its value, never parted. */
+void pen_field(pen *p, const board_scene *scene, const char *field, int ink, const char *value);
+void pen_field_thing(pen *p, const board_scene *scene, const char *field, int ink,
+                     const char *thing);
+void pen_count(pen *p, const board_scene *scene, const char *field, int number);
+void pen_thing(pen *p, int gap, int ink, const char *thing, const char *name);
+void pen_line(pen *p); /* to the beginning of a line with nothing in it */
+int pen_rows(const pen *p);
+
+/* --- Areas ------------------------------------------------------------------------------------ */
+
+/* Rows from `y` on; without height where there are none. */
+canvas_area area_below(canvas_area area, int y);
+canvas_area area_row(canvas_area area, int y);
+
+/* The cell of a number in so many columns, row by row, with a space between neighbours. */
+canvas_area area_cell(canvas_area area, int columns, int number);
+
+/* A line through the area with a title in it. */
+void draw_rule(canvas *c, canvas_area area, int y, const char *title);
+
+/* What signs mean, by names of fields, in the last row of the area if a free one is left above. */
+typedef struct {
+    const char *sign, *field;
+} legend_sign;
+void draw_legend(pen *p, int used, const board_scene *scene, const legend_sign *signs,
+                 size_t count);
+
+/* --- Names ------------------------------------------------------------------------------------ */
+
+const char *name_of(const board_scene *scene, const char *thing);
+const char *field_of(const board_scene *scene, const char *field);
+
+/* The name of a thing, shortened to the width if need be. */
+int put_name(canvas *c, canvas_area area, int x, int y, int width, int ink,
+             const board_scene *scene, const char *thing);
+
+/* The shape and the name of a seat, an arrow before the one to act; where there is room the
+ * viewer's own is marked. */
+int put_seat(canvas *c, canvas_area area, int x, int y, int width, const board_scene *scene,
+             int seat);
+void pen_seat(pen *p, const board_scene *scene, const char *field, int seat);
+
+/* The n-th seat from above: clockwise, the viewer's own last, nearest to the player. */
+int seat_at(const board_scene *scene, int n);
+int seat_count(const board_scene *scene);
+
+/* --- Reading a view --------------------------------------------------------------------------- */
+
+int number_in(const json_t *object, const char *key);
+const char *word_in(const json_t *object, const char *key); /* "" if there is none */
+int seat_in(const json_t *object, const char *key);         /* TAV_NOBODY for null */
+
+/* Of a list, or of one that is not fully known: its size, and what is known of it. */
+int size_in(const json_t *object, const char *key);
+const json_t *known_in(const json_t *object, const char *key);
+
+#endif

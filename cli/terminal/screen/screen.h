@@ -1,0 +1,42 @@
+/* The terminal as a screen of cells: shows a canvas, gives keys. The only file that knows ncurses. */
+#ifndef TAV_CLI_TERMINAL_SCREEN_SCREEN_H
+#define TAV_CLI_TERMINAL_SCREEN_SCREEN_H
+
+#include "cli/terminal/screen/canvas.h"
+
+/* Keys that are no characters. Others are their ASCII character, as small letters are. */
+enum {
+    SCREEN_UP = 256,
+    SCREEN_DOWN,
+    SCREEN_LEFT,
+    SCREEN_RIGHT,
+    SCREEN_HOME,
+    SCREEN_END,
+    SCREEN_PAGE_UP,
+    SCREEN_PAGE_DOWN,
+    SCREEN_ENTER,
+    SCREEN_BACK, /* backspace */
+    SCREEN_ESCAPE,
+    SCREEN_TAB,
+    SCREEN_RESIZE, /* draw anew */
+    SCREEN_GONE,   /* the terminal has gone */
+    SCREEN_OTHER
+};
+
+typedef struct screen screen;
+
+/* Takes over the terminal; NULL if it cannot show a screen. Without colours inks are told apart by
+ * weight alone. */
+screen *screen_open(bool colour);
+void screen_close(screen *s);
+
+/* A canvas as large as the terminal, within the canvas's own bounds. */
+void screen_clear(screen *s, canvas *c, bool unicode);
+
+void screen_show(screen *s, const canvas *c);
+int screen_key(screen *s);
+
+/* Reads away what was typed while nobody was asked; true if this key was among it. */
+bool screen_typed(screen *s, int key);
+
+#endif

@@ -1,0 +1,47 @@
+#include "ai/policy.h"
+
+#include <string.h>
+
+#include "ai/policies.h"
+
+static const tav_policy *const policies[] = {&san_juan_policy, &puerto_rico_policy,
+                                             &patrician_policy};
+
+const tav_policy *policy_of(const tav_game *game)
+{
+    for (size_t i = 0; i < sizeof policies / sizeof policies[0]; i++)
+        if (strcmp(policies[i]->game, game->id) == 0)
+            return policies[i];
+    return NULL;
+}
+
+/* Actions more than 12 e-folds behind the best are never chosen. */
+uint32_t policy_exp(int k)
+{
+    static const uint32_t eighth[8] = {65536, 57835, 51039, 45042, 39749, 35079, 30957, 27319};
+    static const uint32_t whole[12] = {65536, 24109, 8869, 3263, 1200, 442, 162, 60, 22, 8, 3, 1};
+    if (k >= 96)
+        return 0;
+    return (uint32_t)((uint64_t)whole[k / 8] * eighth[k % 8] >> 16);
+}
+
+uint32_t policy_odds(const int *weight, int count, uint32_t *odds)
+{
+    int best = weight[0];
+    uint32_t sum = 0;
+    for (int i = 1; i < count; i++)
+        best = weight[i] > best ? weight[i] : best;
+    for (int i = 0; i < count; i++)
+        sum += odds[i] = policy_exp((best - weight[i]) * 2 / 25);
+    return sum;
+}
+
+int policy_pick(const int *weight, int count, tav_rng *rng)
+{
+    uint32_t odds[TAV_LEGAL_MAX];
+    uint32_t drawn = rng_below(rng, policy_odds(weight, count, odds));
+    int pick = 0;
+    for (; drawn >= odds[pick]; pick++)
+        drawn -= odds[pick];
+    return pick;
+}

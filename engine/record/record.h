@@ -1,0 +1,109 @@
+/* A game on paper: who sat where, the options, the seed or its hash, and what was done, in words.
+ *
+ * The record is the only truth of a game: every position is the fold of its entries. Actions are
+ * kept as texts, so a record outlives a renumbering of actions. Undo is an entry like any other:
+ * nothing is ever taken out. See docs/formats.md, "Records". */
+#ifndef TAV_RECORD_RECORD_H
+#define TAV_RECORD_RECORD_H
+
+#include "core/sha256.h"
+#include "games/game.h"
+
+enum {
+    RECORD_ENTRIES = 8192,    /* most entries of a record */
+    RECORD_WORDS = 1 << 18,   /* bytes of all their texts */
+    RECORD_NAME = 49,         /* a player's name, 48 bytes of UTF-8 and a zero */
+    RECORD_LEVEL = 17,        /* a bot's level */
+    RECORD_TEXT_MAX = 1 << 20 /* bytes of the longest record as text */
+};
+
+typedef enum { RECORD_EMPTY, RECORD_HUMAN, RECORD_BOT } record_player;
+
+typedef struct {
+    record_player player;
+    char level[RECORD_LEVEL]; /* of a bot; empty otherwise */
+    char name[RECORD_NAME];   /* may be empty */
+} record_seat;
+
+typedef enum {
+    RECORD_ACTION, /* `words`: the action text */
+    RECORD_UNDO,   /* `number`: so many actions remain */
+    RECORD_CHANGE  /* `words`: who plays the seat from now on, as in the head */
+} record_kind;
+
+typedef struct {
+    uint32_t words; /* where its text begins in tav_record.words */
+    uint16_t number;
+    uint8_t kind;
+    uint8_t seat;
+} record_entry;
+
+typedef struct {
+    const tav_game *game;
+    tav_config config;
+    record_seat seat[TAV_SEATS_MAX];
+    uint8_t seed_hash[SHA256_SIZE];
+    uint8_t seed[RNG_KEY_SIZE];
+    bool seed_known; /* the seed is written: the game is over, or the record is a private save */
+    bool over;       /* the scores and the hash of the last position are written */
+    tav_score score[TAV_SEATS_MAX];
+    uint64_t hash;
+
+    uint32_t entry_count;
+    uint32_t words_used;
+    record_entry entry[RECORD_ENTRIES];
+    char words[RECORD_WORDS];
+} tav_record;
+
+/* Begins a record of a new game; the seats are empty. */
+void record_begin(tav_record *record, const tav_game *game, const tav_config *config,
+                  const uint8_t seed[RNG_KEY_SIZE]);
+
+/* Copies what is in use: most of a record is room. */
+void record_copy(tav_record *to, const tav_record *from);
+
+/* Appends an entry. TAV_ERROR_SPACE if the record is full. */
+tav_error record_add_action(tav_record *record, int seat, const char *text);
+tav_error record_add_undo(tav_record *record, int seat, int actions_left);
+tav_error record_add_change(tav_record *record, int seat, const record_seat *player);
+
+/* A player as written in a record ("bot strong Bruno"); false if the words are not one. */
+bool record_read_player(const char *words, size_t length, record_seat *seat);
+
+/* "seats":[{"player":"bot","level":"strong","name":"Bruno"},..]; the caller has opened the object. */
+void record_seats_json(const record_seat *seats, int count, tav_text *out);
+
+const char *record_words(const tav_record *record, const record_entry *entry);
+
+/* The text form. The seed of a running game is written only if `with_seed`. */
+void record_write(const tav_record *record, bool with_seed, tav_text *out);
+
+/* Reads the text form, strictly: what is accepted is written back byte for byte. On error the
+ * fault names the line and what was expected there. */
+tav_error record_read(tav_record *record, const char *text, size_t size, tav_fault *fault);
+
+/* --- Folding ---------------------------------------------------------------------------------- */
+
+/* The actions that count after the first `entries` entries, undone ones left out: their places in
+ * record->entry. Returns how many, or -1 if an undo reaches further back than there are actions;
+ * `at_fault` is then its place. */
+int record_line(const tav_record *record, uint32_t entries, uint16_t actions[RECORD_ENTRIES],
+                uint32_t *at_fault);
+
+/* The state after the first `actions` of the line of the whole record, which must have so many. The
+ * seed must be known. A fault names the line of the text form, here and below. */
+tav_error record_replay(const tav_record *record, int actions, tav_state_room *state,
+                        tav_fault *fault);
+
+/* Everything that can be verified: the seed against its hash, every entry in its turn (those later
+ * undone too), and at the end scores and hash. */
+tav_error record_check(const tav_record *record, tav_fault *fault);
+
+/* Marks the record as finished and writes scores and hash of the last position into it. */
+void record_finish(tav_record *record, const tav_state *state);
+
+/* The hash of a position that records carry: of what a spectator sees of it, as JSON. After the end
+ * that is everything; it is the same on every platform and for every layout of states. */
+uint64_t record_hash(const tav_game *game, const tav_state *state);
+
+#endif

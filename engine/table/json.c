@@ -1,0 +1,174 @@
+/* A table as JSON, for one viewer, in one language. Everything about hidden things comes through a
+ * view, or after the end. */
+#include <string.h>
+
+#include "core/json.h"
+#include "table/internal.h"
+#include "words/words.h"
+
+static void clocks_json(const tav_table *table, tav_text *out)
+{
+    js_key(out, "clocks");
+    if (table->clock.kind == TABLE_UNTIMED) {
+        js_null(out);
+        return;
+    }
+    js_list(out);
+    for (int seat = 0; seat < table->record.config.players; seat++)
+        js_number(out, table->left_ms[seat]);
+    js_list_end(out);
+}
+
+static void seat_or_null(const char *key, int seat, tav_text *out)
+{
+    js_key(out, key);
+    if (seat == TAV_NOBODY)
+        js_null(out);
+    else
+        js_number(out, seat);
+}
+
+static void undo_json(const tav_table *table, int viewer, tav_text *out)
+{
+    js_key(out, "undo");
+    js_object(out);
+    bool may = viewer != TAV_SPECTATOR && table->started && !table_over(table) &&
+               table_undo_reach(table, viewer) < table_actions(table);
+    js_key_bool(out, "free", may);
+    seat_or_null("asked_by", table->undo_seat, out);
+    js_object_end(out);
+}
+
+static bool is_number(const char *word, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (word[i] < '0' || word[i] > '9')
+            return false;
+    return length > 0;
+}
+
+/* The words of an action after its verb: the numbers, or all others. */
+static void action_words_json(const char *action, bool numbers, tav_text *out)
+{
+    size_t length = strcspn(action, " ");
+    js_key(out, numbers ? "numbers" : "things");
+    js_list(out);
+    for (const char *at = action + length; *at == ' '; at += length) {
+        char buffer[TAV_TEXT_MAX];
+        tav_text word;
+        at++;
+        length = strcspn(at, " ");
+        text_open(&word, buffer, sizeof buffer);
+        text_bytes(&word, at, length);
+        if (is_number(at, length) != numbers)
+            continue;
+        if (numbers)
+            js_raw(out, buffer);
+        else
+            js_string(out, buffer);
+    }
+    js_list_end(out);
+}
+
+static void choice_json(const tav_game *game, const tav_view *view, tav_action action,
+                        tav_language language, tav_text *out)
+{
+    const tav_view_head *head = (const tav_view_head *)view;
+    char action_text[TAV_TEXT_MAX], sentence[TABLE_SENTENCE];
+    tav_text text;
+    text_open(&text, action_text, sizeof action_text);
+    game->view_action_text(view, action, &text);
+    text_open(&text, sentence, sizeof sentence);
+    words_action(game, game->decisions[head->decision], action_text, language, &text);
+    js_object(out);
+    js_key_string(out, "action", action_text);
+    js_key_string(out, "words", sentence);
+    action_words_json(action_text, false, out);
+    action_words_json(action_text, true, out);
+    int price = game->price(view, action);
+    js_key(out, "price");
+    if (price >= 0)
+        js_number(out, price);
+    else
+        js_null(out);
+    js_object_end(out);
+}
+
+static void decision_json(const tav_table *table, const tav_view *view, tav_language language,
+                          tav_text *out)
+{
+    const tav_view_head *head = (const tav_view_head *)view;
+    const tav_game *game = table->record.game;
+    int actor = table_actor(table);
+    seat_or_null("actor", actor, out);
+    js_key(out, "decision");
+    if (actor == TAV_NOBODY)
+        js_null(out);
+    else
+        js_string(out, game->decisions[head->decision]);
+    js_key(out, "question");
+    if (actor == TAV_NOBODY)
+        js_null(out);
+    else
+        js_string(out, words_of(game, "decision", game->decisions[head->decision], language));
+    int picks = head->legal_count > 0 ? game->picks(view) : 0;
+    js_key(out, "picks");
+    if (picks > 0)
+        js_number(out, picks);
+    else
+        js_null(out);
+    js_key(out, "legal");
+    js_list(out);
+    for (int i = 0; table->started && i < head->legal_count; i++)
+        choice_json(game, view, head->legal[i], language, out);
+    js_list_end(out);
+}
+
+/* What can be counted: of others' points nothing, where a part of them lies face down. */
+static void points_json(const tav_table *table, int viewer, tav_text *out)
+{
+    const tav_game *game = table->record.game;
+    tav_score scores[TAV_SEATS_MAX];
+    game->score((const tav_state *)&table->state, scores);
+    js_key(out, "points");
+    js_list(out);
+    for (int seat = 0; seat < table->record.config.players; seat++)
+        if (game->parts_hidden == 0 || seat == viewer || table_over(table))
+            js_number(out, scores[seat].total);
+        else
+            js_null(out);
+    js_list_end(out);
+}
+
+void table_json(const tav_table *table, int viewer, tav_language language, tav_text *out)
+{
+    const tav_game *game = table->record.game;
+    bool over = table_over(table);
+    tav_view_room view;
+    game_view(game, (const tav_state *)&table->state, viewer, (tav_view *)&view);
+    js_object(out);
+    js_key_number(out, "seq", table_seq(table));
+    js_key_number(out, "at", table_actions(table));
+    js_key_bool(out, "started", table->started);
+    js_key_bool(out, "over", over);
+    decision_json(table, (const tav_view *)&view, language, out);
+    undo_json(table, viewer, out);
+    clocks_json(table, out);
+    record_seats_json(table->now_player, table->record.config.players, out);
+    js_key(out, "seed_sha256");
+    js_hex(out, table->record.seed_hash, SHA256_SIZE);
+    js_key(out, "seed");
+    if (over)
+        js_hex(out, table->record.seed, RNG_KEY_SIZE);
+    else
+        js_null(out);
+    js_key(out, "view");
+    game->view_json((const tav_view *)&view, out);
+    points_json(table, viewer, out);
+    js_key(out, "scores");
+    if (over)
+        game_scores_json(game, (const tav_state *)&table->state, out);
+    else
+        js_null(out);
+    js_object_end(out);
+}
