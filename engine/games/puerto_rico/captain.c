@@ -1,4 +1,4 @@
-/* The Captain (rules/puerto-rico.md 5.6): what counts before anybody loads, then loading turns
+/* The Captain (docs/rules/puerto-rico.md 5.6): what counts before anybody loads, then loading turns
  * round and round until nobody loads, the first one of a seat with the exchange of its Royal
  * supplier, then storing (storage.c), then full ships are emptied. */
 #include "games/puerto_rico/flow.h"

@@ -1,5 +1,5 @@
-/* The Foreman (rules/puerto-rico.md 5.2, A19): P's privilege, Villas, the pieces of the Hall one
- * by one, then each seat mans all its circles again, and the Hall is refilled. */
+/* The Foreman (docs/rules/puerto-rico.md 5.2, A19): P's privilege, Villas, the pieces of the Hall
+ * one by one, then each seat mans all its circles again, and the Hall is refilled. */
 #include <string.h>
 
 #include "games/puerto_rico/flow.h"
