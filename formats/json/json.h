@@ -33,8 +33,8 @@ typedef struct {
 /* Bounds only the depth: for texts whose size is bounded already. */
 extern const json_limits json_limits_wide;
 
-/* NULL with TAV_ERROR_JSON and its place if the text is not what is accepted (a limit has none), with TAV_ERROR_SPACE if there is no memory. Fault may be NULL. The text is not
- * needed afterwards. */
+/* NULL with TAV_ERROR_JSON and its place if the text is not what is accepted (a limit has none), with
+ * TAV_ERROR_SPACE if there is no memory. Fault may be NULL. The text is not needed afterwards. */
 json_document *document_read(const char *text, size_t size, const json_limits *limits,
                              tav_fault *fault);
 const json_value *document_root(const json_document *document);

@@ -3,7 +3,7 @@
 
 #include "core/json.h"
 #include "formats/json/request.h"
-#include "server/hub/inner.h"
+#include "server/hub/internal.h"
 
 static tav_text open_message(tav_hub *hub, asker a)
 {

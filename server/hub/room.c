@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/hub/inner.h"
+#include "server/hub/internal.h"
 
 room *find_room_in_memory(const tav_hub *hub, const char *id)
 {

@@ -4,7 +4,7 @@
 
 #include "core/json.h"
 #include "formats/json/config.h"
-#include "server/hub/inner.h"
+#include "server/hub/internal.h"
 
 static const char *const clock_kinds[] = {
     [TABLE_UNTIMED] = "none", [TABLE_PER_MOVE] = "days", [TABLE_PER_GAME] = "live"};
