@@ -3,10 +3,7 @@
  * A document is one block: the values in the order of the text, then the bytes of all texts and keys,
  * unescaped, each with a zero. Neither can be more than the text was measured to have, so nothing
  * grows. A list or an object knows its first member, and each member its next. While reading, a hash
- * table over (object, key) finds a key that comes twice.
- *
- * A fault is placed where jansson would place it: after the last character of the word at fault,
- * counted in characters. */
+ * table over (object, key) finds a key that comes twice. The words come from small_words.c. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +11,7 @@
 #include "core/hash.h"
 #include "formats/json/json.h"
 #include "formats/json/measure.h"
+#include "formats/json/small.h"
 
 struct json_value {
     const json_value *next; /* of the same parent */
@@ -33,283 +31,52 @@ struct json_document {
     json_value value[];
 };
 
-typedef enum {
-    WORD_BAD, /* a fault is kept */
-    WORD_END,
-    WORD_MARK, /* one of {}[]:, */
-    WORD_TEXT,
-    WORD_NUMBER,
-    WORD_REAL,
-    WORD_TRUE,
-    WORD_FALSE,
-    WORD_NULL
-} word_kind;
-
 typedef struct {
     const json_value *parent;
     const char *key;
-} member;
+} known_key;
 
 typedef struct {
-    const char *text, *at, *end; /* `at`: after the last word */
-    word_kind word;
-    char mark;
-    int64_t number;    /* of the last word */
-    const char *from;  /* of a text, after its quote */
-    json_value *value; /* the next to be made */
-    char *bytes;       /* and the next bytes of texts */
-    member *members;   /* a hash table; `mask` + 1 places */
+    word_scanner words;
+    json_value *value;  /* the next to be made */
+    char *bytes;        /* and the next bytes of texts */
+    known_key *members; /* a hash table; `mask` + 1 places */
     size_t mask;
-    tav_fault *fault;
-    bool failed;
-} scanner;
+} maker;
 
-/* --- Faults ----------------------------------------------------------------------------------- */
-
-/* Of what was read up to `at`. */
-static void fail(scanner *s, const char *at)
+static void fail(maker *m)
 {
-    int line = 1, column = 0;
-    for (const char *c = s->text; c < at; c++) {
-        bool begins = ((uint8_t)*c & 0xc0) != 0x80; /* a character */
-        column = *c == '\n' ? 0 : column + begins;
-        line += *c == '\n';
-    }
-    if (!s->failed)
-        fault_at(s->fault, TAV_ERROR_JSON, line, column, NULL);
-    s->failed = true;
-    s->word = WORD_BAD;
-}
-
-/* --- Words ------------------------------------------------------------------------------------ */
-
-static bool is_digit(const scanner *s, const char *at)
-{
-    return at < s->end && *at >= '0' && *at <= '9';
-}
-
-static bool is_letter(const scanner *s, const char *at)
-{
-    return at < s->end && ((*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z'));
-}
-
-static int hex_value(const scanner *s, const char *at)
-{
-    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
-    const char *digit = at < s->end && *at != '\0' ? strchr(digits, *at) : NULL;
-    return digit != NULL ? (int)((digit - digits) & 15) : -1;
-}
-
-/* Bytes of the character of UTF-8 at a place; 0 if there is none: no overlong form, no surrogate,
- * nothing above U+10FFFF. */
-static size_t character_size(const scanner *s, const char *at)
-{
-    uint8_t first = (uint8_t)*at;
-    size_t size = first < 0x80   ? 1
-                  : first < 0xc2 ? 0
-                  : first < 0xe0 ? 2
-                  : first < 0xf0 ? 3
-                  : first < 0xf5 ? 4
-                                 : 0;
-    if (size > (size_t)(s->end - at))
-        return 0;
-    for (size_t i = 1; i < size; i++)
-        if (((uint8_t)at[i] & 0xc0) != 0x80)
-            return 0;
-    uint8_t second = size > 1 ? (uint8_t)at[1] : 0;
-    if ((first == 0xe0 && second < 0xa0) || (first == 0xed && second > 0x9f) ||
-        (first == 0xf0 && second < 0x90) || (first == 0xf4 && second > 0x8f))
-        return 0;
-    return size;
-}
-
-/* After the character at a place, or at it if there is none. */
-static const char *after_character(const scanner *s, const char *at)
-{
-    return at < s->end ? at + character_size(s, at) : at;
-}
-
-static void scan_whole(scanner *s, const char *from)
-{
-    bool minus = *from == '-';
-    int64_t number = 0;
-    for (const char *at = from + minus; at < s->at; at++) {
-        int digit = *at - '0';
-        int64_t least = (INT64_MIN + digit) / 10; /* below which the digit does not fit */
-        if (number < least) {
-            fail(s, s->at);
-            return;
-        }
-        number = 10 * number - digit;
-    }
-    if (!minus && number == INT64_MIN) {
-        fail(s, s->at);
-        return;
-    }
-    s->word = WORD_NUMBER;
-    s->number = minus ? number : -number;
-}
-
-static const char *skip_digits(const scanner *s, const char *at)
-{
-    while (is_digit(s, at))
-        at++;
-    return at;
-}
-
-/* Its value is not kept, but it must be one that a double has. The text goes on after it: a number
- * is within a list or an object, so what follows is not the end, or a fault. */
-static void scan_real(scanner *s, const char *from)
-{
-    double value = s->at < s->end ? strtod(from, NULL) : 0;
-    if (value > 1.7976931348623157e308 || value < -1.7976931348623157e308)
-        fail(s, s->at);
-    else
-        s->word = WORD_REAL;
-}
-
-static void scan_number(scanner *s)
-{
-    const char *from = s->at, *at = from + (*from == '-');
-    const char *digits = at;
-    at = skip_digits(s, at);
-    if (at == digits || (*digits == '0' && at > digits + 1)) {
-        fail(s, at == digits ? at : digits + 1);
-        return;
-    }
-    s->at = at;
-    if (at == s->end || (*at != '.' && *at != 'e' && *at != 'E')) {
-        scan_whole(s, from);
-        return;
-    }
-    if (*at == '.') {
-        digits = at + 1;
-        at = skip_digits(s, digits);
-        if (at == digits) {
-            fail(s, at);
-            return;
-        }
-    }
-    if (at < s->end && (*at == 'e' || *at == 'E')) {
-        at++;
-        at += at < s->end && (*at == '+' || *at == '-');
-        digits = at;
-        at = skip_digits(s, digits);
-        if (at == digits) {
-            fail(s, at);
-            return;
-        }
-    }
-    s->at = at;
-    scan_real(s, from);
-}
-
-/* An escape after its backslash; NULL with the fault kept if it is none. */
-static const char *scan_escape(scanner *s, const char *at)
-{
-    if (at < s->end && *at != '\0' && strchr("\"\\/bfnrt", *at) != NULL)
-        return at + 1;
-    bool hex = at < s->end && *at == 'u';
-    for (int i = 0; hex && i < 4; i++)
-        hex = hex_value(s, ++at) >= 0;
-    if (hex)
-        return at + 1;
-    fail(s, after_character(s, at));
-    return NULL;
-}
-
-static void scan_text(scanner *s)
-{
-    const char *at = s->from = s->at + 1;
-    while (at < s->end && *at != '"') {
-        size_t size = (uint8_t)*at < ' ' ? 0 : character_size(s, at);
-        if (size == 0) {
-            fail(s, at);
-            return;
-        }
-        at += size;
-        if (at[-1] == '\\' && (at = scan_escape(s, at)) == NULL)
-            return;
-    }
-    if (at == s->end) {
-        fail(s, at);
-        return;
-    }
-    s->at = at + 1;
-    s->word = WORD_TEXT;
-}
-
-static void scan_name(scanner *s)
-{
-    static const struct {
-        const char *name;
-        size_t length;
-        word_kind word;
-    } names[] = {{"true", 4, WORD_TRUE}, {"false", 5, WORD_FALSE}, {"null", 4, WORD_NULL}};
-    const char *from = s->at;
-    while (is_letter(s, s->at))
-        s->at++;
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if ((size_t)(s->at - from) == names[i].length &&
-            memcmp(from, names[i].name, names[i].length) == 0) {
-            s->word = names[i].word;
-            return;
-        }
-    fail(s, s->at);
-}
-
-/* Goes on by one word. */
-static void scan(scanner *s)
-{
-    if (s->failed)
-        return;
-    while (s->at < s->end && memchr(" \t\r\n", *s->at, 4) != NULL)
-        s->at++;
-    s->mark = '\0';
-    if (s->at == s->end) {
-        s->word = WORD_END;
-    } else if (memchr("{}[]:,", *s->at, 6) != NULL) {
-        s->word = WORD_MARK;
-        s->mark = *s->at++;
-    } else if (*s->at == '"') {
-        scan_text(s);
-    } else if (*s->at == '-' || is_digit(s, s->at)) {
-        scan_number(s);
-    } else if (is_letter(s, s->at)) {
-        scan_name(s);
-    } else {
-        fail(s, after_character(s, s->at));
-    }
+    small_fail(&m->words, m->words.at);
 }
 
 /* --- Texts ------------------------------------------------------------------------------------ */
 
-static uint32_t read_hex(const scanner *s, const char *at)
+static uint32_t read_hex(const maker *m, const char *at)
 {
     uint32_t code = 0;
     for (int i = 0; i < 4; i++)
-        code = code << 4 | (uint32_t)hex_value(s, at + i);
+        code = code << 4 | (uint32_t)small_hex(&m->words, at + i);
     return code;
 }
 
-static void put_character(scanner *s, uint32_t code)
+static void put_character(maker *m, uint32_t code)
 {
     static const uint8_t first[] = {0, 0, 0xc0, 0xe0, 0xf0};
     int size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     for (int i = size - 1; i > 0; i--, code >>= 6)
-        s->bytes[i] = (char)(0x80 | (code & 0x3f));
-    s->bytes[0] = (char)(first[size] | code);
-    s->bytes += size;
+        m->bytes[i] = (char)(0x80 | (code & 0x3f));
+    m->bytes[0] = (char)(first[size] | code);
+    m->bytes += size;
 }
 
 /* \uXXXX from after the u on, or two of them that are one character together. Returns what follows;
  * NULL if it is no character, or zero. */
-static const char *put_code(scanner *s, const char *at)
+static const char *put_code(maker *m, const char *at)
 {
-    uint32_t code = read_hex(s, at);
+    uint32_t code = read_hex(m, at);
     at += 4;
     if (code >= 0xd800 && code <= 0xdbff && at[0] == '\\' && at[1] == 'u') {
-        uint32_t low = read_hex(s, at + 2);
+        uint32_t low = read_hex(m, at + 2);
         if (low < 0xdc00 || low > 0xdfff)
             return NULL;
         code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
@@ -317,135 +84,135 @@ static const char *put_code(scanner *s, const char *at)
     }
     if (code == 0 || (code >= 0xd800 && code <= 0xdfff))
         return NULL;
-    put_character(s, code);
+    put_character(m, code);
     return at;
 }
 
 /* The last word, a text, unescaped; its length without the zero. */
-static const char *keep_text(scanner *s, size_t *length)
+static const char *keep_text(maker *m, size_t *length)
 {
     static const char letters[] = "bfnrt", meant[] = "\b\f\n\r\t";
-    const char *kept = s->bytes;
-    for (const char *at = s->from; at < s->at - 1;) {
+    const char *kept = m->bytes;
+    for (const char *at = m->words.from; at < m->words.at - 1;) {
         if (*at != '\\') {
-            *s->bytes++ = *at++;
+            *m->bytes++ = *at++;
         } else if (at[1] == 'u') {
-            at = put_code(s, at + 2);
+            at = put_code(m, at + 2);
             if (at == NULL) {
-                fail(s, s->at);
+                fail(m);
                 return NULL;
             }
         } else {
             const char *letter = strchr(letters, at[1]);
-            *s->bytes++ = letter != NULL ? meant[letter - letters] : at[1];
+            *m->bytes++ = letter != NULL ? meant[letter - letters] : at[1];
             at += 2;
         }
     }
-    *length = (size_t)(s->bytes - kept);
-    *s->bytes++ = '\0';
+    *length = (size_t)(m->bytes - kept);
+    *m->bytes++ = '\0';
     return kept;
 }
 
 /* --- Values ----------------------------------------------------------------------------------- */
 
-static json_value *scan_value(scanner *s);
+static json_value *make_value(maker *m);
 
 /* False if the object has the key already. */
-static bool add_key(scanner *s, const json_value *parent, const char *key, size_t length)
+static bool add_key(maker *m, const json_value *parent, const char *key, size_t length)
 {
-    size_t place = hash_bytes(key, length, (uint64_t)(uintptr_t)parent) & s->mask;
-    while (s->members[place].key != NULL) {
-        if (s->members[place].parent == parent && strcmp(s->members[place].key, key) == 0)
+    size_t place = hash_bytes(key, length, (uint64_t)(uintptr_t)parent) & m->mask;
+    while (m->members[place].key != NULL) {
+        if (m->members[place].parent == parent && strcmp(m->members[place].key, key) == 0)
             return false;
-        place = (place + 1) & s->mask;
+        place = (place + 1) & m->mask;
     }
-    s->members[place] = (member){parent, key};
+    m->members[place] = (known_key){parent, key};
     return true;
 }
 
 /* The key of the next member, and its colon. */
-static const char *scan_key(scanner *s, const json_value *parent)
+static const char *make_key(maker *m, const json_value *parent)
 {
     size_t length = 0;
-    if (s->word != WORD_TEXT) {
-        fail(s, s->at);
+    if (m->words.word != WORD_TEXT) {
+        fail(m);
         return NULL;
     }
-    const char *key = keep_text(s, &length);
+    const char *key = keep_text(m, &length);
     if (key == NULL)
         return NULL;
-    if (!add_key(s, parent, key, length)) {
-        fail(s, s->at);
+    if (!add_key(m, parent, key, length)) {
+        fail(m);
         return NULL;
     }
-    scan(s);
-    if (s->mark != ':')
-        fail(s, s->at);
-    scan(s);
+    small_scan(&m->words);
+    if (m->words.mark != ':')
+        fail(m);
+    small_scan(&m->words);
     return key;
 }
 
-static void scan_members(scanner *s, json_value *parent, char closing)
+static void make_members(maker *m, json_value *parent, char closing)
 {
     const json_value **place = &parent->first;
     *place = NULL;
-    scan(s);
-    if (s->mark == closing)
+    small_scan(&m->words);
+    if (m->words.mark == closing)
         return;
     for (;;) {
-        const char *key = closing == '}' ? scan_key(s, parent) : NULL;
-        json_value *value = s->failed ? NULL : scan_value(s);
+        const char *key = closing == '}' ? make_key(m, parent) : NULL;
+        json_value *value = m->words.failed ? NULL : make_value(m);
         if (value == NULL)
             return;
         value->key = key;
         *place = value;
         place = &value->next;
         parent->count++;
-        scan(s);
-        if (s->mark != ',')
+        small_scan(&m->words);
+        if (m->words.mark != ',')
             break;
-        scan(s);
+        small_scan(&m->words);
     }
-    if (s->mark != closing)
-        fail(s, s->at);
+    if (m->words.mark != closing)
+        fail(m);
 }
 
 /* The value that begins with the last word; NULL with the fault kept if none does. */
-static json_value *scan_value(scanner *s)
+static json_value *make_value(maker *m)
 {
-    json_value *value = s->value++;
+    json_value *value = m->value++;
     *value = (json_value){.kind = VALUE_NULL};
-    if (s->mark == '{' || s->mark == '[') {
-        value->kind = s->mark == '{' ? VALUE_OBJECT : VALUE_LIST;
-        scan_members(s, value, s->mark == '{' ? '}' : ']');
-    } else if (s->word == WORD_TEXT) {
+    if (m->words.mark == '{' || m->words.mark == '[') {
+        value->kind = m->words.mark == '{' ? VALUE_OBJECT : VALUE_LIST;
+        make_members(m, value, m->words.mark == '{' ? '}' : ']');
+    } else if (m->words.word == WORD_TEXT) {
         value->kind = VALUE_TEXT;
-        value->text = keep_text(s, &value->count);
-    } else if (s->word == WORD_NUMBER) {
+        value->text = keep_text(m, &value->count);
+    } else if (m->words.word == WORD_NUMBER) {
         value->kind = VALUE_NUMBER;
-        value->number = s->number;
-    } else if (s->word == WORD_REAL) {
+        value->number = m->words.number;
+    } else if (m->words.word == WORD_REAL) {
         value->kind = VALUE_REAL;
-    } else if (s->word == WORD_TRUE || s->word == WORD_FALSE) {
+    } else if (m->words.word == WORD_TRUE || m->words.word == WORD_FALSE) {
         value->kind = VALUE_BOOL;
-        value->truth = s->word == WORD_TRUE;
-    } else if (s->word != WORD_NULL) {
-        fail(s, s->at);
+        value->truth = m->words.word == WORD_TRUE;
+    } else if (m->words.word != WORD_NULL) {
+        fail(m);
     }
-    return s->failed ? NULL : value;
+    return m->words.failed ? NULL : value;
 }
 
-static void scan_document(scanner *s)
+static void make_document(maker *m)
 {
-    scan(s);
-    if (s->mark != '{' && s->mark != '[') {
-        fail(s, s->at);
+    small_scan(&m->words);
+    if (m->words.mark != '{' && m->words.mark != '[') {
+        fail(m);
         return;
     }
-    scan_value(s);
-    scan(s);
-    if (s->word != WORD_END)
-        fail(s, s->at);
+    make_value(m);
+    small_scan(&m->words);
+    if (m->words.word != WORD_END)
+        fail(m);
 }
 
 /* --- Documents -------------------------------------------------------------------------------- */
@@ -470,24 +237,24 @@ json_document *document_read(const char *text, size_t size, const json_limits *l
     size_t values = measure.values * sizeof(json_value);
     size_t whole = sizeof(json_document) + values + size;
     json_document *document = malloc(whole);
-    member *members = calloc(places, sizeof *members);
-    scanner s = {.text = text, .at = text, .end = text + size, .fault = fault};
+    known_key *members = calloc(places, sizeof *members);
+    maker m = {.words = {.text = text, .at = text, .end = text + size, .fault = fault}};
     if (document != NULL)
         document->size = whole;
     if (document == NULL || members == NULL) {
         fault_set(fault, TAV_ERROR_SPACE, NULL, NULL);
-        s.failed = true;
+        m.words.failed = true;
     } else {
-        s.value = document->value;
-        s.bytes = (char *)document->value + values;
-        s.members = members;
-        s.mask = places - 1;
-        scan_document(&s);
-        assert((char *)s.value <= (char *)document->value + values);
-        assert(s.bytes <= (char *)document + whole);
+        m.value = document->value;
+        m.bytes = (char *)document->value + values;
+        m.members = members;
+        m.mask = places - 1;
+        make_document(&m);
+        assert((char *)m.value <= (char *)document->value + values);
+        assert(m.bytes <= (char *)document + whole);
     }
     free(members);
-    if (!s.failed)
+    if (!m.words.failed)
         return document;
     document_close_secret(document);
     return NULL;
