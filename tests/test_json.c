@@ -292,8 +292,8 @@ static void limits_are_kept(void **unused)
 static void keys_of_large_objects_are_told_apart(void **unused)
 {
     (void)unused;
-    enum { KEYS = 20000, ROOM = 16 * KEYS };
-    char *text = malloc(ROOM), key[16];
+    enum { KEYS = 20000, ROOM = 20 * KEYS };
+    char *text = malloc(ROOM), key[32];
     tav_text out;
     assert_non_null(text);
     text_open(&out, text, ROOM);
