@@ -8,6 +8,7 @@
 
 #include "formats/position/position.h"
 #include "tests/json_path.h"
+#include "tests/position_json.h"
 
 static const char example[] =
     "{\"game\":\"patrician\",\"rules\":1,\"players\":3,\"modules\":[],\"options\":{},"
@@ -109,7 +110,7 @@ static void assert_accepted(const change *changes, const char *decision, int leg
     tav_state_room room;
     tav_fault fault;
     tav_action legal[TAV_LEGAL_MAX];
-    assert_int_equal(position_from_json(root, &game, &room, &fault), TAV_OK);
+    assert_int_equal(position_of(root, &game, &room, &fault), TAV_OK);
     const tav_state *state = (const tav_state *)&room;
     assert_string_equal(game->decisions[game->decision(state)], decision);
     assert_int_equal(game->legal(state, legal), legal_count);
@@ -236,7 +237,7 @@ static void assert_refused(const refusal *cases, size_t count)
         const tav_game *game;
         tav_state_room room;
         tav_fault fault;
-        assert_int_equal(position_from_json(root, &game, &room, &fault), cases[i].error);
+        assert_int_equal(position_of(root, &game, &room, &fault), cases[i].error);
         assert_string_equal(fault.what, cases[i].what);
         json_decref(root);
     }

@@ -222,6 +222,12 @@ class Engine(CommandTest):
             ({**new, "modules": ["war"]}, "module", "modules"),
             ({**new, "modules": [[]]}, "module", "modules"),
             ({**new, "modules": ["events"] * 9}, "bound", "modules"),
+            ({**new, "modules": ["events", "events"]}, "module", "modules"),
+            # A command may write modules with commas and options as texts; JSON may not.
+            ({**new, "modules": ["events,new-buildings"]}, "module", "modules"),
+            ({**new, "options": {"first": "1"}}, "value", "options"),
+            ({**new, "options": {"opening": 1}}, "value", "options"),
+            ({**new, "options": {"first=1": 0}}, "option", "options"),
             ({**new, "options": []}, "field", "options"),
             ({**new, "options": {"luck": 1}}, "option", "options"),
             ({**new, "options": {"first": 2}}, "value", "options"),

@@ -3,9 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/json.h"
-#include "server/account/account.h"
-
 enum { GAMES = 128, PENDING = 1024, THOUGHTS = 8 };
 
 typedef struct {
@@ -222,13 +219,6 @@ int64_t store_alive(tav_store *s)
 void store_set_alive(tav_store *s, int64_t now_ms)
 {
     (void)s, (void)now_ms;
-}
-
-void account_json(const store_account *account, tav_text *out)
-{
-    js_object(out);
-    js_key_string(out, "account", account->id);
-    js_object_end(out);
 }
 
 /* --- Workers ---------------------------------------------------------------------------------- */

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "table/table.h"
+#include "formats/message/message.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

@@ -1,5 +1,6 @@
 #include "tests/server/hall.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,9 +22,15 @@ static void drop(void *context, hub_link link)
     ((hall *)context)->dropped[link] = true;
 }
 
+static void chance(void *context, void *bytes, size_t size)
+{
+    (void)context;
+    randombytes_buf(bytes, size);
+}
+
 static void begin(hall *h)
 {
-    hub_net net = {keep, drop, h};
+    hub_net net = {keep, drop, chance, h};
     h->work = work_open(2, bell_ring, &h->d.rung);
     assert_non_null(h->work);
     h->hub = hub_open(&h->settings, h->d.store, h->work, net, h->now_ms);
