@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The referee of San Juan: an independent reading of rules/san-juan.md and interfaces/san-juan.md.
+"""The referee of San Juan: an independent reading of docs/rules/san-juan.md and
+docs/interfaces/san-juan.md.
 
     python3 san_juan.py TRACE...      check traces (- is standard input)
 
