@@ -9,6 +9,7 @@ on with the answer."""
 
 import sys
 
+import san_juan_data
 import san_juan_score
 import san_juan_view
 from referee import ask, copied, main
@@ -19,6 +20,7 @@ from san_juan_table import EVERYBODY, NOBODY, once_each
 
 NAME = "san-juan"
 PLAYERS = [2, 3, 4]
+MODULES = san_juan_data.MODULES
 OPTIONS = [[], ["opening=choose", "first=1"]]
 
 LAST_ROUND = 100
