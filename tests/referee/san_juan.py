@@ -14,7 +14,7 @@ import san_juan_score
 import san_juan_view
 from referee import ask, copied, main
 from san_juan_builder import Builder, Phase
-from san_juan_data import COST, MODULES, PRODUCTION, ROLES  # noqa: F401  run.py asks for MODULES
+from san_juan_data import COST, PRODUCTION, ROLES
 from san_juan_setup import check_setup
 from san_juan_table import EVERYBODY, NOBODY, once_each
 
