@@ -25,7 +25,7 @@ WRITE = "--write" in sys.argv
 
 
 def screens(game, width, height, language):
-    """Returns (name, text) of every typical screen; plays the game to its end."""
+    """Yields (name, text) of every typical screen; plays the game to its end."""
     words = [BINARY, "play", game, "--players", "3", "--seed", "3", "--level", "random",
              "--option", "first=0", "--lang", language]
     pick, moves = GAMES[game]

@@ -19,7 +19,7 @@ GAMES = [("san-juan", 4, "events,new-buildings"), ("san-juan", 2, ""),
 
 
 def parts(schema):
-    """Returns every schema within a schema."""
+    """Yields every schema within a schema."""
     yield schema
     for key, value in schema.items():
         if key in ("properties", "$defs"):

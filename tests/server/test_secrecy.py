@@ -23,7 +23,7 @@ PLAYERS = {"san-juan": (2, 4), "puerto-rico": (2, 5), "patrician": (2, 5)}
 
 
 def settings(game, number):
-    """Yields all numbers of players and sets of modules in turn, those with all modules first."""
+    """Takes all numbers of players and sets of modules in turn, those with all modules first."""
     every = MODULES[game]
     sets = [list(chosen) for size in range(len(every), -1, -1)
             for chosen in itertools.combinations(every, size)]
