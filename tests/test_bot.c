@@ -83,7 +83,8 @@ static void check_swap(bench *b, const tav_view *view, const bot_answer *answer,
     see(b, (const tav_state *)&world, &seen);
     ask(b, (const tav_view *)&seen, &other);
     if (memcmp(answer, &other, sizeof other) != 0)
-        fail_at(b, "the answer depends on what is hidden, or on nothing that was handed in");
+        fail_at(b,
+                "the answer depends on hidden cards, or on something besides view, level and seed");
 }
 
 static void play_with(bench *b)

@@ -101,7 +101,7 @@ static void weights_stay(match *m, const tav_state *state)
     for (int i = 0; i < WORLDS; i++) {
         m->policy->weigh(other_world(m, state, game->actor(state), &world), count, legal, other);
         if (memcmp(weight, other, (size_t)count * sizeof *weight) != 0)
-            fail_at(m, "the weights depend on what the actor may not know");
+            fail_at(m, "the weights depend on hidden information");
     }
 }
 
@@ -148,7 +148,7 @@ static void shares_stay(match *m, const tav_state *state)
     }
     m->policy->evaluate(other_world(m, state, TAV_SPECTATOR, &world), other);
     if (memcmp(share, other, (size_t)players * sizeof *share) != 0)
-        fail_at(m, "the estimate depends on what is not public");
+        fail_at(m, "the estimate depends on hidden information");
 }
 
 static void estimates_use_only_public_information(void **unused)
@@ -163,7 +163,7 @@ static void settles_soon(match *m, const tav_state *state)
     enum { LONGEST_PHASE = 200 };
     m->unsettled = m->setting.game->decision(state) == m->policy->settled ? 0 : m->unsettled + 1;
     if (m->unsettled > LONGEST_PHASE)
-        fail_at(m, "nothing is settled for long");
+        fail_at(m, "no settled state for too long");
 }
 
 static void games_keep_reaching_settled_states(void **unused)

@@ -246,7 +246,7 @@ static void say_twice(speaker *s, const tav_event *event, int viewer)
         say_event(s, &twice, viewer);
 }
 
-/* To every seat, to a spectator, and with nothing hidden, as a finished game is told. */
+/* To every seat, to a spectator, and with nothing hidden, as in a finished game. */
 static void take_event(tav_sink *sink, const tav_event *event)
 {
     speaker *s = (speaker *)sink;

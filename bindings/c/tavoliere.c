@@ -29,7 +29,8 @@ SAME(TAVOLIERE_ERROR_BOUND, TAV_ERROR_BOUND);
 SAME(TAVOLIERE_ERROR_COMPONENTS, TAV_ERROR_COMPONENTS);
 SAME(TAVOLIERE_ERROR_FLOW, TAV_ERROR_FLOW);
 SAME(TAVOLIERE_ERROR_SPACE, TAV_ERROR_SPACE);
-_Static_assert((int)TAV_ERROR_COUNT <= (int)TAVOLIERE_ERROR_MEMORY, "a public number of its own");
+_Static_assert((int)TAV_ERROR_COUNT <= (int)TAVOLIERE_ERROR_MEMORY,
+               "TAVOLIERE_ERROR_MEMORY must not be an engine error");
 
 const char *tavoliere_version(void)
 {

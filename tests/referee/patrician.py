@@ -162,7 +162,7 @@ class Patrician:
         seat["hand"] = in_table_order(seat["hand"] + [city["card"]])
         city["card"] = self.position["draw"].pop(0) if self.position["draw"] else None
 
-    # --- What is known ----------------------------------------------------------------------------
+    # --- Views ------------------------------------------------------------------------------------
 
     def views(self, _actor):
         return [self.view(viewer) for viewer in [None] + list(range(self.position["players"]))]

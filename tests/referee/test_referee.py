@@ -106,15 +106,15 @@ class TamperedTraces(unittest.TestCase):
 
     def test_shuffle_not_listed(self):
         self.tamper(self.number_of_shuffle(), lambda line: line.update(chance=[]),
-                   "nothing is listed")
+                    "nothing is listed")
 
     def test_shuffle_listed_twice(self):
         self.tamper(self.number_of_shuffle(),
-                   lambda line: line["chance"].append(line["chance"][0]), "left to chance")
+                    lambda line: line["chance"].append(line["chance"][0]), "left to chance")
 
     def test_card_lost_in_shuffle(self):
         self.tamper(self.number_of_shuffle(), lambda line: line["chance"][0].pop(),
-                   "not the pile that was shuffled")
+                    "not the pile that was shuffled")
 
     def test_number_skipped(self):
         self.tamper(5, lambda line: line.update(n=5), "line 6 | n")
@@ -124,7 +124,7 @@ class TamperedTraces(unittest.TestCase):
 
     def test_part_of_score(self):
         self.tamper(-1, lambda line: line["scores"][1]["parts"].update(chapel=9),
-                   "scores[1].parts.chapel")
+                    "scores[1].parts.chapel")
 
     def test_rank(self):
         self.tamper(-1, lambda line: line["scores"][1].update(rank=4), "scores[1].rank")

@@ -183,7 +183,7 @@ class Link:
                 self.take(frame)
         except websockets.ConnectionClosed:
             pass
-        except Exception as error:  # raised again for whoever waits
+        except Exception as error:  # raised again where the test waits
             self.error = error
         finally:
             self.socket_gone()

@@ -29,7 +29,7 @@ typedef struct {
     int mover;    /* index in load.players of the player to act */
     uint32_t seq; /* of the table when it became the mover's turn */
     char action[ACTION_MAX];
-    bool chosen; /* an action is chosen but not yet sent; it is described by these three */
+    bool chosen; /* mover, seq and action describe an action not yet sent */
     bool acted, over;
     int64_t sent_us; /* 0: no action is in flight */
 } load_table;

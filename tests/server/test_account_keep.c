@@ -41,8 +41,8 @@ static void a_guest_keeps_the_account_and_signs_in_elsewhere(void **unused)
     copy(second, sizeof second, f.token);
     assert_string_not_equal(first, second);
 
-    /* Signing in leaves the guest's own session as it is. */
     assert_false(f.ends);
+    /* A guest who signs in to another account loses the guest session. */
     come(&f, "{\"name\":\"Guest\"}", guest);
     ask(&f, "login", guest, ANNA);
     assert_string_equal(said(&f, "account"), id);

@@ -9,14 +9,14 @@ STEP = 0.01      # seconds between two checks
 PATIENCE = 120   # a test that waits longer fails
 
 
-def wait_until(holds, what="what was waited for"):
+def wait_until(holds, what="the expected event"):
     end = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < end, f"{what} did not happen"
         time.sleep(STEP)
 
 
-async def until(holds, what="what was waited for"):
+async def until(holds, what="the expected event"):
     """The same while other tasks run."""
     end = time.monotonic() + PATIENCE
     while not holds():
