@@ -87,6 +87,7 @@ typedef struct {
     tav_config config;
     table_clock clock;
     watch_rule watch;
+    table_memory memory;
 } room_rules;
 
 struct room {

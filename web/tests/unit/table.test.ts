@@ -32,6 +32,7 @@ function state(seq: number, decision: string, ...actions: string[]): TableState 
     seed_sha256: '',
     seed: null,
     view: {},
+    face_down: {},
     points: [],
     scores: null,
   };
