@@ -281,8 +281,8 @@ static void play_out(const char *table)
             hall_step(&h);
 }
 
-/* The table again, and the same when it is played on from a moment of its replay. */
-static void memory_goes_on_to_the_next_table(void **unused)
+/* The setting carries over to a rematch and to a game continued from a moment of the replay. */
+static void memory_carries_over_to_the_next_table(void **unused)
 {
     (void)unused;
     char table[STORE_ID];
@@ -355,7 +355,7 @@ int main(void)
         HALL_TEST(a_table_ends_with_its_creator),
         HALL_TEST(the_table_decides_who_may_watch),
         HALL_TEST(memory_is_a_rule_of_the_table),
-        HALL_TEST(memory_goes_on_to_the_next_table),
+        HALL_TEST(memory_carries_over_to_the_next_table),
         HALL_TEST(a_rematch_moves_the_seats),
         HALL_TEST(simultaneous_rematch_requests_make_one_table),
     };
