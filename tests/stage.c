@@ -13,7 +13,7 @@ void stage_set_up(stage *s, const setting *which, const char *seed)
     which->game->setup((tav_state *)&s->room, &which->config, key);
 }
 
-/* The fields every position begins with; those a scenario wrote itself stay. */
+/* Fills in the fields every position begins with; a scenario's own fields stay. */
 static void complete_head(json_t *position, const setting *which)
 {
     char buffer[SETTING_TEXT_MAX + 256];

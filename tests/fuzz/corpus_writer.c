@@ -1,4 +1,4 @@
-/* Writes what a fuzz target starts from:
+/* Writes the seed corpus of a fuzz target:
  *
  *   corpus_writer position FOLDER    positions from random games of every setting
  *   corpus_writer action FOLDER      games as bytes: setting, seed, choices
@@ -90,7 +90,7 @@ static int write_games(const char *folder)
     return status;
 }
 
-/* Every other game is broken off: its record is not finished. */
+/* Every other game is broken off, so its record is unfinished. */
 static void play_record(const setting *s, int number, tav_rng *chance, tav_record *record)
 {
     uint8_t seed[RNG_KEY_SIZE] = {(uint8_t)number};
@@ -191,7 +191,7 @@ static const char *const queries[] = {
     NULL,
 };
 
-/* The first table of a hub whose chance is that of fuzz_hub.c. */
+/* The id of the first table of a hub with fuzz_hub.c's generator. */
 #define TABLE "\"table\":\"fx4xb2as6hpcijf2\""
 #define CREATE(seats, clock)                                                                       \
     "0{\"id\":1,\"do\":\"create\",\"game\":\"san-juan\",\"players\":2,\"modules\":[\"events\"],"   \
@@ -244,7 +244,7 @@ static const char *const requests[] = {
     NULL,
 };
 
-/* The first character says what the rest is read as, see fuzz_http.c. */
+/* The first character selects the reader; see fuzz_http.c. */
 static const char *const http[] = {
     "0port = 8080\nhost = ::1 # here\n\norigins = https://a.example, http://b.example:81\n"
     "proxies = 127.0.0.1, ::1\nbehind-tls = yes\nlog-level = debug\ndata = /x\n",

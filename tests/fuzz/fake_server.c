@@ -257,7 +257,7 @@ bool work_think(tav_work *work, const work_thought *thought, work_thought_done d
     return true;
 }
 
-/* All choices in their order. */
+/* Ranks all choices in their order. */
 void work_finish(tav_work *work)
 {
     int count = work->count;

@@ -1,8 +1,8 @@
-/* Any lines as what happens to a hub. The first character of a line says what: a digit is a
- * connection, and the rest its message; '+' and '-' connect and disconnect the one that follows; 'w'
- * lets store and workers end what they do, 't' lets time pass, 'f' and 'o' make the disk fail and
- * mend it, 'r' stops the server and begins anew. Whatever goes out is JSON, every message has one
- * answer, and chance is the same every time, so that what is found is found again. */
+/* Reads any lines as events of a hub. The first character of a line says which: a digit is a
+ * connection, and the rest its message; '+' and '-' connect and disconnect the one that follows;
+ * 'w' finishes the work of store and workers, 't' lets time pass, 'f' and 'o' make the disk fail
+ * and mend it, 'r' restarts the server. Everything sent is JSON and every message gets one answer.
+ * The random generator is fixed, so that every crash can be reproduced. */
 #include "tests/fuzz/fuzz.h"
 
 #include <jansson.h>
@@ -81,7 +81,7 @@ static void end(stage *s)
 {
     hub_close(s->hub);
     fake_work_free(s->work);
-    store_finish(s->store); /* as a store that closes does */
+    store_finish(s->store); /* as closing a store does */
 }
 
 static void settle(stage *s)

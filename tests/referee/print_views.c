@@ -1,7 +1,7 @@
-/* Reads a trace on standard input and prints, for the position of each line, the views of it: one
- * JSON list a line, the spectator first, then the seats. A trace shows every card; this shows what
- * of it each viewer is told, so that a referee can judge that too. Every position is read back
- * from its text, so what viewers know must survive being written down. */
+/* Reads a trace on standard input and prints the views of each line's position: one JSON list per
+ * line, the spectator first, then the seats. A trace shows every card; this shows what each viewer
+ * sees of it, so that a referee can judge that too. Every position is read back from its text, so
+ * the viewers' knowledge must survive being written down. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

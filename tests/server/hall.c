@@ -278,7 +278,7 @@ const char *hall_table(hall *h, hub_link link, const char *game, const char *sea
                      "table");
 }
 
-/* What the connection was last told of a table. */
+/* Returns the last state of a table sent to this connection. */
 static const json_t *last_state(const hall *h, hub_link link, const char *table)
 {
     for (size_t i = json_array_size(h->heard[link]); i-- > 0;) {
