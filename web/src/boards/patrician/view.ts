@@ -1,4 +1,4 @@
-// What a viewer of Patrician is shown (docs/rules/patrician.md).
+// What a viewer of Patrician is shown (docs/interfaces/patrician.md, "Who knows what").
 import type { Cards } from '../../lib/types';
 
 export interface City {
