@@ -59,7 +59,7 @@ static void assert_points(tav_table *table, table_memory memory, int viewer, con
 
 /* Seat 1: Silver smelter 3, Chapel 2, Bank 2 are 7 points, and the Palace adds a full quarter: 8. With
  * five cards beneath the Chapel and four beneath the Bank it has 16, and 4 for the Palace
- * (rules/san-juan.md 2.8.2, 2.8.3). Seat 0 has a Harbor, 2, with three cards for all to count. */
+ * (docs/rules/san-juan.md 2.8.2, 2.8.3). Seat 0 has a Harbor, 2, with three cards for all to count. */
 static void cards_beneath_chapel_and_bank_are_not_counted(void **unused)
 {
     (void)unused;
@@ -97,7 +97,7 @@ static void a_covered_chapel_tells_no_more(void **unused)
     free(table);
 }
 
-/* Three red hats are a set, 6 points, and both tokens of Parma 7 (rules/patrician.md 7.7, 7.17). */
+/* Three red hats are a set, 6 points, and both tokens of Parma 7 (docs/rules/patrician.md 7.7, 7.17). */
 static void portraits_and_tokens_are_not_added_up(void **unused)
 {
     (void)unused;
@@ -128,7 +128,7 @@ static void portraits_and_tokens_are_not_added_up(void **unused)
     free(table);
 }
 
-/* Six chips and a Small market, 1 (rules/puerto-rico.md A40). */
+/* Six chips and a Small market, 1 (docs/rules/puerto-rico.md A40). */
 static void chips_are_not_counted(void **unused)
 {
     (void)unused;
