@@ -22,7 +22,7 @@ SETS = {
     },
     "patrician": {"base": (4, []), "two": (2, []), "five": (5, [])},
 }
-# What a table does not show of others: `face_down` in docs/api.md.
+# What a table does not show of others (`face_down` in docs/api.md).
 FACE_DOWN = {
     "san-juan": {"hand": "count", "chapel": "nothing", "bank": "nothing"},
     "puerto-rico": {"vp": "nothing"},

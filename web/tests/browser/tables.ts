@@ -38,7 +38,7 @@ export function playUntil(
 
 /** Goes on with such a table for so many actions, one at a time. */
 export async function playOn(page: Page, table: string, actions: number, pause: number): Promise<void> {
-  await page.evaluate(play, { table, until: actions, pause, choosing: 'any' });
+  await page.evaluate(play, { table, until: actions, pause, choosing: 'any' as const });
 }
 
 /** The same, within the page. */
