@@ -180,10 +180,10 @@ class Secrecy(ServerTest):
                          decision["legal"] if viewer == decision["actor"] else [])
         self.assertIsNone(state["seed"])
         self.assertIsNone(state["scores"])
-        # Points that can be counted are the same for everybody who can count them.
+        # All others count the same points of a seat; only its owner counts what lies face down.
         for seat, points in enumerate(state["points"]):
             if points is not None:
-                self.assertEqual(self.points.setdefault((at, seat), points), points)
+                self.assertEqual(self.points.setdefault((at, seat, viewer == seat), points), points)
 
     def check_move(self, move, truth, viewer):
         at = move["at"]
