@@ -1,10 +1,10 @@
-/* Leaves of the tree of choices from fixed positions, counted three times: by the engine; by a slow
- * counter that knows nothing but positions as JSON and actions as text; and before, in tests/perft.
+/* Leaves of the game tree from fixed positions, counted three ways: by the engine; by a slow
+ * counter that knows only positions as JSON and actions as text; and earlier, in tests/perft.
  *
  *   test_perft           counts and compares
- *   test_perft --write   writes tests/perft anew (the target `golden`)
+ *   test_perft --write   writes tests/perft again (the target `golden`)
  *
- * A line of tests/perft/<game>.txt is the playthrough of tests/golden/<game> the position is from,
+ * A line of tests/perft/<game>.txt names a playthrough of tests/golden/<game>,
  * after how many decisions, the depth and the leaves. A game that ends earlier is one leaf. */
 #include "tests/unit.h"
 
@@ -80,9 +80,9 @@ static long count_slowly(const char *json, int depth)
     return leaves;
 }
 
-/* --- comparing -------------------------------------------------------------------------------- */
+/* --- Comparing -------------------------------------------------------------------------------- */
 
-/* One line of tests/perft, and what was found there. */
+/* One line of tests/perft, and the leaves counted for it. */
 typedef struct {
     char name[256];
     int number, depth;
@@ -100,7 +100,7 @@ static void probe_state(void *data, const setting *s, const tav_state *state, in
     free(json);
 }
 
-/* Plays a playthrough through and calls on at every state. */
+/* Replays a playthrough and calls `visit` at every state. */
 static bool visit_playthrough(const tav_game *game, const char *name, playthrough_visit *visit,
                               void *data)
 {
@@ -130,7 +130,7 @@ static bool read_probe(const char *line, probe *p)
     return p->depth > 0 && p->leaves > 0 && (*end == '\n' || *end == '\0');
 }
 
-static void leaves_are_as_many_as_ever(void **unused)
+static void leaf_counts_do_not_change(void **unused)
 {
     (void)unused;
     for (int g = 0; g < game_count(); g++) {
@@ -152,11 +152,11 @@ static void leaves_are_as_many_as_ever(void **unused)
         }
         fclose(in);
         if (probes < POSITIONS_LEAST)
-            fail_msg("%s: %d positions, at least %d are wanted", path, probes, POSITIONS_LEAST);
+            fail_msg("%s: %d positions, expected at least %d", path, probes, POSITIONS_LEAST);
     }
 }
 
-/* --- writing ---------------------------------------------------------------------------------- */
+/* --- choosing positions ----------------------------------------------------------------------- */
 
 typedef struct {
     probe probe;
@@ -170,7 +170,7 @@ static void count_decisions(void *data, const setting *s, const tav_state *state
     ((survey *)data)->decisions = number;
 }
 
-/* The greatest depth that is still quickly counted. */
+/* Finds the greatest depth that can still be counted quickly. */
 static void choose_depth(void *data, const setting *s, const tav_state *state, int number)
 {
     probe *p = &((survey *)data)->probe;
@@ -182,13 +182,11 @@ static void choose_depth(void *data, const setting *s, const tav_state *state, i
 }
 
 /* Positions at even distances, each from another playthrough. */
-static int write_probes(const tav_game *game)
+static void choose_probes(const tav_game *game, FILE *file)
 {
-    char path[2048], **names;
+    char **names;
     int count = playthrough_names(game, &names);
-    snprintf(path, sizeof path, TESTS_FOLDER "/perft/%s.txt", game->id);
-    FILE *file = fopen(path, "w");
-    for (int i = 0; i < POSITIONS && count > 0 && file != NULL; i++) {
+    for (int i = 0; i < POSITIONS && count > 0; i++) {
         const char *name = names[i * count / POSITIONS];
         survey v = {.decisions = 0};
         visit_playthrough(game, name, count_decisions, &v);
@@ -197,6 +195,39 @@ static int write_probes(const tav_game *game)
         fprintf(file, "%s %d %d %ld\n", name, v.probe.number, v.probe.depth, v.probe.leaves);
     }
     playthrough_names_free(names, count);
+}
+
+/* Otherwise `--write` would choose others, and nobody could see what a change of the rules did. */
+static void positions_are_those_that_are_written(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g < game_count(); g++) {
+        char path[2048], line[512], chosen[512];
+        snprintf(path, sizeof path, TESTS_FOLDER "/perft/%s.txt", game_at(g)->id);
+        FILE *in = fopen(path, "r"), *file = tmpfile();
+        assert_non_null(in);
+        assert_non_null(file);
+        choose_probes(game_at(g), file);
+        rewind(file);
+        while (fgets(chosen, sizeof chosen, file) != NULL)
+            if (fgets(line, sizeof line, in) == NULL || strcmp(line, chosen) != 0)
+                fail_msg("%s: not there: %s", path, chosen);
+        if (fgets(line, sizeof line, in) != NULL)
+            fail_msg("%s: one too many: %s", path, line);
+        fclose(in);
+        fclose(file);
+    }
+}
+
+/* --- Writing ---------------------------------------------------------------------------------- */
+
+static int write_probes(const tav_game *game)
+{
+    char path[2048];
+    snprintf(path, sizeof path, TESTS_FOLDER "/perft/%s.txt", game->id);
+    FILE *file = fopen(path, "w");
+    if (file != NULL)
+        choose_probes(game, file);
     if (file == NULL || fclose(file) != 0) {
         fprintf(stderr, "%s: cannot be written\n", path);
         return 1;
@@ -213,7 +244,8 @@ int main(int argc, char **argv)
         return status;
     }
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(leaves_are_as_many_as_ever),
+        cmocka_unit_test(leaf_counts_do_not_change),
+        cmocka_unit_test(positions_are_those_that_are_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

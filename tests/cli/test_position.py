@@ -1,4 +1,4 @@
-"""`tavoliere position`: every position of whole games goes out and back byte for byte."""
+"""`tavoliere position`: every position of whole games round trips byte for byte."""
 
 import concurrent.futures
 import hashlib
@@ -8,7 +8,7 @@ import tempfile
 
 from command import CommandTest, games, main, run, trace, written
 
-STEP = int(os.environ.get("TAVOLIERE_STEP", "1"))  # every STEP-th position is tried
+STEP = int(os.environ.get("TAVOLIERE_STEP", "1"))  # only every STEP-th position is checked
 
 CONFIGURATIONS = [
     ["--players", "2", "--modules", "events,new-buildings", "--option", "opening=choose"],
@@ -18,7 +18,7 @@ CONFIGURATIONS = [
 
 
 def short_game(words):
-    """The shortest of some, since every position means a process or two."""
+    """Returns the shortest of several games, since every position costs a process or two."""
     def length(seed):
         counted = run("sim", "san-juan", *words, "--games", "1", "--seed", seed, "--json")[1]
         return json.loads(counted)["decisions"]["mean"]
@@ -37,14 +37,14 @@ class RoundTrip(CommandTest):
     def setUpClass(cls):
         cls.games = [short_game(words) for words in CONFIGURATIONS]
 
-    def test_check_gives_back_the_same_bytes(self):
+    def test_check_returns_the_same_bytes(self):
         positions = [written(line["position"]) for game in self.games
                      for line in game[::STEP] + game[-1:]]
         answers = at_once(lambda text: run("position", "check", "-", stdin=text), positions)
         for text, answer in zip(positions, answers):
             self.assertEqual(answer, (0, text + "\n", ""))
 
-    def test_legal_says_what_the_trace_says(self):
+    def test_legal_matches_the_trace(self):
         lines = self.games[0][::STEP] + self.games[1][-1:]
         answers = at_once(
             lambda line: run("position", "legal", "-", stdin=written(line["position"])), lines)
@@ -104,7 +104,7 @@ class Refusals(CommandTest):
     def changed(self, **fields):
         return {**self.position, **fields}
 
-    def test_words(self):
+    def test_arguments(self):
         self.refuses("position", says="check|legal|play")
         self.refuses("position", "burn", "x", says=["'burn'", "check, legal, play"])
         self.refuses("position", "check", says="FILE")
@@ -120,7 +120,7 @@ class Refusals(CommandTest):
                 file.write(" " * (1 << 20) + "{}")
             self.refuses("position", "check", large, says="1 MiB")
 
-    def test_what_is_not_json(self):
+    def test_invalid_json(self):
         whole = written(self.position)
         for text in ("", "{", "[]", "null", "hello", whole[:-1], whole[:200], whole + "x",
                      whole + whole, "{}", '{"game":1}', "\x00", "[" * 5000, '"\\ud800"'):
@@ -171,6 +171,43 @@ class Refusals(CommandTest):
     def test_languages(self):
         self.refuses("position", "check", "-", "--lang", "it", stdin="{", says="JSON non valido")
         self.refuses("position", "check", "nowhere", "--lang", "de", says="Datei nicht gefunden")
+
+
+class CaptainsMemory(CommandTest):
+    """Puerto Rico: what the Captain phase remembers fits the order of turns and the barrels."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.asked = {}
+        words = ["--players", "3", "--modules", "new-buildings,nobles"]
+        for seed in range(200):
+            for line in trace("puerto-rico", *words, "--seed", str(seed))[1:]:
+                cls.asked.setdefault(line.get("decision"), []).append(line)
+            if len(cls.asked.get("royal-supplier", [])) >= 3:
+                return
+
+    def refuses_memory(self, position, **memory):
+        flow = position["flow"]
+        self.refuses("position", "check", "-", says="flow", stdin=written(
+            {**position, "flow": {**flow, "phase": {**flow["phase"], **memory}}}))
+
+    def test_first_turns_go_round_from_the_picker(self):
+        for line in self.asked["royal-supplier"][:3]:
+            position, memory = line["position"], line["position"]["flow"]["phase"]
+            turns = (line["actor"] - memory["picker"]) % 3 + 1
+            seats = sum(1 << (memory["picker"] + turn) % 3 for turn in range(turns))
+            self.assertEqual(memory["had_turn"], seats)
+            for wrong in set(range(8)) - {seats}:
+                self.refuses_memory(position, had_turn=wrong)
+            self.refuses_memory(position, wharf_used=1 << line["actor"])
+
+    def test_only_an_occupied_union_hall_scores(self):
+        for line in self.asked["load"][:3]:
+            scored = line["position"]["flow"]["phase"]["union_scored"]
+            for number, seat in enumerate(line["position"]["seats"]):
+                halls = [one for one in seat["city"] if one["building"] == "union-hall"]
+                if not any(hall["manned"] for hall in halls):
+                    self.refuses_memory(line["position"], union_scored=scored | 1 << number)
 
 
 if __name__ == "__main__":

@@ -50,7 +50,8 @@ def can_build(game, seat, building, is_picker):
     shortage = price_of(game, seat, building, is_picker) - seat.doubloons
     if shortage <= 0:
         return True
-    return seat.occupied("black-market") and shortage <= len(classes_of(seat, CLASSES))
+    return (seat.occupied("black-market") and shortage <= MOST_RETURNED
+            and shortage <= len(classes_of(seat, CLASSES)))
 
 
 def price_of(game, seat, building, is_picker):
@@ -70,11 +71,12 @@ def price_of(game, seat, building, is_picker):
 
 # --- Black market ---
 
-CLASSES = ["piece", "barrel", "chip"]
+CLASSES = ["piece", *GOODS, "chip"]
+MOST_RETURNED = 3
 
 
 def places_of(seat, kind):
-    """Where a worker or a noble can be returned from."""
+    """Returns the places a worker or a noble can be returned from."""
     off_posts = seat.workers_off_posts() if kind == "worker" else seat.nobles_off_posts()
     places = ["port"] if seat.port > 0 and off_posts > 0 else []
     for group in seat.groups():
@@ -90,11 +92,11 @@ def places_of(seat, kind):
 
 
 def returns_of(seat, name):
-    """The texts of a class."""
+    """Returns the action texts of a class."""
     if name == "piece":
         return [f"return {kind}" for kind in ("worker", "noble") if places_of(seat, kind)]
-    if name == "barrel":
-        return [f"return {good}" for good in GOODS if seat.goods[good] > 0]
+    if name in GOODS:
+        return [f"return {name}"] if seat.goods[name] > 0 else []
     return ["return vp"] if seat.vp >= 1 else []
 
 
@@ -103,7 +105,7 @@ def classes_of(seat, names):
 
 
 def return_to_black_market(game, seat, shortage):
-    """A32: each class once, from earlier to later ones."""
+    """A32: each class once, in order."""
     ahead = CLASSES
     while shortage > 0:
         legal = {}

@@ -4,22 +4,23 @@ from itertools import combinations, product
 
 from .common import ask
 from .guest_house import window
-from .tables import GOODS
 
 
 class Loading:
-    """What is remembered during one Captain phase."""
+    """The state of one Captain phase."""
 
     def __init__(self, picker):
         self.picker = picker
         self.privilege_taken = False
         self.used = set()  # (seat number, "wharf" or "small-wharf")
+        self.begun = set()  # numbers of seats that have begun their first turn
+        self.paired = set()  # numbers of seats whose Union hall gave points
 
 
 def play_captain(game, picker):
-    for seat in game.in_order(picker):
-        yield from start_phase(game, seat, seat.number == picker)
     phase = Loading(picker)
+    for seat in game.in_order(picker):
+        yield from start_phase(game, seat, phase)
     number = picker
     passes = 0
     while passes < game.players:
@@ -36,24 +37,33 @@ def play_captain(game, picker):
 
 # --- Start ---
 
-def start_phase(game, seat, is_picker):
+def start_phase(game, seat, phase):
+    is_picker = seat.number == phase.picker
     yield from window(game, seat, [
         ("lighthouse", lambda: is_picker),
-        ("royal-supplier", lambda: seat.nobles > 0 and seat.has_barrel()),
         ("union-hall", lambda: any(count >= 2 for count in seat.goods.values())),
     ])
     if is_picker and seat.occupied("lighthouse"):
         seat.doubloons += 1
-    if seat.occupied("royal-supplier"):
-        yield from exchange_barrels(game, seat)
-    if seat.occupied("union-hall"):
-        game.gain_vp(seat, sum(count // 2 for count in seat.goods.values()))
+    pairs = sum(count // 2 for count in seat.goods.values())
+    if seat.occupied("union-hall") and pairs > 0:
+        game.gain_vp(seat, pairs)
+        phase.paired.add(seat.number)
 
 
-def exchange_barrels(game, seat):
-    kinds = GOODS
+# --- Royal supplier ---
+
+def exchangeable(seat, phase):
+    """A29: a barrel that made a pair for the Union hall is not exchanged as well."""
+    if seat.number in phase.paired:
+        return [good for good in seat.kinds() if seat.goods[good] % 2 == 1]
+    return seat.kinds()
+
+
+def exchange_barrels(game, seat, phase):
+    kinds = exchangeable(seat, phase)
     for _ in range(seat.nobles):
-        legal = [f"exchange {good}" for good in kinds if seat.goods[good] > 0]
+        legal = [f"exchange {good}" for good in kinds]
         action = yield from ask(seat.number, "royal-supplier", legal + ["done"])
         if action == "done":
             return
@@ -66,7 +76,7 @@ def exchange_barrels(game, seat):
 # --- Loading ---
 
 def cargo_loads(game, seat):
-    """Pairs (good, ship) the seat may load; A25."""
+    """Returns the pairs (good, ship) the seat may load; A25."""
     loads = []
     for good in seat.kinds():
         carrying = [ship for ship in game.ships if ship["good"] == good]
@@ -90,17 +100,26 @@ def load_is_possible(game, seat, phase):
 
 
 def take_loading_turn(game, seat, phase):
-    """True if the turn was a pass."""
+    """Plays a loading turn; returns True if it was a pass."""
     def possible():
         return load_is_possible(game, seat, phase)
 
     def library_matters():
         return seat.number == phase.picker and possible() and not phase.privilege_taken
 
+    first_turn = seat.number not in phase.begun
+    phase.begun.add(seat.number)
+
+    def supplier_matters():
+        return first_turn and seat.nobles > 0 and bool(exchangeable(seat, phase))
+
     yield from window(game, seat, [
+        ("royal-supplier", supplier_matters),
         ("wharf", seat.has_barrel), ("small-wharf", seat.has_barrel),
         ("harbor", possible), ("lighthouse", possible), ("library", library_matters),
     ])
+    if first_turn and seat.occupied("royal-supplier"):
+        yield from exchange_barrels(game, seat, phase)
     loads = {f"load {good} {ship['size']}": (good, ship) for good, ship in cargo_loads(game, seat)}
     legal = list(loads) if loads else ["pass"]
     if may_use(seat, phase, "wharf"):
@@ -149,7 +168,7 @@ def use_small_wharf(game, seat, phase):
 
 
 def reward_load(game, seat, phase, points, kinds):
-    """The points of a loading action, then the bonuses (A23)."""
+    """Pays the points of a loading action, then the bonuses (A23)."""
     times = kinds if game.option("harbor-per") == "kind" else 1
     game.gain_vp(seat, points)
     if seat.occupied("harbor"):
@@ -164,7 +183,7 @@ def reward_load(game, seat, phase, points, kinds):
 # --- Storage ---
 
 def storage_of(seat):
-    """How many kinds whole, how many single barrels."""
+    """Returns how many kinds can be kept whole, and how many single barrels."""
     whole = (1 if seat.occupied("small-warehouse") else 0)
     whole += (2 if seat.occupied("large-warehouse") else 0)
     return whole, 4 if seat.occupied("storehouse") else 1
@@ -197,7 +216,8 @@ def store(game, seat):
 
 
 def storage_outcomes(counts, whole, singles):
-    """A31: all ways to keep exactly `whole` kinds entirely and exactly `singles` of the others."""
+    """A31: returns all ways to keep exactly `whole` kinds entirely and exactly `singles` of
+    the others."""
     outcomes = set()
     for kinds in combinations(range(len(counts)), whole):
         ranges = [[count] if place in kinds else range(min(count, singles) + 1)

@@ -1,12 +1,13 @@
-"""The worked examples of the rulebook and of docs/rules/puerto-rico.md 11, on the referee itself.
+"""The worked examples of the rulebook and of docs/rules/puerto-rico.md 11, run on the referee
+itself.
 
 Each is a function that sets up a seat or two and compares with the number in the text."""
 
 import random
 
 from .artisan import produce
-from .builder import price_of, return_to_black_market
-from .captain import (Loading, cargo_loads, load_ship, reward_load, start_phase,
+from .builder import can_build, price_of, return_to_black_market
+from .captain import (Loading, cargo_loads, exchangeable, load_ship, reward_load, start_phase,
                       storage_outcomes)
 from .common import ChanceOfGenerator
 from .game import Config
@@ -19,7 +20,7 @@ ALL = ["new-buildings", "nobles"]
 
 
 def table(players=3, modules=ALL, options=None):
-    """A fresh table whose seat 0 has nothing on its island."""
+    """Returns a fresh table whose seat 0 has nothing on its island."""
     rng = random.Random(0)
     config = Config(players, modules, options or {})
     game = build(config, random_draws(config, rng), ChanceOfGenerator(rng))
@@ -36,7 +37,7 @@ def settle(seat, tile, count, manned=0):
 
 
 def erect(seat, *buildings):
-    """Buildings with all circles full."""
+    """Adds buildings with all circles full."""
     for building in buildings:
         seat.add_building(building)
         for _ in range(BUILDINGS[building].circles):
@@ -44,7 +45,7 @@ def erect(seat, *buildings):
 
 
 def drive(flow, *answers):
-    """Runs a generator with these answers to what it asks."""
+    """Runs a generator and answers its decisions with these texts."""
     answers = list(answers)
     try:
         decision = next(flow)
@@ -125,6 +126,16 @@ def black_market():
     yield "Factory at the Black market", price, 7
     drive(return_to_black_market(game, seat, price - seat.doubloons))
     yield "sugar and chip returned", (seat.vp, seat.goods["sugar"]), (0, 0)
+    game, seat = table()
+    erect(seat, "black-market")
+    game.board["factory"] = 1
+    seat.goods.update(corn=1, sugar=1, coffee=1)
+    for doubloons, possible in ((4, True), (3, False)):
+        seat.doubloons = doubloons
+        yield "three barrels", can_build(game, seat, "factory", False), possible
+    seat.doubloons = 5
+    seat.goods.update(corn=0, sugar=2, coffee=0)
+    yield "not two of sugar", can_build(game, seat, "factory", False), False
 
 
 def shipping():
@@ -148,19 +159,23 @@ def shipping():
 def lighthouse():
     game, seat = table()
     erect(seat, "lighthouse")
-    drive(start_phase(game, seat, True))
-    reward_load(game, seat, Loading(0), 8, 1)
+    phase = Loading(0)
+    drive(start_phase(game, seat, phase))
+    reward_load(game, seat, phase, 8, 1)
     yield "Captain's Lighthouse and Wharf", (seat.doubloons, seat.vp), (2, 9)
 
 
 def union_hall():
-    cases = [({"corn": 3, "coffee": 1, "indigo": 2}, 2), ({"corn": 4, "coffee": 2}, 3)]
-    for goods, points in cases:
+    cases = [({"corn": 3, "coffee": 1, "indigo": 2}, 2, ["corn", "coffee"]),
+             ({"corn": 4, "coffee": 2}, 3, [])]
+    for goods, points, odd in cases:
         game, seat = table()
         erect(seat, "union-hall")
         seat.goods.update(goods)
-        drive(start_phase(game, seat, False))
+        phase = Loading(1)
+        drive(start_phase(game, seat, phase))
         yield "Union hall", seat.vp, points
+        yield "left for the Royal supplier", exchangeable(seat, phase), odd
 
 
 def storage():
@@ -230,6 +245,6 @@ EXAMPLES = [production, factories, aqueduct, prices, black_market, shipping, lig
 
 
 def failed_examples():
-    """What does not come out as the text says."""
+    """Returns the examples that do not come out as the text says."""
     return [f"{example.__name__}, {what}: {found}, should be {expected}"
             for example in EXAMPLES for what, found, expected in example() if found != expected]

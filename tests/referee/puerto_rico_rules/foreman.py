@@ -1,13 +1,13 @@
-"""Foreman: Villas, the privilege, emptying the Hall, manning, refilling the Hall."""
+"""Foreman: the privilege, Villas, emptying the Hall, manning, refilling the Hall."""
 
 from .common import ask
 from .guest_house import window
 
 
 def play_foreman(game, picker):
+    yield from use_privilege(game, game.seats[picker])
     for seat in game.in_order(picker):
         yield from use_villa(game, seat)
-    yield from use_privilege(game, game.seats[picker])
     yield from empty_hall(game, picker)
     for seat in game.in_order(picker):
         yield from man_groups(game, seat)
@@ -54,8 +54,8 @@ def empty_hall(game, picker):
 
 
 def man_groups(game, seat):
-    """All pieces to the port, then every group in order: circles are left empty only if there
-    are not enough pieces for all that follow."""
+    """Moves all pieces to the port, then fills every group in order. A circle may stay empty
+    only if there are not enough pieces for all the circles after it."""
     seat.gather()
     groups = seat.groups()
     for place, group in enumerate(groups):

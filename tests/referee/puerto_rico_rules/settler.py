@@ -35,7 +35,7 @@ def use_hacienda(game, seat, placed):
 
 
 def place_drawn_tile(game, seat):
-    """Draws a tile and places it; what it is now: its kind, or a forest."""
+    """Draws a tile and places it; returns what it became: its kind, or a forest."""
     tile = game.draw_tile()
     if seat.occupied("forest-house"):
         game.drawn = tile
@@ -55,7 +55,7 @@ def take_regular_tile(game, seat, picker, placed):
     yield from window(game, seat, [
         ("construction-hut",
          lambda: not is_picker and seat.room() > 0 and game.supply["quarries"] > 0),
-        ("hospice", lambda: (seat.room() > 0 or bool(placed)) and game.can_recruit()),
+        ("hospice", lambda: (seat.room() > 0 or bool(placed)) and game.supply["workers"] > 0),
         ("forest-house", lambda: seat.room() > 0 and bool(game.face_up)),
     ])
     if seat.room() > 0:
@@ -105,20 +105,23 @@ def take_tile(game, seat, quarry_allowed):
 # --- c ---
 
 def use_hospice(game, seat, placed):
-    if not placed or not seat.occupied("hospice") or not game.can_recruit():
+    """A10: from the supply alone."""
+    if not placed or not seat.occupied("hospice") or game.supply["workers"] == 0:
         return
     legal = [f"man {tile}" for tile in sorted(set(placed))] + ["pass"]
     action = yield from ask(seat.number, "hospice", legal)
     if action == "pass":
         return
     tile = action.split()[1]
-    seat.receive(game.recruit(), "port" if tile == "forest" else tile)
+    game.supply["workers"] -= 1
+    seat.receive("worker", "port" if tile == "forest" else tile)
 
 
 # --- e ---
 
 def discard_texts(seat):
-    """Hunting lodge and Land office: own plantations, apart whether a piece stands there."""
+    """Hunting lodge and Land office: the seat's own plantations, with and without a piece as
+    separate choices."""
     legal = []
     for kind in GOODS:
         if seat.tiles[kind] > seat.manned[kind]:

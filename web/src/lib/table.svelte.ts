@@ -4,7 +4,7 @@
 import { coverView } from './cover';
 import { afterFrame } from './frame';
 import { Refused } from './http';
-import { CONTINUING, LEADING, PICKING, SLIPPING, type Play } from './play';
+import { CONTINUING, LEADING, OPENING, PICKING, SLIPPING, type Play } from './play';
 import { received } from './received';
 import {
   actionsFor, choicesLeft, ENDING, inOrder, seriesIn, verbOf, viewAfter, type Series,
@@ -325,7 +325,10 @@ export class LiveTable implements Play {
         const left = picking ? [...now.legal, ...(await this.#uncovered(picks, choice))] : [];
         this.#passed = left.filter(
           ({ action: one }, place) =>
-            !gone.has(one) && !DECLINING.test(one) && place === left.findIndex((first) => first.action === one),
+            !gone.has(one) &&
+            !DECLINING.test(one) &&
+            !OPENING.test(one) &&
+            place === left.findIndex((first) => first.action === one),
         );
         this.#lead = picks;
         this.#preview = share(now, received(ahead.state));
