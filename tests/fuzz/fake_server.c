@@ -1,5 +1,6 @@
 #include "tests/fuzz/fake_server.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -281,4 +282,35 @@ void work_finish(tav_work *work)
             answer.ranked[a].action = head->legal[a];
         all[i].done(all[i].context, &answer);
     }
+}
+
+/* --- Chance ----------------------------------------------------------------------------------- */
+
+static rng_source chance_source;
+
+uint32_t fake_word(void)
+{
+    tav_rng rng;
+    rng_open(&rng, &chance_source);
+    return rng_word(&rng);
+}
+
+static void same_bytes(void *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        ((uint8_t *)bytes)[i] = (uint8_t)fake_word();
+}
+
+static const char *same_name(void)
+{
+    return "the same every time";
+}
+
+static struct randombytes_implementation same = {
+    .implementation_name = same_name, .random = fake_word, .buf = same_bytes};
+
+void fake_chance(const uint8_t key[RNG_KEY_SIZE])
+{
+    rng_seed(&chance_source, key);
+    randombytes_set_implementation(&same);
 }

@@ -17,4 +17,8 @@ tav_work *fake_work(void);
 void fake_work_free(tav_work *work);
 int fake_work_pending(const tav_work *work);
 
+/* From now on libsodium's chance, and the words, are the same every time. */
+void fake_chance(const uint8_t key[RNG_KEY_SIZE]);
+uint32_t fake_word(void);
+
 #endif

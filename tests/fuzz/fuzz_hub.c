@@ -6,7 +6,6 @@
 #include "tests/fuzz/fuzz.h"
 
 #include <jansson.h>
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,29 +24,6 @@ typedef struct {
     int asked[SEATS], answered[SEATS];
     bool dropped[SEATS];
 } stage;
-
-static rng_source chance_source;
-
-static uint32_t same_word(void)
-{
-    tav_rng rng;
-    rng_open(&rng, &chance_source);
-    return rng_word(&rng);
-}
-
-static void same_bytes(void *bytes, size_t size)
-{
-    for (size_t i = 0; i < size; i++)
-        ((uint8_t *)bytes)[i] = (uint8_t)same_word();
-}
-
-static const char *same_name(void)
-{
-    return "the same every time";
-}
-
-static struct randombytes_implementation same = {
-    .implementation_name = same_name, .random = same_word, .buf = same_bytes};
 
 static int place_of(const stage *s, hub_link link)
 {
@@ -174,14 +150,8 @@ static void do_line(stage *s, const char *line, size_t size)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const uint8_t key[RNG_KEY_SIZE] = "hub";
-    static bool ready;
     stage s = {.now_ms = INT64_C(1763251200000)};
-    if (!ready) {
-        randombytes_set_implementation(&same);
-        must(sodium_init() >= 0);
-        ready = true;
-    }
-    rng_seed(&chance_source, key);
+    fake_chance(key);
     s.store = fake_store();
     must(s.store != NULL);
     begin(&s);
