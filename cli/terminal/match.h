@@ -48,6 +48,8 @@ void match_name_seats(match *m);
 bool match_is_human(const match *m, int seat);
 int match_humans(const match *m);
 int match_actions(const match *m);
+/* Actions up to the seat's last own decision: what came after is new to it. */
+int match_known(const match *m, int seat);
 
 void match_view(const match *m, int viewer, tav_view_room *view);
 

@@ -281,14 +281,8 @@ static bool hand_over(session *s, int seat)
         if (got == INPUT_END || (got == INPUT_LINE && strcmp(line, "q") == 0))
             return false;
     }
-    uint16_t entries[RECORD_ENTRIES];
-    uint32_t at_fault;
-    const tav_record *record = &s->m->table.record;
-    int count = record_line(record, record->entry_count, entries, &at_fault);
-    while (!first && count > 0 && record->entry[entries[count - 1]].seat != seat)
-        count--;
     s->viewer = seat;
-    s->told = count;
+    s->told = first ? match_actions(s->m) : match_known(s->m, seat);
     s->table_known = false;
     name_seats(s);
     return true;
@@ -363,7 +357,7 @@ static bool print_end(session *s)
         return false;
     printf("\n%s%s%s\n\n", terminal_paint(&s->term, INK_BOLD), say(SAY_GAME_OVER, s->language),
            terminal_paint(&s->term, INK_PLAIN));
-    scores_at_end(&sheet, s->game, (const tav_state *)&s->m->table.state);
+    scores_at_end(&sheet, s->game, table_state(&s->m->table));
     print_sheet(s, &sheet);
     text_open(&text, winners, sizeof winners);
     scores_winners(&sheet, viewer, s->m->names, s->language, &text);

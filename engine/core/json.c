@@ -13,21 +13,38 @@ static void separate(tav_text *out)
         text_char(out, ',');
 }
 
-static void quoted(tav_text *out, const char *value)
+static bool is_plain(char c)
+{
+    return (unsigned char)c >= 0x20 && c != '"' && c != '\\';
+}
+
+static void escaped(tav_text *out, char c)
 {
     static const char digit[] = "0123456789abcdef";
+    if (c == '"' || c == '\\') {
+        text_char(out, '\\');
+        text_char(out, c);
+    } else {
+        text_put(out, "\\u00");
+        text_char(out, digit[c >> 4]);
+        text_char(out, digit[c & 15]);
+    }
+}
+
+/* In stretches: nearly all that is written has nothing to escape, and a state has a thousand
+ * strings. */
+static void quoted(tav_text *out, const char *value)
+{
     text_char(out, '"');
-    for (const char *c = value; *c != '\0'; c++) {
-        if (*c == '"' || *c == '\\') {
-            text_char(out, '\\');
-            text_char(out, *c);
-        } else if ((unsigned char)*c < 0x20) {
-            text_put(out, "\\u00");
-            text_char(out, digit[*c >> 4]);
-            text_char(out, digit[*c & 15]);
-        } else {
-            text_char(out, *c);
-        }
+    for (;;) {
+        size_t plain = 0;
+        while (is_plain(value[plain]))
+            plain++;
+        text_bytes(out, value, plain);
+        value += plain;
+        if (*value == '\0')
+            break;
+        escaped(out, *value++);
     }
     text_char(out, '"');
 }

@@ -129,7 +129,7 @@ static void points_json(const tav_table *table, int viewer, tav_text *out)
 {
     const tav_game *game = table->record.game;
     tav_score scores[TAV_SEATS_MAX];
-    game->score((const tav_state *)&table->state, scores);
+    game->score(table_state(table), scores);
     js_key(out, "points");
     js_list(out);
     for (int seat = 0; seat < table->record.config.players; seat++)
@@ -145,7 +145,7 @@ void table_json(const tav_table *table, int viewer, tav_language language, tav_t
     const tav_game *game = table->record.game;
     bool over = table_over(table);
     tav_view_room view;
-    game_view(game, (const tav_state *)&table->state, viewer, (tav_view *)&view);
+    game_view(game, table_state(table), viewer, (tav_view *)&view);
     js_object(out);
     js_key_number(out, "seq", table_seq(table));
     js_key_number(out, "at", table_actions(table));
@@ -167,7 +167,7 @@ void table_json(const tav_table *table, int viewer, tav_language language, tav_t
     points_json(table, viewer, out);
     js_key(out, "scores");
     if (over)
-        game_scores_json(game, (const tav_state *)&table->state, out);
+        game_scores_json(game, table_state(table), out);
     else
         js_null(out);
     js_object_end(out);

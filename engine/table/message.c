@@ -56,7 +56,7 @@ static void read_words(cursor *c, char *words, size_t size)
         fail(c, TAV_ERROR_BOUND, words, NULL);
 }
 
-static uint32_t read_seq(cursor *c)
+static uint32_t read_count(cursor *c, const char *key)
 {
     uint32_t number = 0;
     char first = peek(c);
@@ -64,7 +64,7 @@ static uint32_t read_seq(cursor *c)
     for (; c->at < c->end && *c->at >= '0' && *c->at <= '9' && digits < 9; c->at++, digits++)
         number = 10 * number + (uint32_t)(*c->at - '0');
     if (digits == 0 || (first == '0' && digits > 1))
-        fail(c, TAV_ERROR_FIELD, "seq", "0-999999999");
+        fail(c, TAV_ERROR_FIELD, key, "0-999999999");
     return number;
 }
 
@@ -85,28 +85,30 @@ static void read_request(cursor *c, table_request *request)
     fail(c, TAV_ERROR_FIELD, "request", "act, undo, agree, refuse, resign");
 }
 
-enum { FIELD_REQUEST = 1, FIELD_SEQ = 2, FIELD_TEXT = 4 };
+enum { FIELD_REQUEST = 1, FIELD_SEQ = 2, FIELD_TEXT = 4, FIELD_TO = 8 };
 
 /* One field; `found` says which there were. */
 static void read_field(cursor *c, table_message *message, char text[TAV_TEXT_MAX], unsigned *found)
 {
-    static const char *const keys[] = {"request", "seq", "text"};
+    static const char *const keys[] = {"request", "seq", "text", "to"};
     char key[TAV_TEXT_MAX];
     unsigned field = 0;
     read_words(c, key, sizeof key);
     expect(c, ':');
-    for (unsigned i = 0; i < 3; i++)
+    for (unsigned i = 0; i < 4; i++)
         if (strcmp(keys[i], key) == 0)
             field = 1u << i;
     if (field == 0 || (*found & field) != 0)
-        fail(c, TAV_ERROR_FIELD, key, "request, seq, text");
+        fail(c, TAV_ERROR_FIELD, key, "request, seq, text, to");
     *found |= field;
     if (c->failed)
         return;
     if (field == FIELD_REQUEST)
         read_request(c, &message->request);
     else if (field == FIELD_SEQ)
-        message->seq = read_seq(c);
+        message->seq = read_count(c, "seq");
+    else if (field == FIELD_TO)
+        message->to = (int)read_count(c, "to");
     else
         read_words(c, text, TAV_TEXT_MAX);
 }
@@ -134,6 +136,9 @@ tav_error table_read_message(table_message *message, const char *json, size_t si
         fail(&c, TAV_ERROR_FIELD, "seq", NULL);
     if ((message->request == TABLE_ACT) != ((found & FIELD_TEXT) != 0))
         fail(&c, TAV_ERROR_FIELD, "text", NULL);
+    message->to_place = (found & FIELD_TO) != 0;
+    if (message->to_place && message->request != TABLE_UNDO)
+        fail(&c, TAV_ERROR_FIELD, "to", NULL);
     if (message->request == TABLE_ACT)
         message->text = text;
     return c.fault->error;

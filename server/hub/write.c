@@ -77,6 +77,7 @@ void flight_done(void *context, store_result result)
         if (r != NULL)
             drain_room(hub, r);
     }
+    free(f->told);
     free(f);
 }
 
@@ -99,7 +100,8 @@ void send_entries(flight *f, const table_mark *since)
         tav_text words;
         *e = (store_entry){.kind = record->entry[i].kind,
                            .seat = record->entry[i].seat,
-                           .number = record->entry[i].number,
+                           .number = record->entry[i].kind == RECORD_UNDO ? record->entry[i].number
+                                                                          : 0,
                            .at_ms = hub->now_ms};
         memcpy(e->left_ms, table->left_ms, sizeof e->left_ms);
         text_open(&words, e->words, sizeof e->words);
