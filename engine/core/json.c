@@ -1,5 +1,6 @@
 #include "core/json.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* A comma is due unless the last character opens a container or separates. Quotes inside strings
@@ -13,16 +14,13 @@ static void separate(tav_text *out)
         text_char(out, ',');
 }
 
-static bool is_plain(char c)
-{
-    return (unsigned char)c >= 0x20 && c != '"' && c != '\\';
-}
-
 static void escaped(tav_text *out, char c)
 {
     static const char digit[] = "0123456789abcdef";
     if (c == '"' || c == '\\') {
         text_char(out, '\\');
+        text_char(out, c);
+    } else if ((unsigned char)c >= 0x20) {
         text_char(out, c);
     } else {
         text_put(out, "\\u00");
@@ -31,21 +29,63 @@ static void escaped(tav_text *out, char c)
     }
 }
 
-/* In stretches: nearly all that is written has nothing to escape, and a state has a thousand
- * strings. */
+/* Whether one of eight bytes is a control character, a quote or a backslash: a byte less than another,
+ * or equal to it, borrows into its highest bit. */
+static bool has_special(uint64_t bytes)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), highs = ones << 7;
+    uint64_t quote = bytes ^ ones * '"', backslash = bytes ^ ones * '\\';
+    uint64_t control = (bytes - ones * 0x20) & ~bytes;
+    return ((control | ((quote - ones) & ~quote) | ((backslash - ones) & ~backslash)) & highs) != 0;
+}
+
+/* Eight at a time, the last ones once more with those before them: nearly all that is written has
+ * nothing to escape, and a state has a thousand strings. */
+static bool is_plain(const char *value, size_t length)
+{
+    uint64_t eight = UINT64_C(0x2020202020202020);
+    if (length < 8) {
+        for (size_t i = 0; i < length; i++)
+            eight = eight << 8 | (unsigned char)value[i];
+        return !has_special(eight);
+    }
+    for (size_t i = 0; i + 8 < length; i += 8) {
+        memcpy(&eight, value + i, 8);
+        if (has_special(eight))
+            return false;
+    }
+    memcpy(&eight, value + length - 8, 8);
+    return !has_special(eight);
+}
+
+/* What has nothing to escape, in quotes and with what follows them. */
+static void put_plain(tav_text *out, const char *value, size_t length, bool colon)
+{
+    char *to = out->at + out->length;
+    if (out->size - out->length < length + 4) { /* it does not fit, or hardly */
+        text_char(out, '"');
+        text_bytes(out, value, length);
+        text_put(out, colon ? "\":" : "\"");
+        return;
+    }
+    to[0] = '"';
+    memcpy(to + 1, value, length);
+    to[length + 1] = '"';
+    to[length + 2] = ':';
+    out->length += length + 2 + colon;
+    out->at[out->length] = '\0';
+}
+
 static void quoted(tav_text *out, const char *value)
 {
-    text_char(out, '"');
-    for (;;) {
-        size_t plain = 0;
-        while (is_plain(value[plain]))
-            plain++;
-        text_bytes(out, value, plain);
-        value += plain;
-        if (*value == '\0')
-            break;
-        escaped(out, *value++);
+    size_t length = strlen(value);
+    if (is_plain(value, length)) {
+        put_plain(out, value, length, false);
+        return;
     }
+    text_char(out, '"');
+    for (; *value != '\0'; value++)
+        escaped(out, *value);
     text_char(out, '"');
 }
 
@@ -73,9 +113,10 @@ void js_list_end(tav_text *out)
 
 void js_key(tav_text *out, const char *key)
 {
+    size_t length = strlen(key);
+    assert(is_plain(key, length)); /* keys are ids */
     separate(out);
-    quoted(out, key);
-    text_char(out, ':');
+    put_plain(out, key, length, true);
 }
 
 void js_string(tav_text *out, const char *value)

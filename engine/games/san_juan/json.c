@@ -23,10 +23,13 @@ static void list_add(card_list *list, int card)
 static void list_sort(card_list *list)
 {
     uint8_t number[SJ_UNKNOWN + 1] = {0};
-    for (int i = 0; i < list->size; i++)
+    int size = list->size;
+    if (size < 2) /* most of what lies beneath buildings is nothing */
+        return;
+    for (int i = 0; i < size; i++)
         number[list->card[i]]++;
     list->size = 0;
-    for (int card = 0; card <= SJ_UNKNOWN; card++)
+    for (int card = 0; list->size < size; card++)
         for (; number[card] > 0; number[card]--)
             list_add(list, card);
 }
