@@ -94,7 +94,6 @@ void send_entries(flight *f, const table_mark *since)
     const tav_record *record = &table->record;
     store_entry entry[STORE_ENTRIES_MAX];
     int count = 0;
-    memset(entry, 0, sizeof entry);
     for (uint32_t i = since->entry_count; i < record->entry_count; i++) {
         store_entry *e = &entry[count++];
         tav_text words;

@@ -139,9 +139,11 @@ static void building_json(const sj_state *s, int seat, int at, tav_text *out)
     js_key(out, "good");
     card_or_null(building->good, out);
     for (int kind = 0; kind < SJ_UNDER_KINDS; kind++) {
-        card_list list = {.size = 0};
-        for (int i = sj_aside_begin(s); s->town[seat].under > 0 && i < SJ_BOX; i++)
-            if (s->place[i] == sj_under_place(kind, seat, at))
+        card_list list;
+        int place = sj_under_place(kind, seat, at);
+        list.size = 0;
+        for (int i = s->town[seat].under > 0 ? sj_aside_begin(s) : SJ_BOX; i < SJ_BOX; i++)
+            if (s->place[i] == place)
                 list_add(&list, s->card[i]);
         if (kind != SJ_COVERED)
             list_sort(&list);
