@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/terminal/cover.h"
 #include "cli/terminal/screen/board.h"
 #include "cli/terminal/screen/label.h"
 #include "tests/contract.h"
@@ -47,15 +48,12 @@ static void play_part(const setting *s, const char *seed, int percent, tav_state
 static board_scene scene_of(const setting *s, const tav_state *state, int viewer,
                             tav_language language)
 {
-    char buffer[TAV_JSON_MAX];
     tav_view_room room;
     tav_view *view = (tav_view *)&room;
-    tav_text text;
-    text_open(&text, buffer, sizeof buffer);
     game_view(s->game, state, viewer, view);
-    s->game->view_json(view, &text);
     board_scene scene = {.game = s->game,
-                         .view = json_loadb(text.at, text.length, 0, NULL),
+                         .view = cover_view(s->game, view, false),
+                         .open = s->game->actor(state) == TAV_NOBODY,
                          .viewer = viewer,
                          .actor = s->game->actor(state),
                          .language = language};
@@ -358,6 +356,110 @@ static void boards_show_everything_in_its_place(void **unused)
     free(c);
 }
 
+/* --- What lies face down ---------------------------------------------------------------------- */
+
+/* Another truth about a field that others do not see, with the same of it shown. */
+static json_t *other_truth(const json_t *value, tav_shows shows, const char *thing)
+{
+    json_t *other = json_deep_copy(value), *known;
+    if (json_is_integer(value))
+        json_integer_set(other, json_integer_value(value) + 57);
+    if (json_is_array(value) && json_array_size(value) > 0 && shows == TAV_SHOWS_COUNT)
+        json_array_set_new(other, 0, json_string(thing));
+    if (json_is_array(value) && json_array_size(value) > 0 && shows != TAV_SHOWS_COUNT)
+        for (int i = 0; i < 5; i++)
+            json_array_append_new(other, json_string(thing));
+    if (json_is_object(value) && shows == TAV_SHOWS_COUNT) {
+        known = json_array();
+        json_array_append_new(known, json_string(thing));
+        json_object_set_new(other, "known", known);
+    }
+    if (json_is_object(value) && shows == TAV_SHOWS_NOTHING)
+        json_object_set_new(other, "count", json_integer(57));
+    return other;
+}
+
+static void tell_otherwise(json_t *value, const tav_game *game)
+{
+    const char *thing = strcmp(game->id, "patrician") == 0 ? "roma-two-ladies" : "palace";
+    json_t *inner, *copy;
+    const char *key;
+    void *next;
+    size_t i;
+    for (const tav_face_down *field = game->face_down; field->field != NULL; field++)
+        if ((inner = json_object_get(value, field->field)) != NULL) {
+            copy = other_truth(inner, field->shows, thing);
+            json_object_set_new(value, field->field, copy);
+        }
+    json_object_foreach_safe(value, next, key, inner)
+    {
+        tell_otherwise(inner, game);
+    }
+    json_array_foreach(value, i, inner) {
+        tell_otherwise(inner, game);
+    }
+}
+
+static void draw_table(board_scene *scene, const char *what, canvas *c, char text[TEXT_MAX])
+{
+    tav_text out;
+    text_open(&out, text, TEXT_MAX);
+    for (scene->page = 0; scene->page <= screen_board_pages(scene); scene->page++) {
+        canvas_open(c, 110, 30, true);
+        screen_board_draw(c, (canvas_area){0, 0, 110, 30}, scene);
+        canvas_text(c, &out);
+        for (int i = 0; i < c->spot_count; i++)
+            text_put(&out, c->spot[i].thing);
+    }
+    if (out.full)
+        fail_msg("%s: no room", what);
+}
+
+/* The board of a table and of one where others' piles, chips and tucked cards are other ones. */
+static bool differs(const setting *s, const tav_state *state, int viewer, bool open, canvas *c)
+{
+    static char drawn[2][TEXT_MAX];
+    for (int truth = 0; truth < 2; truth++) {
+        tav_view_room view;
+        game_view(s->game, state, viewer, (tav_view *)&view);
+        board_scene scene = scene_of(s, state, viewer, TAV_EN);
+        json_decref(scene.view);
+        scene.view = cover_view(s->game, (const tav_view *)&view, true);
+        scene.open = open;
+        json_t *seats = json_object_get(scene.view, "seats");
+        for (int seat = 0; truth == 1 && seat < s->config.players; seat++)
+            if (seat != viewer)
+                tell_otherwise(json_array_get(seats, (size_t)seat), s->game);
+        if (!open)
+            cover_seats(scene.view, s->game, viewer);
+        draw_table(&scene, s->game->id, c, drawn[truth]);
+        json_decref(scene.view);
+    }
+    return strcmp(drawn[0], drawn[1]) != 0;
+}
+
+/* With open memory the same lies are seen. */
+static void what_lies_face_down_is_not_drawn(void **unused)
+{
+    (void)unused;
+    canvas *c = malloc(sizeof *c);
+    assert_non_null(c);
+    for (int g = 0; g < game_count(); g++) {
+        setting s = settings_at(game_at(g), settings_count(game_at(g)) - 1);
+        bool seen = false;
+        for (int percent = 40; percent < OVER; percent += 25) {
+            tav_state_room room;
+            play_part(&s, "boards", percent, (tav_state *)&room);
+            for (int viewer = TAV_SPECTATOR; viewer < s.config.players; viewer++) {
+                assert_false(differs(&s, (tav_state *)&room, viewer, false, c));
+                seen = seen || differs(&s, (tav_state *)&room, viewer, true, c);
+            }
+        }
+        assert_true(seen);
+    }
+    free(c);
+}
+
 /* --- Canvas and labels ------------------------------------------------------------------------ */
 
 static void long_names_are_shortened_sensibly(void **unused)
@@ -468,6 +570,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(frames_have_a_title),
         cmocka_unit_test(pictures_stay_what_they_were),
         cmocka_unit_test(boards_show_everything_in_its_place),
+        cmocka_unit_test(what_lies_face_down_is_not_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -214,14 +214,29 @@ tav_error match_act(match *m, const char *text)
     return error;
 }
 
-match_undone match_undo(match *m, int seat)
+static match_undone undone(match *m, tav_error error)
 {
-    if (request(m, TABLE_UNDO, seat, NULL) != TAV_OK)
+    if (error != TAV_OK)
         return MATCH_NOTHING_TO_UNDO;
     if (m->table.undo_seat != TAV_NOBODY)
         return MATCH_MUST_AGREE;
     match_save(m);
     return MATCH_TAKEN_BACK;
+}
+
+match_undone match_undo(match *m, int seat)
+{
+    return undone(m, request(m, TABLE_UNDO, seat, NULL));
+}
+
+match_undone match_undo_to(match *m, int seat, int to, tav_fault *fault)
+{
+    table_message message = {.request = TABLE_UNDO,
+                             .seat = seat,
+                             .seq = table_seq(&m->table),
+                             .to_place = true,
+                             .to = to};
+    return undone(m, table_handle(&m->table, &message, NULL, fault));
 }
 
 void match_agree(match *m, bool agree)

@@ -56,15 +56,9 @@ static void tell(tav_sink *sink, const tav_event *told)
 
 /* --- Events kept for several viewers ---------------------------------------------------------- */
 
-/* An action begins with NEXT_ACTION and whether it was chosen face down; an event is its kind and
+/* An action begins with NEXT_ACTION and the kind of decision it answered; an event is its kind and
  * seat, who sees it and how many things, the amount, the things. */
 enum { NEXT_ACTION = 0xffff, ACTION_WORDS = 2, EVENT_WORDS = 3 };
-
-/* Whether what is chosen now is known only to the seat that chooses. */
-static bool is_hidden(const tav_game *game, const tav_state *state)
-{
-    return (game->decisions_hidden >> game->decision(state) & 1) != 0;
-}
 
 static uint16_t *take_words(table_events *events, uint32_t count)
 {
@@ -101,7 +95,7 @@ void table_events_next(table_events *events, const tav_table *table)
     if (words == NULL)
         return;
     words[0] = NEXT_ACTION;
-    words[1] = is_hidden(events->game, table_state(table));
+    words[1] = (uint16_t)events->game->decision(table_state(table));
 }
 
 /* The events of the action that begins at `at`; returns where the next one does. */
@@ -151,10 +145,11 @@ void table_events_json(const tav_table *table, const table_events *events, int v
 
 /* --- Moves ------------------------------------------------------------------------------------ */
 
-/* Up to its list of events, which follows. */
-static void move_begin(const tav_table *table, int at, bool hidden, const teller *t)
+/* Up to its list of events, which follows. Some decisions only the seat that takes them may know. */
+static void move_begin(const tav_table *table, int at, int decision, const teller *t)
 {
     const record_entry *entry = record_action(&table->record, at);
+    bool hidden = (t->game->decisions_hidden >> decision & 1) != 0;
     js_object(t->out);
     js_key_number(t->out, "at", at);
     js_key_number(t->out, "seat", entry->seat);
@@ -163,6 +158,7 @@ static void move_begin(const tav_table *table, int at, bool hidden, const teller
         js_null(t->out);
     else
         js_string(t->out, record_words(&table->record, entry));
+    js_key_string(t->out, "decision", t->game->decisions[decision]);
     js_key(t->out, "events");
     js_list(t->out);
 }
@@ -177,7 +173,7 @@ static void kept_moves(const tav_table *table, const table_events *events, int f
                        teller *t)
 {
     for (uint32_t at = 0; from < to; from++) {
-        move_begin(table, from, events->words[at + 1] != 0, t);
+        move_begin(table, from, events->words[at + 1], t);
         at = tell_kept(events, at, &t->sink);
         move_end(t);
     }
@@ -188,7 +184,7 @@ static void found_moves(const tav_table *table, int from, int to, teller *t)
     record_place place;
     cursor_find(&table->cursor, &table->record, from, &place, NULL);
     for (; from < to; from++) {
-        move_begin(table, from, is_hidden(t->game, (const tav_state *)&place.state), t);
+        move_begin(table, from, t->game->decision((const tav_state *)&place.state), t);
         place_step(&place, &table->record, &t->sink, NULL);
         move_end(t);
     }

@@ -25,11 +25,19 @@ typedef struct {
     int64_t increment_ms;
 } table_clock;
 
+/* How much a table helps people remember: as printed, what lies face down is not shown, listed or
+ * added up before the end; open, all is shown that everybody could know. It is the group's choice
+ * and no part of the game: neither record nor state keeps it. */
+typedef enum { TABLE_MEMORY_PRINTED, TABLE_MEMORY_OPEN, TABLE_MEMORIES } table_memory;
+
+extern const char *const table_memory_ids[TABLE_MEMORIES]; /* "printed", "open" */
+
 typedef struct {
     tav_record record;
     record_cursor cursor;                  /* at the end of the record's line */
     record_seat now_player[TAV_SEATS_MAX]; /* who plays each seat now */
     table_clock clock;
+    table_memory memory;
     int64_t left_ms[TAV_SEATS_MAX]; /* on the clock of each seat */
     int64_t had_ms[TAV_SEATS_MAX];  /* and what was left when it last decided */
     int64_t now_ms;                 /* the last time handed in */
@@ -59,7 +67,7 @@ typedef struct {
     int to;        /* so many actions remain */
 } table_message;
 
-/* A table with empty seats, not started. The clock of every seat is full. */
+/* A table with empty seats, not started. The clock of every seat is full, memory is as printed. */
 void table_open(tav_table *table, const tav_game *game, const tav_config *config,
                 const uint8_t seed[RNG_KEY_SIZE], const table_clock *clock);
 
@@ -99,6 +107,8 @@ uint32_t table_seq(const tav_table *table);
 /* Actions that count so far: those not undone. */
 int table_actions(const tav_table *table);
 bool table_over(const tav_table *table);
+/* Nothing lies face down: the game is over, or the table plays with open memory. */
+bool table_is_open(const tav_table *table);
 
 /* The seat that must decide, or TAV_NOBODY before the start and after the end. */
 int table_actor(const tav_table *table);
@@ -133,11 +143,20 @@ void table_name_seats(const tav_table *table, tav_language language, table_names
 
 /* Everything a viewer needs to go on, as docs/api.md has it under "state":
  * {"seq","at","started","over","actor","decision","question","legal":[..],"undo":{..},
- *  "clocks":[..],"seats":[..],"seed_sha256","seed","view":{..},"points":[..],"scores":[..]} */
+ *  "clocks":[..],"seats":[..],"seed_sha256","seed","view":{..},"face_down":{..},"points":[..],
+ *  "scores":[..]} */
 void table_json(const tav_table *table, int viewer, tav_language language, tav_text *out);
+
+/* The points of every seat as a list, null where the viewer cannot count them. `open`: nothing lies
+ * face down any more. */
+void table_points_json(const tav_game *game, const tav_state *state, int viewer, bool open,
+                       tav_text *out);
 
 /* What happened since the seat last decided, as it may know it: a list of events. */
 void table_digest_json(const tav_table *table, int seat, tav_language language, tav_text *out);
+
+/* Room enough for the events of one action of any game; twice the most that was ever seen. */
+enum { TABLE_ACTION_WORDS = 512 };
 
 /* What happened by some actions, kept in the order of events for any number of viewers: the words of
  * the events, action by action, in the caller's room. */
@@ -158,7 +177,7 @@ void table_events_json(const tav_table *table, const table_events *events, int v
                        tav_language language, tav_text *out);
 
 /* The actions from the place `from` up to `to`, as a viewer may know them:
- * [{"at":41,"seat":0,"action":"role builder","events":[..]},..]. `events` are those of exactly these
+ * [{"at":41,"seat":0,"action":"role builder","decision":"pick-role","events":[..]},..]. `events` are those of exactly these
  * actions, if the caller has kept them; with NULL they are found by carrying the actions out. */
 void table_moves_json(const tav_table *table, const table_events *events, int from, int to,
                       int viewer, tav_language language, tav_text *out);

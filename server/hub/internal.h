@@ -25,14 +25,14 @@ enum {
     HUB_LOG_FIRST = 100,   /* actions told when a table is opened */
     HUB_LOG_MOST = 200,    /* and at most when they are asked for */
     HUB_CHAT_LINES = 100,
-    HUB_ACTIONS = 32,     /* of one message */
-    HUB_EVENTS = 1 << 14, /* words of their events; the most that was ever seen is a tenth of it */
-    HUB_WAKES = 16,       /* rooms looked after in one tick */
-    HUB_BUSY_MS = 20,     /* until workers that had too much to do are asked again */
-    HUB_AGAIN_MS = 2000,  /* until a table is looked after again where something failed */
-    HUB_SMALL = 16384,    /* bytes of the longest message that is no record */
-    HUB_COMMAS = 256,     /* in a message, outside of texts */
-    HUB_ROOMS = 20000     /* from so many on a room is forgotten as soon as nobody looks at it */
+    HUB_ACTIONS = 32, /* of one message */
+    HUB_EVENTS = HUB_ACTIONS * TABLE_ACTION_WORDS,
+    HUB_WAKES = 16,      /* rooms looked after in one tick */
+    HUB_BUSY_MS = 20,    /* until workers that had too much to do are asked again */
+    HUB_AGAIN_MS = 2000, /* until a table is looked after again where something failed */
+    HUB_SMALL = 16384,   /* bytes of the longest message that is no record */
+    HUB_COMMAS = 256,    /* in a message, outside of texts */
+    HUB_ROOMS = 20000    /* from so many on a room is forgotten as soon as nobody looks at it */
 };
 
 typedef struct room room;
@@ -88,6 +88,7 @@ typedef struct {
     tav_config config;
     table_clock clock;
     watch_rule watch;
+    table_memory memory;
 } room_rules;
 
 struct room {

@@ -4,7 +4,7 @@
 
 #include "server/hub/internal.h"
 
-enum { FIELDS_MOST = 8, RATE_PATIENCE = 100 };
+enum { FIELDS_MOST = 9, RATE_PATIENCE = 100 };
 
 typedef enum {
     FREE,     /* names no table */
@@ -26,8 +26,8 @@ static const struct {
     {"create",
      do_create,
      FREE,
-     {"game", "players", "modules", "options", "seats", "clock", "public", "watch"},
-     {NULL}},
+     {"game", "players", "modules", "options", "seats", "clock", "public", "watch", "memory"},
+     {"memory"}},
     {"join", do_join, ANY_SEAT, {"table", "seat", "invite"}, {"seat", "invite"}},
     {"leave", do_leave, SEATED, {"table"}, {NULL}},
     {"take", do_take, PLAYING, {"table"}, {NULL}},

@@ -7,13 +7,14 @@
 #include "core/json.h"
 #include "server/hub/internal.h"
 
-enum { EVENT_WORDS = 2048 }; /* of one action; five times the most that was ever seen */
 static const bucket_rate replay_rate = {.tokens = 10, .period_ms = 10000, .burst = 20};
 
 struct replay {
     char name[16];
-    int count;       /* actions that count */
-    tav_table table; /* shown at the moment that was last asked for */
+    int count;           /* actions that count */
+    bool over;           /* it was played to its end: everything lies open */
+    table_memory memory; /* of the table it was played at */
+    tav_table table;     /* shown at the moment that was last asked for */
 };
 
 void free_replay(replay *p)
@@ -22,6 +23,15 @@ void free_replay(replay *p)
 }
 
 /* --- Beginning -------------------------------------------------------------------------------- */
+
+static void show(replay *p, const tav_record *record, table_memory memory)
+{
+    table_show(&p->table, record);
+    p->count = table_actions(&p->table);
+    p->over = record->over;
+    p->memory = memory;
+    p->table.memory = record->over ? TABLE_MEMORY_OPEN : memory;
+}
 
 static bool load_text(request *q, replay *p)
 {
@@ -38,7 +48,7 @@ static bool load_text(request *q, replay *p)
     if (record_read(record, text, strlen(text), &fault) == TAV_OK)
         record_check(record, &fault);
     if (fault.error == TAV_OK)
-        table_show(&p->table, record);
+        show(p, record, TABLE_MEMORY_PRINTED);
     else
         hub_refuse_fault(q->hub, q->asker, "record", &fault);
     free(record);
@@ -59,7 +69,7 @@ static bool load_table(request *q, replay *p)
         hub_refuse(q->hub, q->asker, code, code, "table", NULL);
         return false;
     }
-    table_show(&p->table, &table->record);
+    show(p, &table->record, r->rules.memory);
     return true;
 }
 
@@ -88,7 +98,8 @@ static void moves_json(const replay *p, tav_text *out)
     js_list_end(out);
 }
 
-/* Points and rounds of every moment, and the scores at the end. */
+/* Points and rounds of every moment, and the scores at the end. Of a game that was played to its end
+ * everything lies open; of another, what who watches can count. */
 static void course_json(replay *p, tav_text *out)
 {
     const tav_record *record = &p->table.record;
@@ -98,12 +109,7 @@ static void course_json(replay *p, tav_text *out)
     js_key(out, "points");
     js_list(out);
     for (int i = 0;; i++) {
-        tav_score score[TAV_SEATS_MAX];
-        game->score(state, score);
-        js_list(out);
-        for (int seat = 0; seat < record->config.players; seat++)
-            js_number(out, score[seat].total);
-        js_list_end(out);
+        table_points_json(game, state, TAV_SPECTATOR, p->over, out);
         round[i] = (uint16_t)game->round(state);
         if (i == p->count)
             break;
@@ -142,7 +148,6 @@ void do_replay(request *q)
         free(p);
         return;
     }
-    p->count = table_actions(&p->table);
     text_open(&name, p->name, sizeof p->name);
     text_char(&name, 'r');
     text_number(&name, ++c->replays);
@@ -194,9 +199,9 @@ void do_moment(request *q)
         viewer = reader_seat(&q->r, q->json, "seat", p->table.record.config.players, false);
     if (hub_refuse_faulty(q))
         return;
-    uint16_t words[EVENT_WORDS];
+    uint16_t words[TABLE_ACTION_WORDS];
     table_events events;
-    table_events_open(&events, p->table.record.game, words, EVENT_WORDS);
+    table_events_open(&events, p->table.record.game, words, TABLE_ACTION_WORDS);
     table_events_next(&events, &p->table);
     table_show_at(&p->table, at, &events.sink);
     assert(!events.full);
@@ -282,7 +287,8 @@ void do_fork(request *q)
         return;
     }
     const tav_record *record = &p->table.record;
-    room_rules rules = {record->game, record->config, {.kind = TABLE_UNTIMED}, WATCH_LINK};
+    room_rules rules = {
+        record->game, record->config, {.kind = TABLE_UNTIMED}, WATCH_LINK, p->memory};
     if (new_row(q, &rules, false, &row)) {
         memcpy(row.seed, p->table.record.seed, sizeof row.seed);
         for (int seat = 0; seat < row.players; seat++)

@@ -134,6 +134,7 @@ tav_table *room_table(tav_hub *hub, room *r)
     if (f.table == NULL)
         return NULL;
     table_open(f.table, r->rules.game, &r->rules.config, r->row.seed, &r->rules.clock);
+    f.table->memory = r->rules.memory;
     memcpy(f.table->bot_level, "strong", sizeof "strong");
     for (int seat = 0; seat < r->row.players; seat++)
         table_seat(f.table, seat, &r->row.began[seat]);

@@ -1,5 +1,6 @@
-/* What a table is made with: game, players, modules, options, clock, who may watch. It is read from
- * a `create` and from the settings a row keeps, which have the same fields. */
+/* What a table is made with: game, players, modules, options, clock, who may watch, how much it helps
+ * people remember. It is read from a `create` and from the settings a row keeps, which have the same
+ * fields. */
 #include <string.h>
 
 #include "core/json.h"
@@ -132,6 +133,12 @@ static void fail_config(reader *r, tav_fault *fault)
     reader_leave(r, mark);
 }
 
+static table_memory read_memory(reader *r, const json_t *json)
+{
+    int memory = read_word(r, json, "memory", table_memory_ids, TABLE_MEMORIES);
+    return memory >= 0 ? (table_memory)memory : TABLE_MEMORY_PRINTED;
+}
+
 void read_rules(reader *r, const json_t *json, const char *game, int players, room_rules *rules)
 {
     char allowed[128];
@@ -154,6 +161,8 @@ void read_rules(reader *r, const json_t *json, const char *game, int players, ro
     read_clock(r, json, &rules->clock);
     int watch = read_word(r, json, "watch", watch_ids, WATCH_RULES);
     rules->watch = watch >= 0 ? (watch_rule)watch : WATCH_NOBODY;
+    if (json_object_get(json, "memory") != NULL)
+        rules->memory = read_memory(r, json);
 }
 
 void rules_json(const room_rules *rules, bool public, tav_text *out)
@@ -171,6 +180,7 @@ void rules_json(const room_rules *rules, bool public, tav_text *out)
     js_object_end(out);
     js_key_bool(out, "public", public);
     js_key_string(out, "watch", watch_ids[rules->watch]);
+    js_key_string(out, "memory", table_memory_ids[rules->memory]);
 }
 
 bool rules_of_row(const store_game *row, room_rules *rules)

@@ -62,7 +62,7 @@ class RoundTrip(CommandTest):
 
     def test_play_takes_a_whole_game(self):
         for game in self.games:
-            out = self.succeeds("position", "play", "-", *[l["action"] for l in game[:-1]],
+            out = self.succeeds("position", "play", "-", *[line["action"] for line in game[:-1]],
                                 stdin=written(game[0]["position"]))
             self.assertEqual(out, written(game[-1]["position"]) + "\n")
 
@@ -74,7 +74,7 @@ class RoundTrip(CommandTest):
             some = [written(line["position"]) for line in game[::9 * STEP] + game[-1:]]
             answers = at_once(lambda text: run("position", "check", "-", stdin=text), some)
             self.assertEqual(answers, [(0, text + "\n", "") for text in some])
-            out = self.succeeds("position", "play", "-", *[l["action"] for l in game[:-1]],
+            out = self.succeeds("position", "play", "-", *[line["action"] for line in game[:-1]],
                                 stdin=written(game[0]["position"]))
             self.assertEqual(out, written(game[-1]["position"]) + "\n")
 
@@ -171,6 +171,43 @@ class Refusals(CommandTest):
     def test_languages(self):
         self.refuses("position", "check", "-", "--lang", "it", stdin="{", says="JSON non valido")
         self.refuses("position", "check", "nowhere", "--lang", "de", says="Datei nicht gefunden")
+
+
+class CaptainsMemory(CommandTest):
+    """Puerto Rico: what the Captain phase remembers fits the order of turns and the barrels."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.asked = {}
+        words = ["--players", "3", "--modules", "new-buildings,nobles"]
+        for seed in range(200):
+            for line in trace("puerto-rico", *words, "--seed", str(seed))[1:]:
+                cls.asked.setdefault(line.get("decision"), []).append(line)
+            if len(cls.asked.get("royal-supplier", [])) >= 3:
+                return
+
+    def refuses_memory(self, position, **memory):
+        flow = position["flow"]
+        self.refuses("position", "check", "-", says="flow", stdin=written(
+            {**position, "flow": {**flow, "phase": {**flow["phase"], **memory}}}))
+
+    def test_first_turns_go_round_from_the_picker(self):
+        for line in self.asked["royal-supplier"][:3]:
+            position, memory = line["position"], line["position"]["flow"]["phase"]
+            turns = (line["actor"] - memory["picker"]) % 3 + 1
+            seats = sum(1 << (memory["picker"] + turn) % 3 for turn in range(turns))
+            self.assertEqual(memory["had_turn"], seats)
+            for wrong in set(range(8)) - {seats}:
+                self.refuses_memory(position, had_turn=wrong)
+            self.refuses_memory(position, wharf_used=1 << line["actor"])
+
+    def test_only_an_occupied_union_hall_scores(self):
+        for line in self.asked["load"][:3]:
+            scored = line["position"]["flow"]["phase"]["union_scored"]
+            for number, seat in enumerate(line["position"]["seats"]):
+                halls = [one for one in seat["city"] if one["building"] == "union-hall"]
+                if not any(hall["manned"] for hall in halls):
+                    self.refuses_memory(line["position"], union_scored=scored | 1 << number)
 
 
 if __name__ == "__main__":

@@ -60,6 +60,8 @@ static void a_create_is_read_strictly(void **unused)
     refuse_create("bound", "clock.days", "clock", "{\"kind\":\"days\",\"days\":0}");
     refuse_create("field", "clock.days", "clock", "{\"kind\":\"none\",\"days\":1}");
     refuse_create("field", "watch", "watch", "\"friends\"");
+    refuse_create("field", "memory", "watch", "\"all\",\"memory\":\"good\"");
+    refuse_create("field", "memory", "watch", "\"all\",\"memory\":true");
     refuse_create("field", "seats[1].is", "seats", "[{\"is\":\"me\"},{\"is\":\"me\"}]");
     refuse_create("field", "seats[1].is", "seats", "[{\"is\":\"me\"},{\"is\":\"you\"}]");
     refuse_create("field", "seats[1].level", "seats", "[{\"is\":\"me\"},{\"is\":\"bot\"}]");
@@ -238,7 +240,36 @@ static void who_may_watch_is_a_rule_of_the_table(void **unused)
     hall_refused(&h, carla, "table", "table", AT("log") ",\"from\":0,\"to\":1", nobody);
 }
 
-/* --- Playing again ---------------------------------------------------------------------------- */
+/* --- Memory ----------------------------------------------------------------------------------- */
+
+static const char *table_with_memory(const char *memory)
+{
+    return hall_text(
+        hall_ok(&h, anna,
+                "\"do\":\"create\",\"game\":\"patrician\",\"players\":2,\"modules\":[],"
+                "\"options\":{},\"seats\":[{\"is\":\"me\"},{\"is\":\"bot\",\"level\":"
+                "\"random\"}],\"clock\":" NONE ",\"public\":true,\"watch\":\"all\"%s",
+                memory),
+        "table");
+}
+
+static void memory_is_a_rule_of_the_table(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *given, *kept;
+    } rows[] = {
+        {"", "printed"}, {",\"memory\":\"printed\"", "printed"}, {",\"memory\":\"open\"", "open"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char table[STORE_ID];
+        bool open = strcmp(rows[i].kept, "open") == 0;
+        snprintf(table, sizeof table, "%s", table_with_memory(rows[i].given));
+        const json_t *opened = hall_ok(&h, carla, AT("open"), table);
+        assert_string_equal(hall_text(opened, "summary.memory"), rows[i].kept);
+        assert_int_equal(json_object_size(hall_at(opened, "state.face_down")), open ? 0 : 3);
+        assert_true(json_is_null(hall_at(opened, "state.points.0")) != open);
+    }
+}
 
 static void play_out(const char *table)
 {
@@ -249,6 +280,26 @@ static void play_out(const char *table)
         if (!hall_play_first(&h, anna, table))
             hall_step(&h);
 }
+
+/* The table again, and the same when it is played on from a moment of its replay. */
+static void memory_goes_on_to_the_next_table(void **unused)
+{
+    (void)unused;
+    char table[STORE_ID];
+    snprintf(table, sizeof table, "%s", table_with_memory(",\"memory\":\"open\""));
+    play_out(table);
+    const char *next = hall_text(hall_ok(&h, anna, AT("rematch"), table), "table");
+    assert_string_equal(hall_text(summary_of(anna, next), "memory"), "open");
+    const json_t *replay = hall_ok(&h, anna, "\"do\":\"replay\",\"table\":\"%s\"", table);
+    const char *fork = hall_text(
+        hall_ok(&h, anna,
+                "\"do\":\"fork\",\"replay\":\"%s\",\"at\":3,\"seat\":0,\"level\":\"random\"",
+                hall_text(replay, "replay")),
+        "table");
+    assert_string_equal(hall_text(summary_of(anna, fork), "memory"), "open");
+}
+
+/* --- Playing again ---------------------------------------------------------------------------- */
 
 static void a_rematch_moves_the_seats(void **unused)
 {
@@ -299,6 +350,7 @@ int main(void)
         HALL_TEST(a_guest_has_so_many_tables),    HALL_TEST(a_table_fills_and_starts),
         HALL_TEST(the_last_seat_is_taken_once),   HALL_TEST(an_invited_seat_is_for_who_has_its_key),
         HALL_TEST(a_table_ends_with_its_creator), HALL_TEST(who_may_watch_is_a_rule_of_the_table),
+        HALL_TEST(memory_is_a_rule_of_the_table), HALL_TEST(memory_goes_on_to_the_next_table),
         HALL_TEST(a_rematch_moves_the_seats),     HALL_TEST(a_rematch_is_asked_for_by_all_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

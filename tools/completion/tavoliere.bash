@@ -52,6 +52,7 @@ _tavoliere() {
     case $before in
         --lang) choices='en it de' ;;
         --policy) choices=random ;;
+        --memory) choices='printed open' ;;
         --game) choices=$(_tavoliere_ids games) ;;
         --option) choices=$(_tavoliere_ids options "$game") ;;
         --modules)

@@ -48,6 +48,7 @@ complete -c tavoliere -n '__tavoliere_after --record --resume --state --config -
 complete -c tavoliere -n 'not __fish_use_subcommand; and string match -q -- "-*" (commandline -ct)' -a '(__tavoliere_flags)'
 complete -c tavoliere -n '__tavoliere_after --lang' -a 'en it de'
 complete -c tavoliere -n '__tavoliere_after --policy' -a random
+complete -c tavoliere -n '__tavoliere_after --memory' -a 'printed open'
 complete -c tavoliere -n '__tavoliere_after --bots' -a '(__tavoliere_bots)'
 complete -c tavoliere -n '__tavoliere_after --game' -a '(__tavoliere_games)'
 complete -c tavoliere -n '__tavoliere_after --modules' -a '(__tavoliere_modules)'

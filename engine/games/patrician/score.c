@@ -3,8 +3,8 @@
 
 #include "games/patrician/turn.h"
 
-/* Most floors; among equals the floor nearest the top (rules/patrician.md 7.6). Walking from the
- * top down, the first floor of a seat with the highest count is that floor. */
+/* Most floors; among equals the floor nearest the top (docs/rules/patrician.md 7.6). Walking from
+ * the top down, the first floor of a seat with the highest count is that floor. */
 int pa_tower_winner(pa_tower tower)
 {
     uint8_t floors[16] = {0};

@@ -4,7 +4,7 @@
 
 #include "games/patrician/turn.h"
 
-/* rules/patrician.md 7.12 */
+/* docs/rules/patrician.md 7.12 */
 uint64_t pa_take_options(const pa_state *state)
 {
     const pa_card *card = pa_turn_card(state);

@@ -14,8 +14,8 @@ enum { PA_OPTION_BITS = 6, PA_PASS = PA_CITIES * PA_SITES };
 
 _Static_assert(PA_CARDS <= 1 << PA_OPTION_BITS, "an option fits its bits");
 
-/* Plans of a card's floors (interfaces/patrician.md 4.1): bit k is the plan that puts k of them on
- * the right site and those before on the left one. */
+/* Plans of a card's floors (docs/interfaces/patrician.md, "Where floors may go"): bit k is the plan
+ * that puts k of them on the right site and those before on the left one. */
 enum { PA_PLAN_NONE_RIGHT = 1, PA_PLAN_ONE_RIGHT = 2, PA_PLAN_TWO_RIGHT = 4 };
 
 /* The plans kept for a seat that builds `crests` floors where `room` floors are lacking. */

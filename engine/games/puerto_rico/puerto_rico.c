@@ -7,7 +7,7 @@
 #include "games/puerto_rico/surface.h"
 #include "games/puerto_rico/tell.h"
 
-/* --- Set-up (rules/puerto-rico.md 3) -------------------------------------------------------- */
+/* --- Set-up (docs/rules/puerto-rico.md 3) ----------------------------------------------------- */
 
 static void set_out_supplies(pr_state *s)
 {
@@ -243,6 +243,9 @@ static const tav_event_kind events[PR_TOLD_KINDS] = {
 
 extern const tav_game puerto_rico;
 
+/* Chips lie face down (rules A40). */
+static const tav_face_down face_down[] = {{"vp", TAV_SHOWS_NOTHING}, {NULL, TAV_SHOWS_NOTHING}};
+
 const tav_game puerto_rico = {
     .id = "puerto-rico",
     .rules = 1,
@@ -262,6 +265,7 @@ const tav_game puerto_rico = {
     .parts = pr_part_ids,
     .part_count = PR_PARTS,
     .parts_hidden = 1u << PR_PART_CHIPS | 1u << PR_PART_CUSTOMS_HOUSE, /* rules A40 */
+    .face_down = face_down,
     .thing_count = PR_THINGS,
     .setup = set_up,
     .config = config_of,

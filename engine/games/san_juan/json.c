@@ -1,6 +1,6 @@
-/* Positions and views as JSON (interface page, "Position"). Both are written by the same code: in
- * a view what the viewer may not know is SJ_UNKNOWN, and a list that holds such cards is written
- * as a count and what is known of it. */
+/* Positions and views as JSON (docs/interfaces/san-juan.md, "Position"). Both are written by the
+ * same code: in a view what the viewer may not know is SJ_UNKNOWN, and a list that holds such cards
+ * is written as a count and what is known of it. */
 #include "games/san_juan/json.h"
 
 #include <string.h>

@@ -81,7 +81,7 @@ static void lay_deck(sj_state *s)
     }
 }
 
-/* Clockwise from the governor; with the variant 5, 6, 7, 8 cards (rules/san-juan.md 2.1). */
+/* Clockwise from the governor; with the variant 5, 6, 7, 8 cards (docs/rules/san-juan.md 2.1). */
 static void deal_hands(sj_state *s, bool choose)
 {
     for (int i = 0, seat = s->governor; i < s->config.players; i++, seat = sj_next_seat(s, seat))
@@ -182,6 +182,12 @@ static int built(const tav_state *state, int seat, tav_thing things[32])
     return town->size;
 }
 
+/* Cards beneath a Chapel or a Bank lie face down, and so does a hand (rules 3, 6.1). */
+static const tav_face_down face_down[] = {{"hand", TAV_SHOWS_COUNT},
+                                          {"chapel", TAV_SHOWS_NOTHING},
+                                          {"bank", TAV_SHOWS_NOTHING},
+                                          {NULL, TAV_SHOWS_NOTHING}};
+
 const tav_game san_juan = {
     .id = "san-juan",
     .rules = 1,
@@ -203,6 +209,8 @@ const tav_game san_juan = {
     .event_count = SJ_TOLD_KINDS,
     .parts = parts,
     .part_count = SJ_PARTS,
+    .parts_hidden = 1u << SJ_PART_CHAPEL | 1u << SJ_PART_BANK,
+    .face_down = face_down,
     .thing_count = SJ_THINGS,
     .setup = setup,
     .config = config_of,
@@ -214,6 +222,7 @@ const tav_game san_juan = {
     .view = sj_fill_view,
     .resample = sj_resample,
     .score = sj_score,
+    .score_shown = sj_score_shown,
     .action_text = sj_action_text,
     .view_action_text = sj_view_action_text,
     .position_json = sj_position_json,

@@ -1,5 +1,5 @@
-/* What one viewer may know (interface page, "Who knows what"): the state with every hidden card
- * replaced by SJ_UNKNOWN and in an order that tells nothing. */
+/* What one viewer may know (docs/interfaces/san-juan.md, "Who knows what"): the state with every
+ * hidden card replaced by SJ_UNKNOWN and in an order that tells nothing. */
 #include "games/san_juan/view.h"
 
 #include <string.h>

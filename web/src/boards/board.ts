@@ -17,7 +17,7 @@
 // `{@attach explains(thing, explain)}` (lib/explains.ts). Words: `nameOf`, `aboutOf`, `say` of
 // lib/words.svelte.ts. Seats: <SeatMark seat={1} /> (lib/SeatMark.svelte), colour and shape.
 import type { Component } from 'svelte';
-import type { Choice, GameId, TableState } from '../lib/types';
+import type { Choice, FaceDown, GameId, TableState } from '../lib/types';
 
 export interface BoardProps<View = unknown> {
   state: TableState<View>;
@@ -63,7 +63,7 @@ export async function loadBoard(game: GameId): Promise<LoadedBoard> {
   return { Board: board.default, icons: picture?.icons ?? {}, tally: sum?.tally ?? (() => null) };
 }
 
-type Figures = (view: unknown) => Figure[];
+type Figures = (view: unknown, faceDown?: FaceDown) => Figure[];
 const counts = import.meta.glob<{ figures: Figures }>('./*/figures.ts');
 
 /** What the seats of a game have in a view: `figures` of boards/<game>/figures.ts. */

@@ -1,9 +1,11 @@
 // A live table as one viewer sees it. What the server pushes is shown step by step, the others' moves
 // at a pace that can be followed, my own at once. Picks that belong together are gathered with
 // `preview` and sent as one.
+import { coverView } from './cover';
 import { afterFrame } from './frame';
 import { Refused } from './http';
-import { CONTINUING, LEADING, PICKING, SLIPPING, type Play } from './play';
+import { CONTINUING, LEADING, OPENING, PICKING, SLIPPING, type Play } from './play';
+import { received } from './received';
 import {
   actionsFor, choicesLeft, ENDING, inOrder, seriesIn, verbOf, viewAfter, type Series,
 } from './series';
@@ -14,7 +16,7 @@ import { tell, toast, toasted, untoast } from './toast.svelte';
 import type {
   Advice, ChatLine, Choice, GameEvent, GameId, Move, Push, Summary, Table, TableState,
 } from './types';
-import { named, say } from './words.svelte';
+import { say } from './words.svelte';
 
 type Ahead = { done: number; state: TableState | null; view: unknown };
 type TablePush = Extract<Push, { push: 'table' }>;
@@ -176,7 +178,7 @@ export class LiveTable implements Play {
       if (behind && this.#lost(table.log)) toast(say('stale'));
       this.#doubtful = null;
       if (behind || first) this.#forget();
-      this.#current = share(this.#current, named(table.state));
+      this.#current = share(this.#current, received(table.state));
       if (first && this.myTurn && Date.now() - table.summary.moved > AWAY) void this.#catchUp();
     } catch (error) {
       if (error instanceof Refused && error.code === 'offline') return;
@@ -276,7 +278,7 @@ export class LiveTable implements Play {
       this.#forget();
     }
     const before = this.#current;
-    this.#current = share(before, named(step.state));
+    this.#current = share(before, received(step.state));
     if (before?.undo.asked_by === this.me && this.me !== null) this.#answeredUndo(before, step);
   }
 
@@ -317,13 +319,18 @@ export class LiveTable implements Play {
         const left = picking ? [...now.legal, ...(await this.#uncovered(picks, choice))] : [];
         this.#passed = left.filter(
           ({ action: one }, place) =>
-            !gone.has(one) && !DECLINING.test(one) && place === left.findIndex((first) => first.action === one),
+            !gone.has(one) &&
+            !DECLINING.test(one) &&
+            !OPENING.test(one) &&
+            place === left.findIndex((first) => first.action === one),
         );
         this.#lead = picks;
-        this.#preview = share(now, named(ahead.state));
+        this.#preview = share(now, received(ahead.state));
       } else if (picks.length > 1 && !DECLINING.test(action)) {
         this.#lead = picks;
-        this.#preview = ahead?.view ? { ...now, view: ahead.view } : this.#preview;
+        this.#preview = ahead?.view
+          ? { ...now, view: coverView(ahead.view, now.face_down) }
+          : this.#preview;
         this.complete = true;
       } else {
         await this.#send(actionsOf(picks));

@@ -1,7 +1,7 @@
 // Making tables.
 import { enter } from './session.svelte';
 import { connection } from './socket.svelte';
-import type { Clock, GameId, Level, OptionValue } from './types';
+import type { Clock, GameId, Level, Memory, OptionValue } from './types';
 
 export type SeatWish =
   | { is: 'me' }
@@ -18,6 +18,8 @@ export interface TableWish {
   clock: Clock;
   public: boolean;
   watch: 'all' | 'link' | 'nobody';
+  /** As printed, unless it is given. */
+  memory?: Memory;
 }
 
 /** Creates a table; its id. */

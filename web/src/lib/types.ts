@@ -42,6 +42,14 @@ export interface Player {
   name: string;
 }
 
+/** What is shown of something that lies face down before a seat: nothing, how much it is, or its top. */
+export type Shows = 'nothing' | 'count' | 'top';
+/** Fields of others' seats in a view that people are shown only so far (lib/cover.ts). */
+export type FaceDown = Record<string, Shows>;
+
+/** How much a table helps people remember. */
+export type Memory = 'printed' | 'open';
+
 /** What one viewer may know of a table now. `View` is the game's own (boards/<game>/view.ts). */
 export interface TableState<View = unknown> {
   seq: number;
@@ -60,6 +68,7 @@ export interface TableState<View = unknown> {
   seed_sha256: string;
   seed: string | null;
   view: View;
+  face_down: FaceDown;
   points: (number | null)[];
   scores: Score[] | null;
 }
@@ -84,6 +93,7 @@ export interface Summary {
   clock: Clock;
   public: boolean;
   watch: 'all' | 'link' | 'nobody';
+  memory: Memory;
   phase: 'open' | 'running' | 'over';
   seats: SummarySeat[];
   creator: number | null;

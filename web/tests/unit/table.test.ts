@@ -32,6 +32,7 @@ function state(seq: number, decision: string, ...actions: string[]): TableState 
     seed_sha256: '',
     seed: null,
     view: {},
+    face_down: {},
     points: [],
     scores: null,
   };
@@ -71,9 +72,11 @@ async function open(first: TableState, previews: (TableState | null)[] = []) {
   return { table, asked, push: (push: Push) => hear(push) };
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** Whatever was to come has come: timers of the page run at once. */
+const settle = () => vi.advanceTimersByTimeAsync(5);
 
 beforeEach(async () => {
+  vi.useFakeTimers();
   vi.restoreAllMocks();
   untoast();
   await speak('en');
@@ -161,6 +164,38 @@ test('what was passed over can still be picked, and goes where the engine takes 
   table.cancel();
   expect(table.state.legal).toHaveLength(4);
   expect(asked).toEqual([]);
+});
+
+/** The Black market: exactly two things, each class once; a worker asks where from. */
+function takesTwo(...order: string[]): void {
+  const answer = vi.mocked(connection.request).getMockImplementation();
+  vi.mocked(connection.request).mockImplementation((what, fields = {}, ...rest) => {
+    if (what !== 'preview') return answer?.(what, fields, ...rest) as never;
+    const picked = (fields as { actions: string[] }).actions.slice(1);
+    const places = picked.map((action) => order.indexOf(action));
+    if (places.some((place, at) => place < 0 || (at > 0 && place <= (places[at - 1] ?? 0))))
+      return Promise.reject(new Refused('illegal', '', '')) as never;
+    const next = order.slice((places.at(-1) ?? -1) + 1, picked.length === 0 ? -1 : undefined);
+    const ahead = picked.length === 2 ? null : state(7, 'black-market', ...next);
+    return Promise.resolve({ done: picked.length, state: ahead }) as never;
+  });
+}
+
+test('barrels for the Black market are taken in any order, but no worker after a barrel', async () => {
+  const { table, asked } = await open(state(7, 'build', 'build factory', 'pass'));
+  table.summary = { ...summary, game: 'puerto-rico' };
+  takesTwo('return worker', 'return corn', 'return sugar', 'return coffee', 'return vp');
+  table.choose('build factory');
+  await settle();
+  table.choose('return sugar');
+  await settle();
+  expect(offered(table).sort()).toEqual(['return coffee', 'return corn', 'return vp']);
+  table.choose('return corn');
+  await settle();
+  expect(table.complete).toBe(true);
+  table.confirm();
+  await settle();
+  expect(asked.at(-1)?.fields['actions']).toEqual(['build factory', 'return corn', 'return sugar']);
 });
 
 test('declining needs no second yes', async () => {
@@ -426,7 +461,7 @@ test('what was confirmed together is taken back together, and only the end of it
   const back = (seq: number, at: number, kind: string) => ({ ...state(seq, kind, `${kind} well`), at });
   takesBack(push, back(11, 9, 'pay'), back(12, 8, 'pay'), back(13, 7, 'build'), back(14, 6, 'pick-role'));
   const shown = new Set<number>();
-  const watch = setInterval(() => shown.add(table.state.seq));
+  const watch = setInterval(() => shown.add(table.state.seq), 1);
   table.undo();
   await vi.waitFor(() => expect(table.state.seq).toBe(13));
   await settle();

@@ -1,4 +1,4 @@
-// What a viewer of Patrician is shown (docs/rules/patrician.md).
+// What a viewer of Patrician is shown (docs/interfaces/patrician.md, "Who knows what").
 import type { Cards } from '../../lib/types';
 
 export interface City {
@@ -14,8 +14,8 @@ export interface City {
 export interface Seat {
   seat: number;
   hand: Cards;
-  secret: Cards;
-  /** From the top of the pile. */
+  secret?: Cards;
+  /** From the top of the pile; of another's only the top, unless it is open. */
   played: string[];
   supply: number;
   tokens: string[];

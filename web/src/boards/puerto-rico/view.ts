@@ -17,7 +17,8 @@ export interface Owned {
 
 export interface SeatView {
   doubloons: number;
-  vp: number;
+  /** Chips; others' lie face down. */
+  vp?: number;
   workers: number;
   nobles: number;
   port: number;

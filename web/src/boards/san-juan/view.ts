@@ -1,4 +1,4 @@
-// What a viewer of San Juan is shown (docs/rules/san-juan.md).
+// What a viewer of San Juan is shown (docs/interfaces/san-juan.md, "Who knows what").
 import { gameInfo } from '../../lib/games.svelte';
 import type { Cards, Choice } from '../../lib/types';
 
@@ -7,8 +7,9 @@ export interface Building {
   /** The card lying on it, "?" for who may not know it. */
   good: string | null;
   covered: string[];
-  chapel: Cards;
-  bank: Cards;
+  /** Others' cards beneath Chapel and Bank lie face down. */
+  chapel?: Cards;
+  bank?: Cards;
   harbor: Cards;
 }
 
@@ -99,9 +100,9 @@ export function cameFrom(card: string, seat: number): string {
   return [...cards, `building:table:${card}`, `hand:${seat}`].join(',');
 }
 
-/** Cards that lie beneath a building. */
-export function tucked(building: Building): number {
-  return size(building.chapel) + size(building.bank) + size(building.harbor);
+/** Cards that are seen to lie beneath a building. */
+export function tucked({ chapel = [], bank = [], harbor }: Building): number {
+  return size(chapel) + size(bank) + size(harbor);
 }
 
 /** What may be dragged under a building, as the verbs of actions. */
