@@ -1,11 +1,7 @@
 #include "tests/fuzz/fake_server.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "core/json.h"
-#include "server/account/account.h"
 
 enum { GAMES = 128, PENDING = 1024, THOUGHTS = 8 };
 
@@ -225,13 +221,6 @@ void store_set_alive(tav_store *s, int64_t now_ms)
     (void)s, (void)now_ms;
 }
 
-void account_json(const store_account *account, tav_text *out)
-{
-    js_object(out);
-    js_key_string(out, "account", account->id);
-    js_object_end(out);
-}
-
 /* --- Workers ---------------------------------------------------------------------------------- */
 
 typedef struct {
@@ -268,7 +257,7 @@ bool work_think(tav_work *work, const work_thought *thought, work_thought_done d
     return true;
 }
 
-/* All choices in their order. */
+/* Ranks all choices in their order. */
 void work_finish(tav_work *work)
 {
     int count = work->count;
@@ -282,35 +271,4 @@ void work_finish(tav_work *work)
             answer.ranked[a].action = head->legal[a];
         all[i].done(all[i].context, &answer);
     }
-}
-
-/* --- Chance ----------------------------------------------------------------------------------- */
-
-static rng_source chance_source;
-
-uint32_t fake_word(void)
-{
-    tav_rng rng;
-    rng_open(&rng, &chance_source);
-    return rng_word(&rng);
-}
-
-static void same_bytes(void *bytes, size_t size)
-{
-    for (size_t i = 0; i < size; i++)
-        ((uint8_t *)bytes)[i] = (uint8_t)fake_word();
-}
-
-static const char *same_name(void)
-{
-    return "the same every time";
-}
-
-static struct randombytes_implementation same = {
-    .implementation_name = same_name, .random = fake_word, .buf = same_bytes};
-
-void fake_chance(const uint8_t key[RNG_KEY_SIZE])
-{
-    rng_seed(&chance_source, key);
-    randombytes_set_implementation(&same);
 }

@@ -38,6 +38,22 @@ static void take(void *context, hub_link link, const char *json, size_t size)
     }
 }
 
+static rng_source chance_source;
+
+static uint32_t same_word(void)
+{
+    tav_rng rng;
+    rng_open(&rng, &chance_source);
+    return rng_word(&rng);
+}
+
+static void same_bytes(void *context, void *bytes, size_t size)
+{
+    (void)context;
+    for (size_t i = 0; i < size; i++)
+        ((uint8_t *)bytes)[i] = (uint8_t)same_word();
+}
+
 static void drop(void *context, hub_link link)
 {
     (void)context, (void)link; /* at the end all of them are */
@@ -125,7 +141,7 @@ static bool act(stage *s, const char *table, bool counts)
     push = json_loads(s->push[actor], 0, NULL);
     state = json_object_get(push, "state");
     const json_t *legal = json_object_get(state, "legal");
-    const json_t *choice = json_array_get(legal, fake_word() % json_array_size(legal));
+    const json_t *choice = json_array_get(legal, same_word() % json_array_size(legal));
     char json[512];
     s->now_ms += 1000;
     snprintf(json, sizeof json,
@@ -151,12 +167,12 @@ int main(int count, char **words)
     int most = skip + (int)strtol(words[4], NULL, 10), done = 0;
     uint8_t seed[RNG_KEY_SIZE];
     rng_seed_from_text("measure", seed);
-    fake_chance(seed);
+    rng_seed(&chance_source, seed);
     hub_settings settings = hub_settings_default();
     settings.messages_per_10_s = 10000;
     tav_work *work = fake_work();
     s.answer = calloc(1, HEARD);
-    s.hub = hub_open(&settings, s.store, work, (hub_net){take, drop, &s}, s.now_ms);
+    s.hub = hub_open(&settings, s.store, work, (hub_net){take, drop, same_bytes, &s}, s.now_ms);
     begin(&s, words[1], players, table);
     while (done < most && act(&s, table, done >= skip))
         done++;

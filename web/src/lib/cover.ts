@@ -16,13 +16,18 @@ function covered(value: Value, shows: Shows): Value {
   return shows === 'top' && Array.isArray(value) ? value.slice(0, 1) : undefined;
 }
 
+function shownOf(faceDown: FaceDown, field: string): Shows | undefined {
+  const fields: Record<string, Shows | undefined> = faceDown;
+  return fields[field];
+}
+
 /** A seat, or what it owns, without what lies face down. */
 function cover(value: Value, faceDown: FaceDown): Value {
   if (Array.isArray(value)) return value.map((one) => cover(one, faceDown));
   if (typeof value !== 'object' || value === null) return value;
   const left: { [key: string]: Value } = {};
   for (const [key, inner] of Object.entries(value)) {
-    const shows = faceDown[key];
+    const shows = shownOf(faceDown, key);
     const shown = shows ? covered(inner, shows) : cover(inner, faceDown);
     if (shown !== undefined) left[key] = shown;
   }

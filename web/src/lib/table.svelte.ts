@@ -14,11 +14,11 @@ import { share } from './share';
 import { connection } from './socket.svelte';
 import { tell, toast, toasted, untoast } from './toast.svelte';
 import type {
-  Advice, ChatLine, Choice, GameEvent, GameId, Move, Push, Summary, Table, TableState,
+  Advice, Answers, ChatLine, Choice, GameEvent, GameId, Move, Push, Summary, TableState,
 } from './types';
 import { say } from './words.svelte';
 
-type Ahead = { done: number; state: TableState | null; view: unknown };
+type Ahead = Answers['preview'];
 type TablePush = Extract<Push, { push: 'table' }>;
 /** What I sent as one, and the place of its first action. */
 type Sent = { at: number; actions: string[] };
@@ -47,11 +47,10 @@ export class LiveTable implements Play {
   advice = $state.raw<Advice[]>([]);
   complete = $state(false);
   busy = $state(false);
-  /** Steps not yet shown. */
-  behind = $state(0);
   /** Why the table cannot be seen. */
   fault = $state('');
-  next = $state<string | null>(null);
+  /** Seats whose words are not shown here. */
+  muted = $state.raw<ReadonlySet<number>>(new Set());
   /** What the steps shown last were, in words, for who listens. */
   heard = $state('');
 
@@ -73,7 +72,7 @@ export class LiveTable implements Play {
     if (!now || (this.#passed.length === 0 && !done)) return now;
     return { ...now, legal: done ? [] : [...now.legal, ...this.#passed] };
   });
-  #steps: TablePush[] = [];
+  #steps = $state.raw<TablePush[]>([]);
   #timer = 0;
   /** What was shown last is not on the screen yet. */
   #drawing = false;
@@ -124,6 +123,16 @@ export class LiveTable implements Play {
     return this.#shown as TableState;
   }
 
+  /** How many steps are not yet shown. */
+  get behind(): number {
+    return this.#held ? 0 : this.#steps.length;
+  }
+
+  /** The table of the rematch, once there is one. */
+  get next(): string | null {
+    return this.summary?.rematch ?? null;
+  }
+
   get picks(): Choice[] {
     return [...this.#lead, ...this.#chosen];
   }
@@ -165,15 +174,13 @@ export class LiveTable implements Play {
   async reload(): Promise<void> {
     try {
       const fields = this.invite ? { table: this.id, invite: this.invite } : { table: this.id };
-      const table = await connection.request<Table>('open', fields);
+      const table = await connection.request('open', fields);
       const first = this.#current === null;
       const behind = !first && this.#current?.seq !== table.state?.seq;
       this.#steps = [];
-      this.behind = 0;
       this.summary = table.summary;
       this.log = table.log;
       this.chat = table.chat;
-      this.next = table.summary.rematch;
       this.fault = '';
       if (behind && this.#lost(table.log)) toast(say('stale'));
       this.#doubtful = null;
@@ -202,7 +209,7 @@ export class LiveTable implements Play {
 
   async #catchUp(): Promise<void> {
     const answer = await connection
-      .request<{ events: GameEvent[] }>('digest', { table: this.id })
+      .request('digest', { table: this.id })
       .catch(() => ({ events: [] }));
     this.digest = answer.events.filter((event) => event.words);
   }
@@ -210,16 +217,15 @@ export class LiveTable implements Play {
   #hear(push: Push): void {
     if (!('table' in push) || push.table !== this.id) return;
     if (push.push === 'chat') this.chat = [...this.chat, push.line];
-    else if (push.push === 'rematch') this.next = push.next;
+    else if (push.push === 'rematch' && this.summary) this.summary = { ...this.summary, rematch: push.next };
     else if (push.push === 'table') this.#enqueue(push);
   }
 
   #enqueue(push: TablePush): void {
-    this.#steps.push(push);
+    this.#steps = [...this.#steps, push];
     this.#arrived?.();
     if (this.#steps.length > BEHIND || document.hidden || !this.#paced(push)) this.#hurry();
     else this.#schedule();
-    this.behind = this.#held ? 0 : this.#steps.length;
   }
 
   #paced(push: TablePush): boolean {
@@ -259,12 +265,12 @@ export class LiveTable implements Play {
   }
 
   #show(): void {
-    const step = this.#steps.shift();
-    this.behind = this.#steps.length;
+    const [step, ...later] = this.#steps;
     if (!step) return;
+    this.#steps = later;
     this.#last = performance.now();
-    this.summary = share(this.summary, step.summary);
-    this.next = step.summary.rematch ?? this.next;
+    // A step that waited may be older than the rematch.
+    this.summary = share(this.summary, { ...step.summary, rematch: step.summary.rematch ?? this.next });
     const known = new Set(step.moves.map((move) => move.at));
     const upTo = step.state?.at ?? Infinity;
     this.log = [...this.log.filter((move) => !known.has(move.at) && move.at < upTo), ...step.moves]
@@ -389,12 +395,10 @@ export class LiveTable implements Play {
 
   /** What comes after these; null where the server cannot say. */
   async #ask(picks: Choice[]): Promise<Ahead | null> {
+    const seq = this.#current?.seq;
+    if (seq === undefined) return null;
     try {
-      return await connection.request('preview', {
-        table: this.id,
-        seq: this.#current?.seq,
-        actions: actionsOf(picks),
-      });
+      return await connection.request('preview', { table: this.id, seq, actions: actionsOf(picks) });
     } catch (error) {
       if (error instanceof Refused && error.code === 'do') return null;
       throw error;
@@ -447,32 +451,28 @@ export class LiveTable implements Play {
     this.#chain = this.#chain.then(() => this.#undo()).catch(tell);
   }
 
-  /** The server takes back one action at a time; only the end of it is shown. */
+  /** All of it at once: one request, one step to show. */
   async #undo(): Promise<void> {
     this.skip();
-    let now = this.#current;
+    const now = this.#current;
     if (!now?.undo.free) return; // by now it would ask the others
     this.busy = this.#held = true;
     try {
-      do {
-        const wish = { table: this.id, seq: now?.seq };
-        const { seq } = await connection.request<{ seq: number }>('undo', wish);
-        now = await this.#upTo(seq);
-      } while (now && this.#goesOn(now));
+      const { seq } = await connection.request('undo', { table: this.id, seq: now.seq, ...this.#back() });
+      await this.#upTo(seq);
     } finally {
       this.busy = this.#held = false;
       this.#hurry();
     }
   }
 
-  /** The newest state, once it has come so far; null if it does not come. */
-  async #upTo(seq: number): Promise<TableState | null> {
+  /** Waits until a step has come so far, but not for ever. */
+  async #upTo(seq: number): Promise<void> {
     const until = performance.now() + PUSHED;
     for (;;) {
       const now = this.#steps.at(-1)?.state ?? this.#current;
-      if (!now || now.seq >= seq) return now;
       const left = until - performance.now();
-      if (left <= 0) return null;
+      if (!now || now.seq >= seq || left <= 0) return;
       await new Promise<void>((come) => {
         this.#arrived = come;
         setTimeout(come, left);
@@ -480,19 +480,26 @@ export class LiveTable implements Play {
     }
   }
 
-  /** What was taken back was only a part of what I confirmed as one. */
-  #goesOn({ at, actor, decision, undo, legal }: TableState): boolean {
-    const kind = decision ?? '';
-    if (!undo.free || actor !== this.me || !CONTINUING[this.game].has(kind)) return false;
+  /** Where what I confirmed last began, for an undo; nothing where the log does not reach so far. */
+  #back(): { to?: number } {
+    let at = this.log.findLast((move) => move.seat === this.me)?.at;
+    if (at === undefined) return {};
+    while (this.#goesOn(at)) at--;
+    return { to: at };
+  }
+
+  /** What I did at this place was only a part of what I confirmed as one. */
+  #goesOn(at: number): boolean {
+    const kind = this.log.find((move) => move.at === at)?.decision ?? '';
     const before = this.log.find((move) => move.at === at - 1);
-    if (!before?.action || before.seat !== this.me) return false;
+    if (!CONTINUING[this.game].has(kind) || !before?.action || before.seat !== this.me) return false;
     const sent = this.#sends.findLast((one) => one.at <= at);
     if (sent && at < sent.at + sent.actions.length) {
       const done = sent.actions.slice(0, at - sent.at);
       if (this.#carriedOut({ at: sent.at, actions: done }, this.log)) return done.length > 0;
     }
     const verb = before.action.split(' ')[0] ?? '';
-    return legal.some((one) => verbOf(one) === verb) || BUILDING[verb]?.has(kind) === true;
+    return before.decision === kind || BUILDING[verb]?.has(kind) === true;
   }
 
   /** What came of asking the others. */
@@ -500,13 +507,23 @@ export class LiveTable implements Play {
     if (!state || state.undo.asked_by === this.me) return;
     const granted = state.at < before.at;
     toast(say(granted ? 'undo.granted' : moves.length > 0 ? 'undo.late' : 'undo.refused'));
-    if (granted && this.#goesOn(state)) this.undo();
+  }
+
+  mute(seat: number, on: boolean): void {
+    const muted = new Set(this.muted);
+    if (on) muted.add(seat);
+    else muted.delete(seat);
+    this.muted = muted;
+    connection.request('mute', { table: this.id, seat, on }).catch(tell);
   }
 
   /** undo (where the others are asked), agree, refuse, resign; whether the server took it. */
   async want(what: 'undo' | 'agree' | 'refuse' | 'resign'): Promise<boolean> {
+    const seq = this.#current?.seq;
+    if (seq === undefined) return false;
     try {
-      await connection.request(what, { table: this.id, seq: this.#current?.seq });
+      if (what === 'undo') await connection.request(what, { table: this.id, seq, ...this.#back() });
+      else await connection.request(what, { table: this.id, seq });
       return true;
     } catch (error) {
       tell(error);
@@ -516,7 +533,7 @@ export class LiveTable implements Play {
 
   async hint(): Promise<void> {
     try {
-      const answer = await connection.request<{ alternatives: Advice[] }>('hint', {
+      const answer = await connection.request('hint', {
         table: this.id,
         ms: 800,
       });

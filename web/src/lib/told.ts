@@ -18,7 +18,7 @@ export function told(moves: readonly { at: number; events: readonly GameEvent[] 
     for (const [place, event] of events.entries()) {
       const last = lines.at(-1);
       if (!event.words) continue;
-      const again = last?.event.seat === event.seat && last.event.words === event.words;
+      const again = last && last.event.seat === event.seat && last.event.words === event.words;
       if (again && !UNCOUNTED.has(event.event)) last.times += 1;
       else lines.push({ key: `${at} ${place}`, at, event, times: 1 });
     }

@@ -4,7 +4,7 @@ import { happened, type Play } from '../../src/lib/play';
 import { connection } from '../../src/lib/socket.svelte';
 import { LiveTable } from '../../src/lib/table.svelte';
 import { toasted, untoast } from '../../src/lib/toast.svelte';
-import type { Choice, Move, Push, Summary, TableState } from '../../src/lib/types';
+import type { Choice, Move, Push, State, Summary } from '../../src/lib/types';
 import { say, speak } from '../../src/lib/words.svelte';
 
 const choice = (action: string): Choice => ({
@@ -15,7 +15,7 @@ const choice = (action: string): Choice => ({
   price: null,
 });
 
-function state(seq: number, decision: string, ...actions: string[]): TableState {
+function state(seq: number, decision: string, ...actions: string[]): State {
   return {
     seq,
     at: seq,
@@ -31,7 +31,7 @@ function state(seq: number, decision: string, ...actions: string[]): TableState 
     seats: [],
     seed_sha256: '',
     seed: null,
-    view: {},
+    view: {} as State['view'],
     face_down: {},
     points: [],
     scores: null,
@@ -49,7 +49,7 @@ const summary = {
 type Asked = { what: string; fields: Record<string, unknown> };
 
 /** A table in this state, and a server that answers previews from a list. */
-async function open(first: TableState, previews: (TableState | null)[] = []) {
+async function open(first: State, previews: (State | null)[] = []) {
   const asked: Asked[] = [];
   let hear: (push: Push) => void = () => {};
   vi.spyOn(connection, 'on').mockImplementation((listener) => {
@@ -139,8 +139,8 @@ test('cancel forgets the picks and shows the table as it is', async () => {
 /** The server refuses sales out of this order; of equals it offers the first. */
 function takesInOrder(...order: string[]): void {
   const answer = vi.mocked(connection.request).getMockImplementation();
-  vi.mocked(connection.request).mockImplementation((what, fields = {}, ...rest) => {
-    if (what !== 'preview') return answer?.(what, fields, ...rest) as never;
+  vi.mocked(connection.request).mockImplementation((what, fields) => {
+    if (what !== 'preview') return answer?.(what, fields) as never;
     const picked = (fields as { actions: string[] }).actions;
     const places = picked.map((action) => order.indexOf(action));
     if (places.some((place, at) => at > 0 && place <= (places[at - 1] ?? 0)))
@@ -236,13 +236,17 @@ test('states that come within one frame are drawn together', async () => {
 const named = (action: string): Choice => ({ ...choice(action), things: action.split(' ').slice(1) });
 
 /** Asked for so many cards of a hand, with what the engine would offer first. */
-function asksFor(picks: number, decision: string, hand: string[], ...offered: string[]): TableState {
-  const view = { seats: [{ hand }], drawn: [] };
+/** As much of a view of San Juan as a series reads. */
+const cards = (hand: string[], drawn: string[]) =>
+  ({ game: 'san-juan', seats: [{ hand }], drawn }) as unknown as State['view'];
+
+function asksFor(picks: number, decision: string, hand: string[], ...offered: string[]): State {
+  const view = cards(hand, []);
   return { ...state(7, decision), legal: offered.map(named), picks, view };
 }
 
 const hand = (table: LiveTable) =>
-  (table.state.view as { seats: { hand: string[] }[] }).seats[0]?.hand;
+  (table.state.view as unknown as { seats: { hand: string[] }[] }).seats[0]?.hand;
 const offered = (table: LiveTable) => table.state.legal.map((one) => one.action);
 
 test('cards of a series are taken in any order, leave the hand, and are sent in table order', async () => {
@@ -365,11 +369,11 @@ test('while a yes is awaited the board lies as it will', async () => {
 
 test('a card kept moves from what was drawn to the hand', async () => {
   const keep = { ...asksFor(2, 'council-keep', [], 'keep sugar', 'keep well') };
-  const { table } = await open({ ...keep, view: { seats: [{ hand: ['hero'] }], drawn: ['sugar', 'well', 'quarry'] } });
+  const { table } = await open({ ...keep, view: cards(['hero'], ['sugar', 'well', 'quarry']) });
   expect(table.progress).toEqual({ chosen: 0, most: 2, exact: true });
   table.choose('keep quarry');
   await settle();
-  expect(table.state.view).toEqual({ seats: [{ hand: ['hero', 'quarry'] }], drawn: ['sugar', 'well'] });
+  expect(table.state.view).toEqual(cards(['hero', 'quarry'], ['sugar', 'well']));
 });
 
 test('a single card is sent at once', async () => {
@@ -407,7 +411,7 @@ const board = { game: 'puerto-rico', me: 0 } as Play;
 
 test('what happened is shown before what is asked then', () => {
   const before = state(3, 'build', 'build smithy', 'build well');
-  const next = { ...state(4, 'load', 'load corn ship-6'), actor: 1, view: { round: 2 } };
+  const next = { ...state(4, 'load', 'load corn ship-6'), actor: 1, view: { round: 2 } as State['view'] };
   const first = happened(board, before, next);
   expect(first).toEqual({ ...next, actor: 0, decision: 'build', question: before.question, legal: before.legal });
   expect(happened(board, before, { ...next, seq: 3 }).legal).toBe(next.legal);
@@ -421,23 +425,27 @@ test('within a series the choices that were there before are shown first', () =>
   expect(happened(board, before, same)).toBe(same);
 });
 
+const KINDS: Record<string, string> = { role: 'pick-role', keep: 'council-keep' };
+const kindOf = (action: string) => KINDS[action.split(' ')[0] ?? ''] ?? action.split(' ')[0] ?? '';
 const done = (at: number, ...actions: string[]): Move[] =>
-  actions.map((action, place) => ({ at: at + place, seat: 0, action, events: [] }));
+  actions.map((action, place) => {
+    return { at: at + place, seat: 0, action, decision: kindOf(action), events: [] };
+  });
 
-/** A server that takes back one action at a time, and tells of it after it has answered. */
-function takesBack(push: (push: Push) => void, ...states: TableState[]): void {
+/** A server that takes back, and tells of it after it has answered. */
+function takesBack(push: (push: Push) => void, ...states: State[]): void {
   const answer = vi.mocked(connection.request).getMockImplementation();
-  vi.mocked(connection.request).mockImplementation((what, fields = {}, ...rest) => {
+  vi.mocked(connection.request).mockImplementation((what, fields) => {
     const next = what === 'undo' ? states.shift() : undefined;
     if (next)
       setTimeout(() => push({ push: 'table', table: 't', moves: [], state: next, summary }), 1);
-    void answer?.(what, fields, ...rest);
+    void answer?.(what, fields);
     return Promise.resolve({ seq: next?.seq ?? 0 }) as never;
   });
 }
 
 /** A table at which these were confirmed together, and what follows. */
-async function confirmed(actions: string[], next: TableState) {
+async function confirmed(actions: string[], next: State) {
   const opened = await open(state(7, 'build', 'build smithy', 'pass'), [
     state(7, 'pay', 'pay sugar', 'pay well'),
     state(7, 'pay', 'pay hero', 'pay well'),
@@ -453,25 +461,18 @@ async function confirmed(actions: string[], next: TableState) {
   return opened;
 }
 
-test('what was confirmed together is taken back together, and only the end of it is shown', async () => {
+test('what was confirmed together is taken back together, by one request', async () => {
   const { table, asked, push } = await confirmed(
     ['build smithy', 'pay sugar', 'pay well'],
     state(10, 'pick-role', 'role trader'),
   );
-  const back = (seq: number, at: number, kind: string) => ({ ...state(seq, kind, `${kind} well`), at });
-  takesBack(push, back(11, 9, 'pay'), back(12, 8, 'pay'), back(13, 7, 'build'), back(14, 6, 'pick-role'));
-  const shown = new Set<number>();
-  const watch = setInterval(() => shown.add(table.state.seq), 1);
+  takesBack(push, { ...state(11, 'build', 'build well'), at: 7 });
   table.undo();
-  await vi.waitFor(() => expect(table.state.seq).toBe(13));
+  await vi.waitFor(() => expect(table.state.seq).toBe(11));
   await settle();
-  clearInterval(watch);
-  expect(asked.map(({ what, fields }) => [what, fields['seq']])).toEqual([
-    ['undo', 10],
-    ['undo', 11],
-    ['undo', 12],
+  expect(asked.map(({ what, fields }) => [what, fields])).toEqual([
+    ['undo', { table: 't', seq: 10, to: 7 }],
   ]);
-  expect([...shown]).toEqual([10, 13]);
   expect(table.busy).toBe(false);
 });
 
@@ -479,12 +480,12 @@ test('what was chosen before a series, and not with it, stays', async () => {
   const { table, asked, push } = await open(state(9, 'pick-role', 'role trader'));
   const moves = done(6, 'role councillor', 'keep sugar', 'keep well');
   push({ push: 'table', table: 't', moves, state: state(9, 'pick-role', 'role trader'), summary });
-  const back = (seq: number, at: number) => ({ ...state(seq, 'council-keep', 'keep sugar'), at });
-  takesBack(push, back(10, 8), back(11, 7), { ...state(12, 'pick-role', 'role trader'), at: 6 });
+  takesBack(push, { ...state(10, 'council-keep', 'keep sugar'), at: 7 });
   table.undo();
-  await vi.waitFor(() => expect(table.state.seq).toBe(11));
+  await vi.waitFor(() => expect(table.state.seq).toBe(10));
   await settle();
-  expect(asked.filter((one) => one.what === 'undo')).toHaveLength(2);
+  const undone = asked.filter((one) => one.what === 'undo');
+  expect(undone.map((one) => one.fields['to'])).toEqual([7]);
 });
 
 test('a second press that comes too late asks nobody', async () => {
@@ -528,7 +529,7 @@ test('the others are asked for what they have seen, and I am told what came of i
   await shows(8);
   expect(table.askable).toBe(true);
   expect(await table.want('undo')).toBe(true);
-  expect(asked.at(-1)).toEqual({ what: 'undo', fields: { table: 't', seq: 8 } });
+  expect(asked.at(-1)).toEqual({ what: 'undo', fields: { table: 't', seq: 8, to: 7 } });
   next(8, 8, 0);
   await vi.waitFor(() => expect(table.askable).toBe(false));
   next(8, 8, null);
@@ -547,7 +548,7 @@ test('without a move of mine there is nothing to ask for', async () => {
 });
 
 /** A choice is sent, the line breaks before the answer, and the table is seen again like this. */
-async function broken(log: Move[], again: TableState) {
+async function broken(log: Move[], again: State) {
   const { table } = await open(state(7, 'pick-role', 'role builder', 'role trader'));
   const broke = new Refused('offline', say('error.broke'));
   vi.mocked(connection.request).mockRejectedValueOnce(broke);
@@ -594,4 +595,22 @@ test('picks that were sent are not called lost when the table shows them', async
   push({ push: 'table', table: 't', moves: [], state: state(11, 'pick-role'), summary });
   await vi.waitFor(() => expect(table.state.seq).toBe(11));
   expect(toasted()).toBe('');
+});
+
+test('a rematch stays known when an older step is shown after it', async () => {
+  const { table, push } = await open(state(7, 'pick-role', 'role trader'));
+  expect(table.next).toBeNull();
+  push({ push: 'rematch', table: 't', next: 'again' });
+  push({ push: 'table', table: 't', moves: [], state: state(8, 'pick-role', 'role trader'), summary });
+  expect(table.state.seq).toBe(8);
+  expect(table.next).toBe('again');
+});
+
+test('whose words are not shown is remembered with the table', async () => {
+  const { table, asked } = await open(state(7, 'pick-role', 'role trader'));
+  table.mute(1, true);
+  expect(table.muted.has(1)).toBe(true);
+  expect(asked.at(-1)).toEqual({ what: 'mute', fields: { table: 't', seat: 1, on: true } });
+  table.mute(1, false);
+  expect(table.muted.has(1)).toBe(false);
 });
