@@ -1,6 +1,5 @@
 #include "core/json.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* A comma is due unless the last character opens a container or separates. Quotes inside strings
@@ -39,16 +38,28 @@ static bool has_special(uint64_t bytes)
     return ((control | ((quote - ones) & ~quote) | ((backslash - ones) & ~backslash)) & highs) != 0;
 }
 
+/* Fewer than eight bytes, filled up with spaces or with some of them twice. */
+static uint64_t few_bytes(const char *value, size_t length)
+{
+    uint64_t bytes = UINT64_C(0x2020202020202020);
+    uint32_t first, last;
+    if (length < 4) {
+        for (size_t i = 0; i < length; i++)
+            bytes = bytes << 8 | (unsigned char)value[i];
+        return bytes;
+    }
+    memcpy(&first, value, 4);
+    memcpy(&last, value + length - 4, 4);
+    return (uint64_t)first << 32 | last;
+}
+
 /* Eight at a time, the last ones once more with those before them: nearly all that is written has
  * nothing to escape, and a state has a thousand strings. */
 static bool is_plain(const char *value, size_t length)
 {
-    uint64_t eight = UINT64_C(0x2020202020202020);
-    if (length < 8) {
-        for (size_t i = 0; i < length; i++)
-            eight = eight << 8 | (unsigned char)value[i];
-        return !has_special(eight);
-    }
+    uint64_t eight;
+    if (length < 8)
+        return !has_special(few_bytes(value, length));
     for (size_t i = 0; i + 8 < length; i += 8) {
         memcpy(&eight, value + i, 8);
         if (has_special(eight))
@@ -76,17 +87,17 @@ static void put_plain(tav_text *out, const char *value, size_t length, bool colo
     out->at[out->length] = '\0';
 }
 
-static void quoted(tav_text *out, const char *value)
+static void quoted(tav_text *out, const char *value, bool colon)
 {
     size_t length = strlen(value);
     if (is_plain(value, length)) {
-        put_plain(out, value, length, false);
+        put_plain(out, value, length, colon);
         return;
     }
     text_char(out, '"');
     for (; *value != '\0'; value++)
         escaped(out, *value);
-    text_char(out, '"');
+    text_put(out, colon ? "\":" : "\"");
 }
 
 void js_object(tav_text *out)
@@ -113,16 +124,14 @@ void js_list_end(tav_text *out)
 
 void js_key(tav_text *out, const char *key)
 {
-    size_t length = strlen(key);
-    assert(is_plain(key, length)); /* keys are ids */
     separate(out);
-    put_plain(out, key, length, true);
+    quoted(out, key, true);
 }
 
 void js_string(tav_text *out, const char *value)
 {
     separate(out);
-    quoted(out, value);
+    quoted(out, value, false);
 }
 
 void js_number(tav_text *out, int64_t value)
