@@ -188,7 +188,7 @@ static void check_running(const trial *t, const tav_state *state)
     tav_action legal[TAV_LEGAL_MAX];
     int count = game->legal(state, legal);
     demand(t, count >= 2 && count <= TAV_LEGAL_MAX, "%d legal actions of %s", count,
-           game->decisions[decision]);
+           game_decision(game, decision)->id);
     for (int i = 1; i < count; i++)
         demand(t, legal[i - 1] < legal[i], "legal action %u before %u", legal[i - 1], legal[i]);
     check_illegal(t, state, legal, count);

@@ -398,7 +398,9 @@ static void failures_say_where(void **unused)
 
 /* --- the table -------------------------------------------------------------------------------- */
 
-static const char *const twins[] = {"one", "one"};
+static const tav_decision_kind twins[] = {{.id = "one"}, {.id = "one"}};
+static const tav_decision_kind orphan = {.id = "one", .part_of = "two", .series = TAV_SERIES_SET};
+static const tav_decision_kind stranger = {.id = "one", .role = "archbishop"};
 static const tav_option valueless = {"option", TAV_OPTION_WORD, NULL};
 static const char *const shouting[] = {"Module"};
 
@@ -420,7 +422,22 @@ static void spoil_view_size(tav_game *game)
 static void spoil_decisions(tav_game *game)
 {
     game->decisions = twins;
+    game->decision_size = sizeof twins[0];
     game->decision_count = 2;
+}
+
+static void spoil_part(tav_game *game)
+{
+    game->decisions = &orphan;
+    game->decision_size = sizeof orphan;
+    game->decision_count = 1;
+}
+
+static void spoil_role(tav_game *game)
+{
+    game->decisions = &stranger;
+    game->decision_size = sizeof stranger;
+    game->decision_count = 1;
 }
 
 static void spoil_option(tav_game *game)
@@ -445,6 +462,8 @@ static const fault_case table_faults[] = {
     {"the budget is", spoil_size},
     {"a view of", spoil_view_size},
     {"two decisions are 'one'", spoil_decisions},
+    {"decision 'one' is part of 'two'", spoil_part},
+    {"decision 'one' has the role 'archbishop'", spoil_role},
     {"option 'option' has no values", spoil_option},
     {"the id 'Module'", spoil_module},
     {"players 2 to 6", spoil_players},

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "ai/policy.h"
-#include "games/patrician/turn.h"
+#include "games/patrician/flow.h"
 
 enum { GAMES = 60 };
 

@@ -76,7 +76,7 @@ static void next_words(const reel *r, char question[PAGE_TITLE], char answer[PAG
     question[0] = answer[0] = '\0';
     if (actor(r) == TAV_NOBODY)
         return;
-    const char *kind = r->game->decisions[r->game->decision((const tav_state *)&r->state)];
+    const char *kind = game_decision(r->game, r->game->decision((const tav_state *)&r->state))->id;
     bool open = viewer(r) == actor(r);
     text_open(&text, question, PAGE_TITLE);
     text_put(&text, r->names[actor(r)]);

@@ -114,7 +114,7 @@ void table_moves_json(const tav_table *table, const tav_state_room *before, int 
     js_list(out);
     for (int i = from; i < to; i++) {
         const record_entry *entry = &record->entry[line[i]];
-        bool hidden = (game->decisions_hidden >> game->decision(state) & 1) != 0;
+        bool hidden = game_decision(game, game->decision(state))->hidden;
         js_object(out);
         js_key_number(out, "at", i);
         js_key_number(out, "seat", entry->seat);

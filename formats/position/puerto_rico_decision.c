@@ -4,30 +4,11 @@
 #include "games/puerto_rico/stages.h"
 #include "formats/position/puerto_rico.h"
 
-/* Numbers a kind of decision does not use are zero. */
-enum { USES_LEFT = 1, USES_FROM = 2, USES_THING = 4, USES_DONE = 8 };
-
-static const uint8_t uses[PR_DECISIONS] = {
-    [PR_TAKE_TILE] = USES_DONE,
-    [PR_MAN] = USES_LEFT | USES_THING,
-    [PR_USE_BLACK_MARKET] = USES_LEFT | USES_FROM | USES_THING,
-    [PR_BLACK_MARKET_FROM] = USES_LEFT | USES_THING | USES_DONE,
-    [PR_USE_UNIVERSITY] = USES_THING,
-    [PR_ARTISAN_PRIVILEGE] = USES_LEFT | USES_FROM,
-    [PR_USE_ROYAL_SUPPLIER] = USES_LEFT | USES_FROM,
-    [PR_USE_SMALL_WHARF] = USES_LEFT | USES_THING | USES_DONE,
-    [PR_STORE] = USES_THING | USES_DONE,
-    [PR_PIRACY_KEEP] = USES_THING,
-    [PR_RAID_KEEP] = USES_LEFT | USES_DONE,
-    [PR_RAID_PLACE] = USES_LEFT | USES_FROM | USES_THING | USES_DONE,
-    [PR_USE_GUEST_HOUSE] = USES_LEFT | USES_FROM | USES_THING | USES_DONE,
-};
-
 static bool numbers_fit(const pr_step *top)
 {
-    unsigned used = (top->left != 0 ? USES_LEFT : 0) | (top->from != 0 ? USES_FROM : 0) |
-                    (top->thing != 0 ? USES_THING : 0) | (top->done != 0 ? USES_DONE : 0);
-    return top->stage == 0 && (used & ~(unsigned)uses[top->kind]) == 0;
+    unsigned used = (top->left != 0 ? PR_USES_LEFT : 0) | (top->from != 0 ? PR_USES_FROM : 0) |
+                    (top->thing != 0 ? PR_USES_THING : 0) | (top->done != 0 ? PR_USES_DONE : 0);
+    return top->stage == 0 && (used & ~(unsigned)pr_decisions[top->kind].uses) == 0;
 }
 
 /* --- Settler and Trader: tiles -------------------------------------------------------------- */

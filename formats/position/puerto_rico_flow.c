@@ -18,10 +18,8 @@ static void read_step(reader *r, const json_t *object, const pr_state *s, pr_ste
                                        "from", "thing", "done",  NULL};
     reader_keys(r, object, keys);
     const char *id = json_string_value(json_object_get(object, "step"));
-    int kind = 0;
-    while (id != NULL && kind < PR_STEP_KINDS && strcmp(pr_step_ids[kind], id) != 0)
-        kind++;
-    if (id == NULL || kind == PR_STEP_KINDS) {
+    int kind = id != NULL ? pr_step_kind(id) : -1;
+    if (kind < 0) {
         reader_fail(r, TAV_ERROR_FLOW, "step", NULL);
         return;
     }
@@ -313,8 +311,8 @@ static bool flow_fits(pr_state *s)
         return end_fits(s);
     if (s->depth == 0 || !agenda_fits(s) || !pr_decision_fits(s))
         return false;
-    s->options = pr_handlers[pr_top(s)->kind].options(s, pr_top(s));
-    return (s->options & (s->options - 1)) != 0;
+    s->options = pr_options(s);
+    return bits_several(s->options);
 }
 
 void pr_read_flow(reader *r, const json_t *position, pr_state *s)

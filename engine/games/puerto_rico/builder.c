@@ -75,8 +75,8 @@ int pr_price(const pr_state *s, int seat, int building)
 int pr_action_price(const tav_view *view, tav_action action)
 {
     const pr_view *v = (const pr_view *)view;
-    int building = action & 63;
-    return action >> 6 == PR_BUILD && building < PR_BUILDINGS
+    int building = pr_option(action);
+    return pr_decision_of(action) == PR_BUILD && building < PR_BUILDINGS
                ? pr_price(&v->seen, v->head.actor, building)
                : -1;
 }

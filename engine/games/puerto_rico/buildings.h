@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/bits.h"
 #include "games/puerto_rico/things.h"
 
 /* Modules, as bits of config.modules; PR_BASE is where the base game's buildings belong. */

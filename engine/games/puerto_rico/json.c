@@ -264,7 +264,7 @@ static void agenda_json(const pr_state *s, tav_text *out)
     for (int i = 0; i < s->depth; i++) {
         const pr_step *step = &s->step[i];
         js_object(out);
-        js_key_string(out, "step", pr_step_ids[step->kind]);
+        js_key_string(out, "step", pr_step_id(step->kind));
         js_key_number(out, "seat", step->seat);
         js_key_number(out, "stage", step->stage);
         js_key_number(out, "left", step->left);

@@ -215,9 +215,19 @@ _Static_assert(offsetof(pr_view, seen) == offsetof(pr_view, padding) + 1, "no hi
 _Static_assert(sizeof(pr_view) <= TAV_VIEW_MAX, "budget of a view");
 
 /* Options are bits; the last one is `pass` or `done`. An action is the kind of decision and the
- * option. */
-enum { PR_PASS = 63 };
+ * option: kind << PR_OPTION_BITS | option. */
+enum { PR_PASS = 63, PR_OPTION_BITS = 6 };
 #define PR_PASS_BIT PR_BIT(PR_PASS)
+
+static inline int pr_option(tav_action action)
+{
+    return action & ((1 << PR_OPTION_BITS) - 1);
+}
+
+static inline int pr_decision_of(tav_action action)
+{
+    return action >> PR_OPTION_BITS;
+}
 
 static inline int pr_lowest(uint64_t bits)
 {
