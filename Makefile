@@ -6,7 +6,7 @@ BOOTSTRAP ?= tools/bootstrap
 
 export JOBS
 
-.PHONY: all run web check install bench fuzz golden format clean help
+.PHONY: all dev test run web watch check install bench fuzz golden format clean help
 
 all:
 	@$(BOOTSTRAP) build
@@ -14,11 +14,27 @@ all:
 	@cmake --build build/release -j $(JOBS) --target tavoliere
 	@ln -sfn release/tavoliere build/tavoliere
 
+# Ninja configures again by itself when a CMakeLists.txt changes, but not for the presets.
+build/dev/build.ninja: CMakePresets.json
+	@$(BOOTSTRAP) build
+	@cmake --preset dev --log-level=WARNING >/dev/null
+	@touch $@
+
+dev: build/dev/build.ninja
+	@ninja -C build/dev -j $(JOBS) --quiet tavoliere
+
+test: build/dev/build.ninja
+	@[ -n "$(T)" ] || { echo 'make test T=PATTERN; ctest --test-dir build/dev -N lists the tests' >&2; exit 2; }
+	@tools/run-tests '$(T)'
+
 run: all web
 	@build/tavoliere serve
 
 web:
 	@tools/web build
+
+watch: dev
+	@tools/watch
 
 check:
 	@$(BOOTSTRAP) check
@@ -50,6 +66,9 @@ clean:
 
 help:
 	@echo 'make            build the release binary as build/tavoliere'
+	@echo 'make dev        build a quick binary without link-time optimisation as build/dev/tavoliere'
+	@echo 'make test T=P   build and run, in build/dev, the tests whose names match P'
+	@echo 'make watch      serve the page with every change to its sources shown at once'
 	@echo 'make run        build it and the page, and serve them at http://localhost:8080'
 	@echo 'make web        build the page into web/dist'
 	@echo 'make check      build with gcc and clang, run all tests; the last line is the result'

@@ -231,7 +231,7 @@ const char *args_summary(const cli_command *command, tav_language language)
     return text != NULL ? text : "";
 }
 
-/* A flag of one command alone is found under its name, one that several take without. */
+/* A flag of a single command has its text under the command's name, a shared one without it. */
 static const char *flag_text(const cli_command *command, const cli_flag *flag,
                              tav_language language)
 {

@@ -1,10 +1,10 @@
-/* The arguments of a command, read strictly from a table.
+/* Strict command-line arguments, described by a table.
  *
- * A command describes itself as data: its name, its flags, its examples. The same table drives
- * the parser and prints the help, so they cannot disagree; what the help says of them is in the
- * catalogue under their names. A flag is known by the address of its row, and its value is asked
- * for by that address. `--flag value` and `--flag=value` are the same;
- * `--` ends the flags; every command also takes --lang and --help. */
+ * A command describes itself as data: its name, its flags, its examples. The same table drives the
+ * parser and the help, so they cannot disagree; the help texts are in the catalogue under the flags'
+ * names. The address of a flag's row identifies it, also when asking for its value. `--flag value`
+ * and `--flag=value` are the same; `--` ends the flags; every command also takes --lang and
+ * --help. */
 #ifndef TAV_CLI_ARGS_H
 #define TAV_CLI_ARGS_H
 
@@ -58,16 +58,16 @@ typedef struct cli_args {
     bool help; /* --help was given: nothing else was checked */
 } cli_args;
 
-/* Language by --lang if it stands anywhere in argv, else by LC_ALL, LC_MESSAGES or LANG. */
+/* The language given by --lang anywhere in argv, else by LC_ALL, LC_MESSAGES or LANG. */
 tav_language args_language(int argc, char **argv);
 
-/* Reads what follows the command's name. Returns CLI_DONE, or CLI_USAGE with the reason said.
- * Reorders argv: operands come first. */
+/* Parses everything after the command's name. Returns CLI_DONE, or CLI_USAGE after printing the
+ * reason. Reorders argv so that operands come first. */
 int args_read(cli_args *args, int argc, char **argv);
 
 void args_help(const cli_args *args);
 
-/* What the command is for, in one line. */
+/* The command's purpose in one line. */
 const char *args_summary(const cli_command *command, tav_language language);
 
 bool args_has(const cli_args *args, const cli_flag *flag);

@@ -1,4 +1,4 @@
-/* The decision a position stands at, in the public words. */
+/* The pending decision of a position, in the words of the public formats. */
 #ifndef TAV_CLI_DECISION_H
 #define TAV_CLI_DECISION_H
 

@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-/* All of a file, "-" for standard input, at most `most` bytes. The caller frees `bytes`, also
- * after an error. Returns an errno, 0 if all went well. */
+/* Reads a whole file, or standard input for "-", of at most `most` bytes. The caller frees `bytes`,
+ * even after an error. Returns 0 or an errno. */
 int file_read(const char *name, size_t most, char **bytes, size_t *size);
 
 #endif

@@ -1,5 +1,5 @@
-/* The `tavoliere` command: finds the subcommand and leaves the rest to it. Whatever a subcommand
- * printed must have arrived; a reader who left or a full disk is reported, not ignored. */
+/* The `tavoliere` command: finds the subcommand and hands over to it. Afterwards it makes sure that
+ * all output arrived; a closed pipe or a full disk is reported, not ignored. */
 #define _POSIX_C_SOURCE 200809L
 #include <signal.h>
 #include <stdio.h>

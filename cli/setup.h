@@ -10,8 +10,8 @@ extern const cli_flag flag_players, flag_modules, flag_option, flag_seed, flag_j
 
 enum { SETUP_PLAYERS_USUAL = 4, SETUP_NUMBER_MAX = 99, SETUP_JOBS_MAX = 64 };
 
-/* The game with this id, or the one named by the first operand if `id` is NULL. CLI_USAGE with
- * the reason if there is none. */
+/* Finds the game with this id, or the one named by the first operand if `id` is NULL. Returns
+ * CLI_USAGE after printing the reason if there is none. */
 int setup_game(const cli_args *args, const char *id, const tav_game **game);
 
 /* --players, --modules and --option for this game. */

@@ -3,7 +3,7 @@
 
 #include <time.h>
 
-int64_t monotonic_us(void *unused)
+int64_t clock_monotonic_us(void *unused)
 {
     struct timespec now;
     (void)unused;

@@ -248,7 +248,7 @@ static config_result read_line(server_config *config, const char *line, size_t l
         return refuse_line(fault, CONFIG_UNKNOWN, number, key, key_length);
     if (config->value[setting].line != 0)
         return refuse_line(fault, CONFIG_TWICE, number, key, key_length);
-    char value[SETTING_VALUE + 1]; /* one more than fits, so that too long is seen */
+    char value[SETTING_VALUE + 1]; /* one spare byte, to notice values that are too long */
     tav_text copy;
     text_open(&copy, value, sizeof value);
     text_bytes(&copy, text, text_length);

@@ -1,15 +1,15 @@
-/* The settings of the server, as one list: from it come the flags of `tavoliere serve`, the
- * variables of the environment (TAVOLIERE_PORT), the keys of the configuration file and their
- * defaults. A value is kept as the text it was given as, and only if it is allowed; where it came
- * from is kept with it. A flag goes before the environment, that before the file, that before the
- * default. docs/server.md has the same list; a test compares them. */
+/* The server's settings in one list, from which the flags of `tavoliere serve`, the environment
+ * variables (TAVOLIERE_PORT), the keys of the configuration file and the defaults are all made.
+ * Values are validated and kept as text together with their source. Flags override the environment,
+ * which overrides the file, which overrides the defaults. docs/server.md has the same list; a test
+ * compares the two. */
 #ifndef TAV_SERVER_CONFIG_H
 #define TAV_SERVER_CONFIG_H
 
 #include "core/text.h"
 
-/* X(id, name, kind, default, low, high, value). `value` is what the help calls the value; of a word,
- * the words that are allowed. What a setting does is told by flag.serve.NAME of the catalogue. */
+/* X(id, name, kind, default, low, high, value). `value` is the placeholder shown in the help; for
+ * words it lists those allowed. The catalogue explains each setting under flag.serve.NAME. */
 #define SERVER_SETTINGS(X)                                                                         \
     X(HOST, "host", ADDRESS, "127.0.0.1", 0, 0, "ADDRESS")                                         \
     X(PORT, "port", NUMBER, "8080", 0, 65535, "N")                                                 \
@@ -92,15 +92,15 @@ typedef struct {
 
 void server_config_open(server_config *config);
 
-/* -1 if there is none. */
+/* -1 if unknown. */
 int server_config_find(const char *name, size_t length);
 
-/* Sets a value unless one of higher precedence stands already; a value that is not allowed is
- * refused in any case. */
+/* Sets a value unless one of higher precedence is already set. Invalid values are refused either
+ * way. */
 config_result server_config_set(server_config *config, server_setting setting, const char *text,
                                 setting_source source, config_fault *fault);
 
-/* Lines of `key = value`; empty lines and what follows a # at the start of a word are skipped. */
+/* Reads lines of `key = value`, skipping empty lines and comments: a # at the start of a word. */
 config_result server_config_read(server_config *config, const char *text, size_t size,
                                  config_fault *fault);
 

@@ -1,5 +1,4 @@
-/* The folder a server keeps its data in: where it is, that it is there, and that one process at a
- * time has it. */
+/* The server's data folder: finds it, creates it, and locks it for one process at a time. */
 #ifndef TAV_SERVER_FOLDER_H
 #define TAV_SERVER_FOLDER_H
 
@@ -8,11 +7,11 @@
 /* $XDG_DATA_HOME/tavoliere or ~/.local/share/tavoliere; false if neither is known. */
 bool folder_default(tav_text *out);
 
-/* Makes it and what it is in, for its owner alone. Returns an errno, 0 if it is there. */
+/* Creates the folder and its parents, readable by the owner only. Returns 0 or an errno. */
 int folder_make(const char *path);
 
-/* Takes the folder for this process until the file is closed. The file, or -1; errno is EWOULDBLOCK
- * if another process has it. */
+/* Locks the folder for this process until the returned file is closed. On failure returns -1; errno
+ * is EWOULDBLOCK if another process has it. */
 int folder_lock(const char *path);
 
 #endif

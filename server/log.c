@@ -43,8 +43,8 @@ static bool is_plain(const char *value)
     return true;
 }
 
-/* Bytes that are not ASCII are shown by their number, in both forms: a log is for machines and for
- * terminals of any kind, and what is not UTF-8 must not spoil the JSON. */
+/* Escapes non-ASCII bytes by number in both forms: logs are read by machines and on any terminal,
+ * and invalid UTF-8 must not break the JSON. */
 static void put_escaped(tav_text *text, const char *value)
 {
     static const char digits[] = "0123456789abcdef";
@@ -76,7 +76,7 @@ static void put_key(log_line *line, const char *key)
     text_char(&line->text, '=');
 }
 
-/* Never half a value: the line must stay readable. */
+/* Drops a value that does not fit whole, so that the line can still be parsed. */
 static void keep_whole(log_line *line, size_t before)
 {
     if (line->text.full)
@@ -90,7 +90,7 @@ void log_begin(log_line *line, const tav_log *log, log_level level, const char *
     line->wanted = level <= log->level;
     if (!line->wanted)
         return;
-    /* Room for the end of the line, also of one that is cut. */
+    /* Leaves room to end the line even when it is cut. */
     text_open(&line->text, line->buffer, sizeof line->buffer - 8);
     if (log->json) {
         js_object(&line->text);
@@ -137,7 +137,7 @@ void log_end(log_line *line)
     if (line->log->json)
         text_char(&line->text, '}');
     text_char(&line->text, '\n');
-    /* Nobody is left to be told that the log cannot be written. */
+    /* If the log cannot be written, there is nowhere left to report it. */
     ssize_t written = write(line->log->file, line->buffer, line->text.length);
     (void)written;
 }

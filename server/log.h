@@ -1,8 +1,8 @@
-/* The server's log: one line an event, to standard error, as key=value or as JSON.
+/* The server's log: one line per event on standard error, as key=value or as JSON.
  *
- * A line is built in a bounded buffer and written by one call, so that lines of several threads do
- * not mix. What came from outside is a value of its own and is escaped: nobody can forge a line.
- * Tokens, passwords, bodies and chat are never handed to the log. */
+ * A line is built in a bounded buffer and written with one call, so threads do not mix their lines.
+ * Outside input is always a separate, escaped value, so nobody can forge a line. Tokens, passwords,
+ * bodies and chat are never logged. */
 #ifndef TAV_SERVER_LOG_H
 #define TAV_SERVER_LOG_H
 
@@ -12,7 +12,7 @@ typedef enum { LOG_ERROR, LOG_WARN, LOG_INFO, LOG_DEBUG } log_level;
 
 typedef struct {
     int file;        /* where lines go; 2: standard error */
-    log_level level; /* the last one that is written */
+    log_level level; /* the most verbose level that is written */
     bool json;
 } tav_log;
 
@@ -28,8 +28,7 @@ typedef struct {
 /* "error", "warn", "info" or "debug"; LOG_INFO for anything else. */
 log_level log_level_of(const char *word);
 
-/* A line begins with its time, level and event (a word of the program), takes values, and is
- * written by log_end. */
+/* A line starts with its time, level and event id, then takes values; log_end writes it. */
 void log_begin(log_line *line, const tav_log *log, log_level level, const char *event);
 void log_word(log_line *line, const char *key, const char *value);
 void log_number(log_line *line, const char *key, int64_t value);

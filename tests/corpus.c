@@ -1,5 +1,6 @@
-/* Reading and writing the corpus. What a record holds besides its actions goes by its number: every
- * third takes moves back, every third changes players, the last of a folder is broken off. */
+/* Reading, playing and writing the corpus. The number of a record decides what it holds besides its
+ * actions: every third takes moves back, every third changes players, the last one of a setting is
+ * broken off. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "tests/corpus.h"
@@ -10,6 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "core/hash.h"
 #include "record/record.h"
 #include "tests/contract.h"
 
@@ -179,45 +181,104 @@ static bool write_file(const char *name, const char *text)
 }
 
 /* The options change from one record of a folder to the next. */
-static bool write_record(const setting *plain, int number, tav_record *record, char *text)
+static void make_record(const setting *plain, int number, tav_record *record, tav_text *name,
+                        tav_text *text)
 {
-    char name[NAME_MAX_LENGTH];
-    tav_text out;
     setting s = setting_variant(plain->game, plain->config.players, plain->config.modules,
                                 (uint64_t)(number - 1));
-    text_open(&out, name, sizeof name);
-    folder_of(&s, &out);
-    text_put(&out, number < 10 ? "0" : "");
-    text_number(&out, number);
-    text_put(&out, ".txt");
-    play(record, &s, number, name);
-    text_open(&out, text, RECORD_TEXT_MAX);
-    record_write(record, true, &out);
-    return write_file(name, text);
+    folder_of(&s, name);
+    text_put(name, number < 10 ? "0" : "");
+    text_number(name, number);
+    text_put(name, ".txt");
+    play(record, &s, number, name->at);
+    record_write(record, true, text);
 }
 
-/* All records of the families, and of the other sets of modules one for every number of players:
- * with fewer players one that is finished, with five one that is broken off. */
-static bool write_records(tav_record *record, char *text)
+/* The number of the one record of a setting that is stored. Of the families one in four takes moves
+ * back, changes players, is plain or is broken off; the other sets of modules have only this one:
+ * with fewer players a finished game, with five one that is broken off. */
+static int stored_number(const setting *s, int families)
 {
-    bool good = true;
-    for (int g = 0; g < game_count(); g++)
-        for (int i = 0; i < settings_count(game_at(g)); i++) {
-            setting s = settings_at(game_at(g), i);
-            bool family = corpus_family(s.game, s.config.modules);
-            int first = family ? 1 : 2 * s.config.players;
-            int last = family ? CORPUS_LEAST : first;
-            for (int number = first; number <= last && good; number++)
-                good = write_record(&s, number, record, text);
-        }
-    return good;
+    static const int kinds[] = {3, CORPUS_LEAST, 4, 2};
+    if (!corpus_family(s->game, s->config.modules))
+        return 2 * s->config.players;
+    return kinds[(s->config.players + families) % 4];
 }
 
 typedef struct {
-    tav_record *record;
+    bool stored; /* visit the games that are stored, or the others */
+    corpus_visit *visit;
+    void *data;
+    int count;
+    tav_record record;
+    char text[RECORD_TEXT_MAX];
+} tour;
+
+static void play_setting(tour *t, const setting *s, int families)
+{
+    bool family = corpus_family(s->game, s->config.modules);
+    int keep = stored_number(s, families);
+    int last = family ? CORPUS_LEAST : keep;
+    for (int number = family ? 1 : keep; number <= last; number++) {
+        if ((number == keep) != t->stored)
+            continue;
+        char name[NAME_MAX_LENGTH];
+        tav_text name_out, text_out;
+        text_open(&name_out, name, sizeof name);
+        text_open(&text_out, t->text, sizeof t->text);
+        make_record(s, number, &t->record, &name_out, &text_out);
+        t->visit(t->data, name, t->text, text_out.length);
+        t->count++;
+    }
+}
+
+static int play_all(bool stored, corpus_visit *visit, void *data)
+{
+    tour *t = calloc(1, sizeof *t);
+    if (t == NULL)
+        return -1;
+    t->stored = stored;
+    t->visit = visit;
+    t->data = data;
+    for (int g = 0; g < game_count(); g++)
+        for (int i = 0, families = 0; i < settings_count(game_at(g)); i++) {
+            setting s = settings_at(game_at(g), i);
+            play_setting(t, &s, families);
+            families += corpus_family(s.game, s.config.modules);
+        }
+    int count = t->count;
+    free(t);
+    return count;
+}
+
+int corpus_play(corpus_visit *visit, void *data)
+{
+    return play_all(false, visit, data);
+}
+
+static void store(void *data, const char *name, const char *text, size_t size)
+{
+    (void)size;
+    bool *good = data;
+    *good &= write_file(name, text);
+}
+
+/* --- the lists ---------------------------------------------------------------------------------- */
+
+typedef struct {
+    tav_record record;
+    char text[RECORD_TEXT_MAX];
     tav_text out;
+    bool texts; /* with the hash of the text */
     bool good;
 } hash_list;
+
+static void put_hash(tav_text *out, uint64_t hash)
+{
+    char digits[20];
+    snprintf(digits, sizeof digits, "%016llx ", (unsigned long long)hash);
+    text_put(out, digits);
+}
 
 static void list_hash(void *data, const char *name, const char *text, size_t size)
 {
@@ -225,34 +286,36 @@ static void list_hash(void *data, const char *name, const char *text, size_t siz
     uint16_t line[RECORD_ENTRIES];
     uint32_t at_fault;
     tav_state_room room;
-    tav_record *record = list->record;
+    tav_record *record = &list->record;
     if (record_read(record, text, size, NULL) != TAV_OK || record_check(record, NULL) != TAV_OK) {
         list->good = false;
         return;
     }
     int count = record_line(record, record->entry_count, line, &at_fault);
     record_replay(record, count, &room, NULL);
-    char hash[20];
-    snprintf(hash, sizeof hash, "%016llx",
-             (unsigned long long)record_hash(record->game, (const tav_state *)&room));
-    text_put(&list->out, hash);
-    text_char(&list->out, ' ');
+    put_hash(&list->out, record_hash(record->game, (const tav_state *)&room));
+    if (list->texts)
+        put_hash(&list->out, hash_bytes(text, size, 0));
     text_put(&list->out, name);
     text_char(&list->out, '\n');
 }
 
+static bool write_list(hash_list *list, bool texts)
+{
+    list->texts = texts;
+    list->good = true;
+    text_open(&list->out, list->text, sizeof list->text);
+    int count = texts ? corpus_play(list_hash, list) : corpus_walk(list_hash, list);
+    return count > 0 && list->good && !list->out.full &&
+           write_file(texts ? "seeds.txt" : "hashes.txt", list->text);
+}
+
 bool corpus_write(void)
 {
-    tav_record *record = malloc(sizeof *record);
-    char *text = malloc(RECORD_TEXT_MAX);
-    bool good = record != NULL && text != NULL && write_records(record, text);
-    if (good) {
-        hash_list list = {.record = record, .good = true};
-        text_open(&list.out, text, RECORD_TEXT_MAX);
-        good = corpus_walk(list_hash, &list) > 0 && list.good && !list.out.full &&
-               write_file("hashes.txt", text);
-    }
-    free(text);
-    free(record);
+    bool stored = true;
+    hash_list *list = malloc(sizeof *list);
+    bool good = list != NULL && play_all(true, store, &stored) > 0 && stored &&
+                write_list(list, false) && write_list(list, true);
+    free(list);
     return good;
 }

@@ -1,42 +1,60 @@
-/* The corpus of records replays to the hashes written down for it: tests/records.
+/* The corpus of tests/corpus.h keeps its hashes: the stored records replay to them, and the other
+ * games, played from their seeds, are written to the same text and end in the same position.
  *
- *   test_corpus           checks every record
- *   test_corpus --write   writes them anew (the target `golden`) */
+ *   test_corpus           checks every game
+ *   test_corpus --write   writes records and lists (the target `golden`) */
 #include "tests/unit.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/hash.h"
 #include "record/record.h"
 #include "tests/corpus.h"
 
 typedef struct {
+    int undone, changed, broken_off;
+    int counted[8][TAV_SEATS_MAX + 1][1 << TAV_MODULES_MAX]; /* by game, players, modules */
+} tally;
+
+typedef struct {
     tav_record record;
     char again[RECORD_TEXT_MAX];
-    char *hashes;        /* the whole list */
-    const char *at;      /* its next line */
-    int undone, changed; /* records with such entries */
-    int broken_off;
-    int counted[8][TAV_SEATS_MAX + 1][1 << TAV_MODULES_MAX]; /* by game, players, modules */
+    char *list;
+    const char *at; /* its next line */
+    bool texts;     /* its lines have the hash of the text too */
+    tally tally;
 } shelf;
 
-/* The hash that the next line of the list gives for this record. */
 static uint64_t next_hash(shelf *s, const char *name)
 {
     char *rest;
     uint64_t hash = strtoull(s->at, &rest, 16);
-    size_t length = strlen(name);
-    if (rest != s->at + 16 || rest[0] != ' ' || strncmp(rest + 1, name, length) != 0 ||
-        rest[1 + length] != '\n')
-        fail_msg("hashes.txt: expected the hash of %s, found '%.*s'", name,
-                 (int)strcspn(s->at, "\n"), s->at);
-    s->at = rest + 1 + length + 1;
+    if (rest != s->at + 16 || rest[0] != ' ')
+        fail_msg("%s: expected a hash, found '%.*s'", name, (int)strcspn(s->at, "\n"), s->at);
+    s->at = rest + 1;
     return hash;
 }
 
-static void count_record(shelf *s)
+static void demand_hash(shelf *s, const char *name, const char *what, uint64_t hash)
 {
-    const tav_record *record = &s->record;
+    uint64_t listed = next_hash(s, name);
+    if (hash != listed)
+        fail_msg("%s: the %s has the hash %016llx, the list says %016llx", name, what,
+                 (unsigned long long)hash, (unsigned long long)listed);
+}
+
+static void end_line(shelf *s, const char *name)
+{
+    size_t length = strlen(name);
+    if (strncmp(s->at, name, length) != 0 || s->at[length] != '\n')
+        fail_msg("the list continues with '%.*s', expected %s", (int)strcspn(s->at, "\n"), s->at,
+                 name);
+    s->at += length + 1;
+}
+
+static void count_record(tally *s, const tav_record *record)
+{
     bool undone = false, changed = false;
     for (uint32_t i = 0; i < record->entry_count; i++) {
         undone |= record->entry[i].kind == RECORD_UNDO;
@@ -69,40 +87,54 @@ static void check_record(void *data, const char *name, const char *text, size_t 
     int count = record_line(record, record->entry_count, line, &at_fault);
     assert_int_equal(record_replay(record, count, &room, &fault), TAV_OK);
     uint64_t hash = record_hash(record->game, (const tav_state *)&room);
-    uint64_t listed = next_hash(s, name);
-    if (hash != listed || (record->over && record->hash != listed))
-        fail_msg("%s: hash %016llx, the list has %016llx", name, (unsigned long long)hash,
-                 (unsigned long long)listed);
-    count_record(s);
+    demand_hash(s, name, "last position", hash);
+    if (record->over)
+        assert_int_equal(record->hash, hash);
+    if (s->texts)
+        demand_hash(s, name, "text", hash_bytes(text, size, 0));
+    end_line(s, name);
+    count_record(&s->tally, record);
 }
 
-static void demand_coverage(const shelf *s)
+static void open_list(shelf *s, const char *name, bool texts)
+{
+    size_t size;
+    free(s->list);
+    s->at = s->list = corpus_read(name, &size);
+    s->texts = texts;
+    assert_non_null(s->list);
+}
+
+static void demand_count(const shelf *s, int family_least)
 {
     for (int g = 0; g < game_count(); g++)
         for (int i = 0; i < settings_count(game_at(g)); i++) {
             setting at = settings_at(game_at(g), i);
-            int least = corpus_family(at.game, at.config.modules) ? CORPUS_LEAST : 1;
-            int count = s->counted[g][at.config.players][at.config.modules];
+            int least = corpus_family(at.game, at.config.modules) ? family_least : 1;
+            int count = s->tally.counted[g][at.config.players][at.config.modules];
             if (count < least)
                 fail_msg("%s, %d players, modules %d: %d records, at least %d are wanted",
                          at.game->id, at.config.players, at.config.modules, count, least);
         }
-    assert_true(s->undone >= CORPUS_LEAST && s->changed >= CORPUS_LEAST &&
-                s->broken_off >= CORPUS_LEAST);
 }
 
-static void records_replay_to_their_hashes(void **unused)
+static void the_corpus_keeps_its_hashes(void **unused)
 {
     (void)unused;
-    size_t size;
     shelf *s = calloc(1, sizeof *s);
     assert_non_null(s);
-    s->at = s->hashes = corpus_read("hashes.txt", &size);
-    assert_non_null(s->hashes);
+    open_list(s, "hashes.txt", false);
     assert_true(corpus_walk(check_record, s) > 0);
     assert_string_equal(s->at, "");
-    demand_coverage(s);
-    free(s->hashes);
+    demand_count(s, 1);
+    assert_true(s->tally.undone >= CORPUS_LEAST && s->tally.changed >= CORPUS_LEAST &&
+                s->tally.broken_off >= CORPUS_LEAST);
+
+    open_list(s, "seeds.txt", true);
+    assert_true(corpus_play(check_record, s) > 0);
+    assert_string_equal(s->at, "");
+    demand_count(s, CORPUS_LEAST);
+    free(s->list);
     free(s);
 }
 
@@ -111,7 +143,7 @@ int main(int argc, char **argv)
     if (argc > 1 && strcmp(argv[1], "--write") == 0)
         return corpus_write() ? 0 : 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(records_replay_to_their_hashes),
+        cmocka_unit_test(the_corpus_keeps_its_hashes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

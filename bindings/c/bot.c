@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "ai/bot.h"
-#include "bindings/c/table.h"
+#include "bindings/c/internal.h"
 
 SAME(TAVOLIERE_LINE_MAX, BOT_LINE_MAX);
 

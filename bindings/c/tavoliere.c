@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bindings/c/table.h"
+#include "bindings/c/internal.h"
 #include "formats/position/position.h"
 #include "words/words.h"
 

@@ -1,9 +1,9 @@
-#include "cli/arena/arena.h"
+#include "cli/arena/internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/clock.h"
+#include "server/clock.h"
 #include "cli/commands/commands.h"
 #include "cli/output/progress.h"
 #include "cli/output/report.h"
@@ -61,7 +61,7 @@ typedef struct {
     int64_t next_look; /* at the bar, in microseconds */
 } arena_desk;
 
-/* The first forfeit of every bot is told at once: a program that fails always is soon noticed. */
+/* Reports every bot's first forfeit at once, so that a program that always fails is soon noticed. */
 static void tell_forfeits(arena_desk *desk, const arena_block *block)
 {
     const arena_plan *plan = desk->sums->plan;
@@ -87,12 +87,12 @@ static bool take_block(arena_taker *taker, const arena_block *block)
     return !arena_sums_complete(sums);
 }
 
-/* With the running interval, which takes a while if there are many blocks. */
+/* Includes the running interval, which takes a while to compute for many blocks. */
 static void show_progress(arena_taker *taker, uint64_t done)
 {
     const int64_t pause_us = 100000;
     arena_desk *desk = (arena_desk *)taker;
-    int64_t now = clock_now_us(NULL);
+    int64_t now = clock_monotonic_us(NULL);
     if (!desk->bar.shown || now < desk->next_look)
         return;
     stats_interval interval = arena_interval(desk->sums, 0);
@@ -100,7 +100,7 @@ static void show_progress(arena_taker *taker, uint64_t done)
              100 * stats_mean(arena_shares(desk->sums, 0)), 100 * interval.low,
              100 * interval.high);
     progress_show(&desk->bar, done);
-    desk->next_look = clock_now_us(NULL) + pause_us;
+    desk->next_look = clock_monotonic_us(NULL) + pause_us;
 }
 
 static int play_blocks(const cli_args *args, arena_sums *sums, arena_file *file)

@@ -1,11 +1,11 @@
-/* A block: the same deal in every seating. An outside program that misbehaves has forfeited its
- * game: it has no share in the win and stands behind all who did not, whatever the table says; its
- * seat is played on at random, so that the game has an end for the others. */
+/* A block: the same deal in every seating. An outside program that misbehaves forfeits its game: it
+ * gets no share of the win and ranks behind everyone who did not, whatever the score says. Random
+ * moves finish its seat, so that the game ends properly for the others. */
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/arena/arena.h"
-#include "cli/clock.h"
+#include "cli/arena/internal.h"
+#include "server/clock.h"
 #include "words/say.h"
 
 typedef struct {
@@ -47,9 +47,9 @@ static bool decide(match *m, const tav_state *state, tav_action *action)
     tav_view *view = (tav_view *)&room;
     game_view(game, state, seat, view);
 
-    int64_t start = clock_now_us(NULL);
+    int64_t start = clock_monotonic_us(NULL);
     bool chosen = player_choose(m->player[seat], view, action, report);
-    int64_t spent = clock_now_us(NULL) - start;
+    int64_t spent = clock_monotonic_us(NULL) - start;
     if ((m->game->forfeits & 1u << seat) == 0) {
         arena_times *times = &m->block->times[m->bot[seat]];
         times->microseconds += (uint64_t)spent;
@@ -76,7 +76,7 @@ static bool play_on(match *m, tav_state *state, const atomic_bool *stop)
     return true;
 }
 
-/* Ranks among those who did not forfeit; those who did come last, together. */
+/* Ranks the seats that did not forfeit; those that did share the last rank. */
 static void count_game(const tav_game *game, const tav_state *state, arena_game *result)
 {
     tav_score scores[TAV_SEATS_MAX];

@@ -1,17 +1,17 @@
-/* Who plays whom. The list of bots has an entry for every seat, and equal entries are one bot with
- * several copies; or it has two entries, and the first plays against copies of the second, which
- * are two bots even if their words are the same. */
+/* Decides who plays whom. Either the list of bots has an entry for every seat, and equal entries are
+ * one bot with several copies; or it has two entries, and the first plays against copies of the
+ * second. Then they are two bots even if their words are equal. */
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/bot.h"
-#include "cli/arena/arena.h"
+#include "cli/arena/internal.h"
 #include "cli/output/report.h"
 
 enum {
-    PATIENCE_MS = 10000, /* of an outside program, unless --budget says otherwise */
+    PATIENCE_MS = 10000, /* per decision of an outside program, unless --budget says otherwise */
     BUDGET_MS_MAX = 60000,
     BUDGET_MAX = 100000000
 };
@@ -66,7 +66,7 @@ static int read_bot(const cli_args *args, const char *entry, size_t length, cons
     return known ? CLI_DONE : report_unknown_bot(args, words);
 }
 
-/* Adds copies of a bot, to those of its words if equal words are one bot. */
+/* Adds copies of a bot, merging them with equal ones where equal words mean one bot. */
 static void seat_bot(arena_plan *plan, const char words[ARENA_WORDS], int copies, bool merge)
 {
     int bot = 0;

@@ -1,6 +1,6 @@
-/* The state file. Its first line names the settings that decide what a block brings; every further
- * line is a block, in order and without gaps, written and flushed when the block is taken. A run
- * that was cut short leaves at most one line unfinished: it has no newline, and is dropped. */
+/* The state file. Its first line holds the settings that determine a block's result; each further
+ * line is a block, in order and without gaps, flushed as soon as the block is counted. An interrupted
+ * run leaves at most one line without a newline, which is dropped. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <jansson.h>
@@ -10,7 +10,7 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-#include "cli/arena/arena.h"
+#include "cli/arena/internal.h"
 #include "cli/output/report.h"
 #include "core/json.h"
 
@@ -183,7 +183,7 @@ static bool read_block(const json_t *json, const arena_plan *plan, uint32_t numb
     return right;
 }
 
-/* The next line that is finished. Its length, or 0 at the end, with `rest` bytes left over. */
+/* The next complete line. Returns its length, or 0 at the end, with `rest` bytes left over. */
 static size_t next_line(arena_file *file, size_t *rest)
 {
     size_t length = 0;
@@ -206,7 +206,7 @@ static int refuse_line(const cli_args *args, const arena_file *file, long line)
     return report_usage(args, SAY_BAD_STATE, where, NULL);
 }
 
-/* Names the first setting that the file has otherwise. */
+/* Names the first setting that differs from the file's. */
 static int compare_settings(const cli_args *args, const json_t *here, const json_t *there)
 {
     const char *key;
@@ -238,7 +238,7 @@ static int read_header(const cli_args *args, arena_file *file, size_t length,
     return status;
 }
 
-/* A first line that was cut short is a beginning of ours; anything else is somebody's own file. */
+/* Accepts a truncated first line of our own; anything else is a file we must not touch. */
 static int begin(const cli_args *args, arena_file *file, size_t found, const arena_plan *plan)
 {
     char mine[4096];
@@ -268,7 +268,7 @@ static int read_blocks(const cli_args *args, arena_file *file, arena_sums *sums,
     long end = ftell(file->stream) - (long)rest;
     if (rest > 0 && ftruncate(fileno(file->stream), (off_t)end) != 0)
         return report_failure(args, SAY_CANNOT_WRITE, file->name);
-    /* Between reading and writing the place must be set anew, and it is the end by now. */
+    /* C requires a seek between reading and writing; the position is already the end. */
     if (fseek(file->stream, end, SEEK_SET) != 0)
         return report_failure(args, SAY_CANNOT_WRITE, file->name);
     return CLI_DONE;

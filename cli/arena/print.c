@@ -1,11 +1,11 @@
-/* The results of the arena: as tables for people, in a terminal or for a page in Markdown, and as
- * one JSON object for programs. */
+/* Prints the arena's results: as tables for people, in the terminal or as Markdown, and as one JSON
+ * object for programs. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/arena/arena.h"
+#include "cli/arena/internal.h"
 #include "cli/output/grid.h"
 #include "cli/setup.h"
 #include "words/say.h"
@@ -13,7 +13,7 @@
 
 enum { JSON_SIZE = 1 << 16 };
 
-/* What is shown of each bot, in the units it is shown in. */
+/* The displayed figures of each bot, in display units. */
 typedef struct {
     double share, rank, margin;
     stats_interval fixed, any_time; /* of the share */

@@ -44,8 +44,8 @@ typedef struct {
     double *weight;
 } finished;
 
-/* The seats of `placed` stand in `order`; the next place is for the best of the others, each of
- * them if several tie. */
+/* The seats in `placed` are already in `order`; the next place goes to the best of the rest, trying
+ * each if several tie. */
 static void add_from(const finished *game, unsigned placed, int place, uint8_t order[TAV_SEATS_MAX],
                      double part)
 {
@@ -82,9 +82,9 @@ void rating_add_game(const rating_orders *orders, const uint8_t bot[TAV_SEATS_MA
 
 /* --- Strengths -------------------------------------------------------------------------------- */
 
-/* What an order of this weight says, given the strengths so far: `won` counts the places a bot was
- * chosen for, `due` those it should have been chosen for, each divided by its strength. The last
- * place is nobody's choice. */
+/* Adds the evidence of an order with this weight, given the strengths so far: `won` counts the
+ * places a bot took, `due` the expected ones, divided by its strength. The last place involves no
+ * choice. */
 static void weigh_order(const rating_orders *orders, int index, double weight,
                         const double strength[TAV_SEATS_MAX], double won[TAV_SEATS_MAX],
                         double due[TAV_SEATS_MAX])
@@ -134,7 +134,7 @@ void rating_fit(const rating_orders *orders, const double weight[RATING_ORDERS_M
 
 /* --- Ratings ---------------------------------------------------------------------------------- */
 
-/* From all groups but one; `groups` itself leaves out none. */
+/* Fits all groups but one; passing `groups` leaves out none. */
 static void rate_without(const rating_orders *orders, const double weight[][RATING_ORDERS_MAX],
                          size_t groups, size_t left_out, double rating[TAV_SEATS_MAX])
 {

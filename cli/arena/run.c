@@ -1,6 +1,6 @@
-/* The workers of the arena. Blocks are handed out in order of their number and taken in the same
- * order, so what is taken does not depend on the number of workers. Between the two a block waits
- * in the slot of its number; nobody starts a block whose slot is still in use. */
+/* The arena's workers. Blocks are handed out and collected in order of their number, so the result
+ * does not depend on how many workers there are. In between, a block waits in the slot of its number;
+ * no worker starts a block whose slot is still in use. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <pthread.h>
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "cli/arena/arena.h"
+#include "cli/arena/internal.h"
 #include "cli/setup.h"
 #include "words/say.h"
 
@@ -74,7 +74,7 @@ static bool wait_for(arena_shared *shared, const arena_slot *slot)
     return slot->ready;
 }
 
-/* Until all are taken, the taker has enough, or a block could not be played. */
+/* Runs until all blocks are collected, the taker has seen enough, or a block cannot be played. */
 static bool take_blocks(arena_shared *shared, arena_taker *taker, char failure[PLAYER_REPORT])
 {
     bool more = true, failed = false;

@@ -17,7 +17,8 @@ double stats_mean(stats_values values)
 
 /* --- Student's t ------------------------------------------------------------------------------ */
 
-/* A table where the expansion around the normal point is too coarse, then the expansion. */
+/* Uses a table where the expansion around the normal quantile is too coarse, and else the
+ * expansion. */
 double stats_student(size_t freedom)
 {
     static const double few[] = {INFINITY, 12.70620, 4.30265, 3.18245, 2.77645, 2.57058,
@@ -71,8 +72,8 @@ void stats_gamble_on(stats_gamble *gamble, double value)
     gamble->won = sum >= riches;
 }
 
-/* The greatest mean the gambler for more has won against: the smaller the mean, the better the
- * odds. Turned around, values and means are counted down from 1. */
+/* The greatest mean that the gambler betting on more has refuted: the smaller the mean, the better
+ * the odds. Reversed, values and means count down from 1. */
 static double highest_refuted(stats_values values, bool turned)
 {
     enum { STEPS = 24 };

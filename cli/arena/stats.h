@@ -1,6 +1,6 @@
-/* What the arena may conclude from blocks. A value is a bot's share of the wins of one block, from
- * 0 to 1; values of different blocks are independent, and nothing else is asked of them
- * (docs/arena.md has the reasons). Values of one bot stand `stride` apart. */
+/* Statistics over blocks. A value is a bot's share of one block's wins, from 0 to 1. Values of
+ * different blocks are assumed to be independent and nothing else (see docs/arena.md). Values of one
+ * bot lie `stride` apart. */
 #ifndef TAV_CLI_ARENA_STATS_H
 #define TAV_CLI_ARENA_STATS_H
 
@@ -19,11 +19,11 @@ typedef struct {
 
 double stats_mean(stats_values values);
 
-/* The point beyond which a twentieth of Student's distribution lies, both sides together. */
+/* The two-sided 5 % point of Student's t distribution. */
 double stats_student(size_t freedom);
 
-/* 95 % by Student's t. Blocks that all went one way have no spread to judge by: then it is the
- * exact interval of that many throws. */
+/* A 95 % interval by Student's t. If all blocks went the same way there is no spread to judge by, so
+ * the exact binomial interval is used instead. */
 stats_interval stats_fixed(stats_values values);
 
 /* --- At any time ------------------------------------------------------------------------------
@@ -42,8 +42,8 @@ typedef struct {
 void stats_gamble_open(stats_gamble *gamble, double mean);
 void stats_gamble_on(stats_gamble *gamble, double value);
 
-/* 95 %, and it may be looked at after every block: all means that neither of two gamblers, one for
- * more and one for less, has won against. */
+/* A 95 % interval that stays valid when checked after every block: all means that neither of two
+ * gamblers, one betting on more and one on less, has refuted. */
 stats_interval stats_any_time(stats_values values);
 
 /* --- Times -------------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ enum { STATS_BINS = 896 };
 int stats_bin(int64_t microseconds);
 int64_t stats_bin_most(int bin);
 
-/* The time that a part of all, from 0 to 1, stays within; 0 if nothing was counted. */
+/* The time below which this fraction (0 to 1) of all counted times lies; 0 if there are none. */
 int64_t stats_percentile(const uint32_t counts[STATS_BINS], double part);
 
 #endif

@@ -1,7 +1,7 @@
-/* Blocks are added in their order, so that even sums of fractions are the same in every run. */
+/* Blocks are added in order, so that even sums of fractions are the same in every run. */
 #include <stdlib.h>
 
-#include "cli/arena/arena.h"
+#include "cli/arena/internal.h"
 
 bool arena_sums_open(arena_sums *sums, const arena_plan *plan)
 {
@@ -27,7 +27,7 @@ static int winners(const arena_game *game, int players)
     return count;
 }
 
-/* Its total less the best total of the others, as they lie on the table. */
+/* A seat's total minus the best total of the others, as scored on the table. */
 static int margin(const arena_game *game, int players, int seat)
 {
     int best = INT16_MIN;

@@ -55,7 +55,7 @@ static void add_row(bench_rows *rows, const tav_game *game, tav_config config)
     rows->row[rows->count++] = (bench_row){.game = game, .config = config};
 }
 
-/* The rows of one game that the flags leave; the fault says why there are none. */
+/* Collects a game's rows that match the flags; the fault says why there are none. */
 static tav_error add_game(const cli_args *args, bench_rows *rows, const tav_game *game,
                           tav_fault *fault)
 {
@@ -98,7 +98,7 @@ static int choose_rows(const cli_args *args, bench_rows *rows)
 
 /* --- What they show -------------------------------------------------------------------------- */
 
-/* Three digits that matter: 812, 31.2 k, 12.3 M. */
+/* Three significant digits: 812, 31.2 k, 12.3 M. */
 static void rate_cell(grid *t, double rate)
 {
     if (rate >= 1e6)
@@ -127,7 +127,7 @@ static void row_cells(grid *t, const bench_row *row, tav_language language)
     grid_cell(t, "%.3f", row->copies / row->reference);
 }
 
-/* The rows of one game, from `first` on; returns the row after them, or -1 without memory. */
+/* Prints one game's rows from `first` on; returns the row after them, or -1 if out of memory. */
 static int print_game(const bench_rows *rows, int first, tav_language language,
                       const terminal *term)
 {

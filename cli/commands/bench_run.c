@@ -8,8 +8,8 @@
 
 /* --- Measuring ------------------------------------------------------------------------------- */
 
-/* What else a machine does only ever slows a measurement down. So every figure is taken in slices,
- * and the fastest of them counts. */
+/* Other load can only slow a measurement down, so every figure is taken in slices and the fastest
+ * one counts. */
 static void keep_fastest(double *best, double count, double seconds)
 {
     if (count / seconds > *best)
@@ -23,8 +23,8 @@ static double processor_time(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-/* One iteration shuffles a pile of 16 and adds up its first half: small integers, branches and
- * memory near at hand, as in a game. It must never change, or old ratios mean nothing. */
+/* One iteration shuffles a pile of 16 and sums its first half: small integers, branches and nearby
+ * memory, as in a game. It must never change, or old ratios become meaningless. */
 static uint64_t reference_loop(uint64_t seed, int iterations)
 {
     enum { PILE = 16 };
@@ -69,7 +69,7 @@ typedef struct {
     bench_row *row;
     uint8_t seed[RNG_KEY_SIZE];
     uint64_t next_game;
-    tav_state_room ring[16];  /* copies go round, so that none can be left out */
+    tav_state_room ring[16];  /* a ring, so that the compiler cannot drop any copy */
     volatile uint64_t result; /* keeps the compiler from skipping the work */
 } bench;
 

@@ -1,5 +1,5 @@
-/* `tavoliere play`: a game at this terminal against bots, outside programs or each other. Here is
- * what comes before it: which game, who sits where, a new one or one that was left. */
+/* `tavoliere play`: a game at this terminal against bots, outside programs or each other. This file
+ * handles what comes first: which game, who sits where, and whether to start or resume. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/commands/play.h"
 
@@ -134,7 +134,7 @@ static int read_seats(const cli_args *args, int players, const char *words[TAV_S
     return CLI_DONE;
 }
 
-/* You sit at 0 unless a person sits elsewhere or somebody else sits there. */
+/* The player sits at 0 unless a person sits elsewhere or that seat is given away. */
 static void fill_seats(int players, const char *level, const char *words[TAV_SEATS_MAX])
 {
     bool person = words[0] != NULL;
@@ -195,7 +195,7 @@ static int start_new(const cli_args *args, match *m, const tav_game *game)
 
 /* --- A game that was left -------------------------------------------------------------------- */
 
-/* A fault in a file that the user may not have named himself. */
+/* Reports a fault in a file that the user may not have named. */
 static int report_damage(const cli_args *args, const char *path, const tav_fault *fault)
 {
     tav_fault named = *fault;
@@ -268,7 +268,7 @@ static int check_resume(const cli_args *args)
 
 /* --- The command ----------------------------------------------------------------------------- */
 
-/* The file of a game to go on with, or the game to begin; neither if the player leaves. */
+/* Chooses a saved game to resume or a game to start; neither if the player quits. */
 static int choose_game(const cli_args *args, const tav_game **game, char path[SAVE_PATH])
 {
     bool resume = args_has(args, &flag_resume);

@@ -1,4 +1,4 @@
-/* The two ways to play a match: in lines of text, and on a screen of its own. */
+/* The two ways to play a match: line by line, or on a full screen. */
 #ifndef TAV_CLI_COMMANDS_PLAY_H
 #define TAV_CLI_COMMANDS_PLAY_H
 
@@ -8,7 +8,7 @@
 
 extern const cli_flag flag_plain, flag_no_colour;
 
-/* Whether there is a screen to draw on, and it is wanted; and what standard output can show. */
+/* Whether a full screen is available and wanted; also finds out what standard output can show. */
 bool play_on_screen(const cli_args *args);
 terminal play_terminal(const cli_args *args);
 
@@ -16,10 +16,10 @@ terminal play_terminal(const cli_args *args);
 int play_plain(const cli_args *args, match *m);
 int play_screen(const cli_args *args, match *m);
 
-/* The reason why the last move is not in the file, for people. */
+/* Why the last move could not be saved, in words. */
 void play_save_fault(const match *m, tav_text *out);
 
-/* One line from standard input without the spaces around it; too long ones are read away. */
+/* Reads one line from standard input, trimmed; discards lines that are too long. */
 enum { INPUT_SIZE = 256 };
 typedef enum { INPUT_LINE, INPUT_TOO_LONG, INPUT_END } input;
 input read_input(char line[INPUT_SIZE]);

@@ -1,5 +1,5 @@
-/* `tavoliere position check|legal|play`: positions from outside, read strictly, answered in
- * canonical form. Nothing is printed unless all went well. */
+/* `tavoliere position check|legal|play`: reads positions strictly and answers in canonical form.
+ * Prints nothing unless everything succeeded. */
 #include "formats/position/position.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* `tavoliere record check|show|export|make`: games on paper. Whatever is read is checked in full
+/* `tavoliere record check|show|export|make`: games on paper. Every record read is fully checked
  * first: the seed against its hash, every entry in its turn, the scores. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -88,22 +88,6 @@ static int show(const cli_args *args, const tav_record *record)
     return CLI_DONE;
 }
 
-static void players_json(const tav_record *record, tav_text *out)
-{
-    static const char *const kinds[] = {
-        [RECORD_EMPTY] = "empty", [RECORD_HUMAN] = "human", [RECORD_BOT] = "bot"};
-    js_key(out, "seats");
-    js_list(out);
-    for (int seat = 0; seat < record->config.players; seat++) {
-        js_object(out);
-        js_key_string(out, "player", kinds[record->seat[seat].player]);
-        js_key_string(out, "level", record->seat[seat].level);
-        js_key_string(out, "name", record->seat[seat].name);
-        js_object_end(out);
-    }
-    js_list_end(out);
-}
-
 static void entries_json(const tav_record *record, tav_text *out)
 {
     js_key(out, "entries");
@@ -122,7 +106,7 @@ static void entries_json(const tav_record *record, tav_text *out)
     js_list_end(out);
 }
 
-/* JSON is the only form there is; --json says so aloud. */
+/* JSON is the only format; --json merely makes that explicit. */
 static int export(const cli_args *args, const tav_record *record)
 {
     char *json = malloc(RECORD_TEXT_MAX);
@@ -133,7 +117,7 @@ static int export(const cli_args *args, const tav_record *record)
     js_object(&out);
     js_key_number(&out, "record", 1);
     config_json(record->game, &record->config, &out);
-    players_json(record, &out);
+    record_seats_json(record->seat, record->config.players, &out);
     js_key(&out, "seed_sha256");
     js_hex(&out, record->seed_hash, SHA256_SIZE);
     js_key(&out, "seed");

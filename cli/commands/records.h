@@ -5,11 +5,11 @@
 #include "cli/args.h"
 #include "record/record.h"
 
-/* Reads a record and checks it in full. On CLI_DONE the caller frees it; otherwise the reason has
- * been said. */
+/* Reads a record and checks it fully. On CLI_DONE the caller frees it; otherwise the reason has been
+ * printed. */
 int records_load(const cli_args *args, const char *file, tav_record **record);
 
-/* The same without a word: false with an errno, or with 0 and the fault. */
+/* The same without printing: false with an errno, or with 0 and the fault. */
 bool records_read(const char *file, tav_record *record, int *error, tav_fault *fault);
 
 /* The number of actions that count. */

@@ -67,7 +67,7 @@ static void see(const reel *r, tav_view_room *view)
     game_view(r->game, (const tav_state *)&r->state, viewer(r), (tav_view *)view);
 }
 
-/* What is decided here, and how, if these eyes may know it before it is done. */
+/* The decision taken here and its outcome, if this viewer may know it beforehand. */
 static void next_words(const reel *r, char question[PAGE_TITLE], char answer[PAGE_TITLE])
 {
     uint16_t line[RECORD_ENTRIES];
@@ -139,7 +139,7 @@ static void show_scores(const reel *r, page *p)
     grid_close(&t);
 }
 
-/* Where a key leads; -1 to leave. */
+/* The place a key leads to; -1 to quit. */
 static int destination(const reel *r, int key)
 {
     switch (key) {

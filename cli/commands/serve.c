@@ -1,5 +1,5 @@
-/* `tavoliere serve`: settings from the flags, the environment and a file, then the server runs
- * until it is stopped. `serve backup` copies the database of a server, running or not. */
+/* `tavoliere serve`: reads settings from flags, environment and file, then runs the server until it
+ * is stopped. `serve backup` copies a server's database, running or not. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <stdio.h>
@@ -118,7 +118,7 @@ static int read_environment(const cli_args *args, server_config *config)
     return CLI_DONE;
 }
 
-/* A flag that is given twice counts as given last, so that a script can add to a line. */
+/* The last of repeated flags wins, so that scripts can append to a command line. */
 static int read_flags(const cli_args *args, server_config *config)
 {
     for (int i = 0; i < args->given_count; i++) {
@@ -151,7 +151,7 @@ static bool is_folder(const char *path)
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-/* Where this program lies, without the last part of its path. */
+/* The folder of this executable. */
 static bool program_folder(char path[PATH_SIZE])
 {
     ssize_t length = readlink("/proc/self/exe", path, PATH_SIZE - 1);
@@ -165,7 +165,7 @@ static bool program_folder(char path[PATH_SIZE])
     return true;
 }
 
-/* The page beside the installed program, or in the tree it was built in. Empty: none. */
+/* Finds the page next to the installed program or in the build tree. Empty: none. */
 static void find_web(const server_config *config, char path[PATH_SIZE])
 {
     static const char *const beside[] = {"../share/tavoliere/web", "../../web/dist"};
@@ -217,7 +217,7 @@ static void print_source(const server_config *config, server_setting setting, co
     }
 }
 
-/* What is printed is a configuration file. */
+/* The output is itself a valid configuration file. */
 static int print_settings(const cli_args *args, const server_config *config)
 {
     char data[PATH_SIZE], web[PATH_SIZE];
@@ -289,7 +289,7 @@ static int back_up(const cli_args *args, const server_config *config, const char
     int status = find_data(args, config, data);
     if (status != CLI_DONE)
         return status;
-    /* Opening a store makes what is not there; a copy of nothing is not what was asked for. */
+    /* Opening a store would create a missing database, and a backup of an empty one helps nobody. */
     snprintf(database, sizeof database, "%s/tavoliere.db", data);
     if (access(database, R_OK) != 0)
         return report_unreadable(args, database, errno);

@@ -1,8 +1,8 @@
-/* Random games and what they add up to.
+/* Random games and their statistics.
  *
- * All sums are whole numbers, so that their total does not depend on how the games were shared
- * out among workers. A shared victory is split evenly: a win is WIN_UNITS units, a number every
- * possible number of winners divides. */
+ * All sums are integers, so that totals do not depend on how workers share the games. Shared
+ * victories are split evenly: a win is WIN_UNITS units, a number divisible by every possible number
+ * of winners. */
 #ifndef TAV_CLI_COMMANDS_SIM_H
 #define TAV_CLI_COMMANDS_SIM_H
 
@@ -32,10 +32,10 @@ typedef struct {
     uint8_t seed[RNG_KEY_SIZE];
     uint64_t games;
     int jobs;
-    bool check; /* audit after every action, and hold the game to its contract */
+    bool check; /* audit after every action and check the game's contract */
 } sim_plan;
 
-/* The first game, by index, that went wrong. */
+/* The first game that failed, by index. */
 typedef struct {
     uint64_t game;
     uint64_t decision;
@@ -43,12 +43,12 @@ typedef struct {
     tav_fault fault; /* TAV_OK: none did */
 } sim_failure;
 
-/* Called now and then with the number of games done; may be NULL. */
+/* Called periodically with the number of finished games; may be NULL. */
 typedef struct sim_watch {
     void (*show)(struct sim_watch *watch, uint64_t done);
 } sim_watch;
 
-/* Plays them all; false if a game failed, and then the sums are worthless. */
+/* Plays all games; false if one failed, in which case the sums are meaningless. */
 bool sim_run(const sim_plan *plan, sim_watch *watch, sim_sums *sums, sim_failure *failure);
 
 /* For people and for programs. False if there is no memory. */

@@ -16,7 +16,7 @@ typedef struct {
     double share, low, high;
 } win_share;
 
-/* Wilson's interval: unlike the usual one it stays inside 0 to 1 and holds for few games too. */
+/* Wilson's interval: unlike the textbook one it stays within 0 to 1 and holds for few games. */
 static win_share share_of_wins(const sim_sums *sums, int seat)
 {
     const double z = 1.959964;
@@ -46,7 +46,7 @@ static double mean_score_of_all(const sim_plan *plan, const sim_sums *sums)
     return sum / plan->config.players;
 }
 
-/* Things that were built at all, most often first, then in the game's order. */
+/* Lists the things built, most frequent first, ties in the game's order. */
 static int sort_built(const tav_game *game, const sim_sums *sums, tav_thing order[SIM_THINGS_MAX])
 {
     int count = 0;

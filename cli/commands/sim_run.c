@@ -1,6 +1,6 @@
-/* The workers of `sim`. Games are handed out in order of their index; a worker that finds a fault
- * lowers `stop_at`, and nobody starts a game beyond it. Every game before it is still played, so
- * the first failure is the same for any number of workers. */
+/* The workers of `sim`. Games are handed out by index; a worker that finds a fault lowers `stop_at`,
+ * and no game beyond it is started. All earlier games are still played, so the first failure is the
+ * same for any number of workers. */
 #define _POSIX_C_SOURCE 200809L
 #include <assert.h>
 #include <pthread.h>
@@ -12,7 +12,7 @@
 #include "cli/setup.h"
 #include "cli/commands/sim.h"
 
-enum { DECISIONS_A_GAME_MAX = 1000000 }; /* no game is as long: it would never end */
+enum { DECISIONS_A_GAME_MAX = 1000000 }; /* a longer game would never end */
 
 typedef struct {
     const sim_plan *plan;

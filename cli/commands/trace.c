@@ -25,7 +25,7 @@ static const cli_flag flag_record = {
     .value = "FILE",
 };
 
-/* Writes down what chance decided while an action was carried out. */
+/* Records what chance decided while an action was applied. */
 typedef struct {
     tav_sink sink;
     const tav_game *game;
@@ -64,7 +64,7 @@ static bool print_header(const tav_game *game, const tav_config *config,
     return !out.full && puts(line) >= 0;
 }
 
-/* One decision: chooses, applies, and prints the line; the position is the one before. */
+/* Takes one decision: chooses, applies and prints the line with the position before it. */
 static bool trace_decision(tracer *t)
 {
     tav_state *state = (tav_state *)&t->room;
@@ -118,7 +118,7 @@ static bool trace_end(tracer *t)
     return !out.full && puts(t->line) >= 0;
 }
 
-/* The record of a game that is not finished is traced as far as it goes. */
+/* An unfinished record is traced as far as it goes. */
 static bool trace_game(tracer *t)
 {
     while (t->game->actor((const tav_state *)&t->room) != TAV_NOBODY) {

@@ -44,7 +44,7 @@ static void print_cell(const grid *t, int at, bool last)
         terminal_pad(padding);
 }
 
-/* Up to the last cell that says something: no line ends in spaces. */
+/* Stops at the last non-empty cell, so that no line ends in spaces. */
 static void print_row(const grid *t, int row)
 {
     int first = row * t->columns, last = first + t->columns - 1;
@@ -66,7 +66,7 @@ void grid_print(const grid *t, const terminal *term)
     }
 }
 
-/* A bar inside a cell would end it. */
+/* Escapes bars, which would end the cell. */
 static void print_markdown_cell(const char *cell)
 {
     fputs("| ", stdout);

@@ -1,5 +1,5 @@
-/* A grid of cells for people: cells are collected row by row, then printed in columns as wide as their
- * widest cell. The first row is the heading. */
+/* A table for people: collects cells row by row, then prints columns as wide as their widest cell.
+ * The first row is the heading. */
 #ifndef TAV_CLI_OUTPUT_GRID_H
 #define TAV_CLI_OUTPUT_GRID_H
 
@@ -17,11 +17,11 @@ typedef struct {
     char (*cells)[GRID_CELL_MAX];
 } grid;
 
-/* Room for so many rows, heading included; false if there is no memory. */
+/* Makes room for this many rows, heading included; false if out of memory. */
 bool grid_open(grid *t, const char *align, int rows_max);
 void grid_cell(grid *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void grid_print(const grid *t, const terminal *term);
-/* The same as a table of a page in Markdown. */
+/* Prints it as a Markdown table. */
 void grid_print_markdown(const grid *t);
 void grid_close(grid *t);
 

@@ -1,4 +1,4 @@
-/* A progress bar on standard error, only where that is a terminal; elsewhere it costs nothing. */
+/* A progress bar on standard error, shown only if that is a terminal; otherwise it costs nothing. */
 #ifndef TAV_CLI_OUTPUT_PROGRESS_H
 #define TAV_CLI_OUTPUT_PROGRESS_H
 

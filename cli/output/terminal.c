@@ -1,4 +1,4 @@
-/* CMake compiles plain C11; the terminal's size is asked by an interface outside POSIX. */
+/* The build is plain C11, but reading the terminal's size needs an interface outside POSIX. */
 #define _DEFAULT_SOURCE
 #include "cli/output/terminal.h"
 

@@ -1,5 +1,5 @@
-/* What the stream can show: colours only on a terminal and unless NO_COLOR is set, shapes and
- * bars only where the locale is UTF-8, and how wide it is. */
+/* What a stream can show: colours on a terminal unless NO_COLOR is set, shapes and bars if the locale
+ * is UTF-8, and its width. */
 #ifndef TAV_CLI_OUTPUT_TERMINAL_H
 #define TAV_CLI_OUTPUT_TERMINAL_H
 
@@ -23,7 +23,7 @@ typedef enum {
 
 terminal terminal_of(FILE *stream);
 
-/* The escape that switches to an ink, "" without colours. */
+/* The escape sequence that selects an ink, "" without colours. */
 const char *terminal_paint(const terminal *term, int ink);
 
 /* The shape of a seat with a space after it, "" without UTF-8. */
@@ -35,8 +35,8 @@ int terminal_columns(const char *text);
 /* Prints `count` spaces. */
 void terminal_pad(int count);
 
-/* Prints a paragraph whose first line has already used `indent` columns; further lines begin
- * there. It breaks at spaces; a '\t' is a space at which it does not. */
+/* Prints a paragraph whose first line has already used `indent` columns; further lines start at that
+ * column. Lines break at spaces; '\t' is a non-breaking space. */
 void terminal_wrap(const terminal *term, const char *text, int indent);
 
 #endif

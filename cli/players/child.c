@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/clock.h"
+#include "server/clock.h"
 
 enum {
     TERM_MS = 300,  /* between SIGTERM and SIGKILL */
@@ -47,7 +47,7 @@ static void close_pipe(int pipe[2])
             close(pipe[end]);
 }
 
-/* Signals as a program expects them: we ignore SIGPIPE, and what is ignored is inherited. */
+/* Restores default signals: we ignore SIGPIPE, and ignored signals are inherited. */
 static int spawn(pid_t *pid, const char *command, int in[2], int out[2], int error[2])
 {
     extern char **environ;
@@ -75,7 +75,7 @@ static int spawn(pid_t *pid, const char *command, int in[2], int out[2], int err
     return failure;
 }
 
-/* Our end must not block; the child's end is another description and stays as it is. */
+/* Makes our end non-blocking; the child's end has its own description and keeps blocking. */
 static int keep(int pipe[2], int end)
 {
     int kept = pipe[end];
@@ -133,7 +133,7 @@ static void read_out(child *c)
         close_end(&c->out);
 }
 
-/* Keeps the end of what it says. Returns whether there may be more. */
+/* Keeps the last part of its standard error. Returns whether there may be more. */
 static bool read_error(child *c)
 {
     char chunk[4096];
@@ -151,7 +151,7 @@ static bool read_error(child *c)
     return true;
 }
 
-/* What is left of the question; a child that does not listen any more may still have spoken. */
+/* Writes the rest of the question. A child that no longer listens may still have answered. */
 static size_t send_more(child *c, const char *line, size_t length)
 {
     ssize_t put = write(c->in, line, length);
@@ -178,7 +178,7 @@ static void wait_for_child(child *c, bool sending, int64_t left_us)
 child_outcome child_ask(child *c, const char *line, size_t length, int milliseconds,
                         child_answer *answer)
 {
-    int64_t deadline = clock_now_us(NULL) + (int64_t)milliseconds * 1000;
+    int64_t deadline = clock_monotonic_us(NULL) + (int64_t)milliseconds * 1000;
     c->held -= c->taken;
     memmove(c->line, c->line + c->taken, c->held);
     c->taken = 0;
@@ -195,7 +195,7 @@ child_outcome child_ask(child *c, const char *line, size_t length, int milliseco
             return CHILD_TOO_LONG;
         if (c->out < 0 || c->in < 0)
             return CHILD_GONE;
-        int64_t left = deadline - clock_now_us(NULL);
+        int64_t left = deadline - clock_monotonic_us(NULL);
         if (left <= 0)
             return CHILD_LATE;
         wait_for_child(c, unsent > 0, left);
@@ -204,8 +204,8 @@ child_outcome child_ask(child *c, const char *line, size_t length, int milliseco
 
 /* --- Ending ---------------------------------------------------------------------------------- */
 
-/* Looks without reaping: until then its number is nobody else's, and the group can be sent
- * signals. */
+/* Checks without reaping: until it is reaped its pid cannot be reused, so signalling the group is
+ * safe. */
 static bool has_ended(const child *c)
 {
     siginfo_t info = {0};
@@ -216,12 +216,12 @@ static bool has_ended(const child *c)
 static bool ends_within(child *c, int milliseconds)
 {
     static const struct timespec step = {.tv_nsec = STEP_MS * 1000000};
-    int64_t deadline = clock_now_us(NULL) + (int64_t)milliseconds * 1000;
+    int64_t deadline = clock_monotonic_us(NULL) + (int64_t)milliseconds * 1000;
     while (!has_ended(c)) {
-        if (clock_now_us(NULL) >= deadline)
+        if (clock_monotonic_us(NULL) >= deadline)
             return false;
         if (c->error >= 0)
-            read_error(c); /* who cannot write cannot leave */
+            read_error(c); /* a child blocked on a full pipe cannot exit */
         nanosleep(&step, NULL);
     }
     return true;

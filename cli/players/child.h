@@ -1,9 +1,9 @@
-/* A program we started and talk to in lines: it is asked, and has so much time to answer with one
- * line of bounded length. It runs in a process group of its own, which ends with it, so nothing it
- * started stays behind. What it writes to standard error is not shown; its end is kept, because
- * there a program that fails says why.
+/* A child process that we talk to in lines: it gets a question and a limited time to answer with one
+ * line of bounded length. It runs in its own process group, which is killed with it, so nothing it
+ * started survives. Its standard error is not shown, but the last part is kept, because failing
+ * programs explain themselves there.
  *
- * The process must ignore SIGPIPE: a child may leave while it is being asked. */
+ * The caller must ignore SIGPIPE, since a child may exit while it is being asked. */
 #ifndef TAV_CLI_PLAYERS_CHILD_H
 #define TAV_CLI_PLAYERS_CHILD_H
 
@@ -29,22 +29,22 @@ typedef struct {
     size_t size;
 } child_answer;
 
-/* Starts a command line by /bin/sh. NULL on failure, with errno set. */
+/* Starts a command line with /bin/sh. NULL on failure, with errno set. */
 child *child_open(const char *command);
 
-/* Sends a line, which ends with its newline, and waits for one back. If it comes too late or is
- * too long, `answer` is what there is of it. */
+/* Sends a line, including its newline, and waits for one back. If the answer is late or too long,
+ * `answer` holds what has arrived. */
 child_outcome child_ask(child *c, const char *line, size_t length, int milliseconds,
                         child_answer *answer);
 
-/* Ends it, gently first: no more input and `milliseconds` to leave, then SIGTERM, then SIGKILL.
- * Returns true if it left by itself, with its wait status. May be called again. */
+/* Ends it, gently at first: closes its input and waits `milliseconds`, then SIGTERM, then SIGKILL.
+ * Returns true and its wait status if it exited by itself. May be called again. */
 bool child_end(child *c, int milliseconds, int *status);
 
-/* The last line it wrote to standard error, "" if none; complete once it has ended. */
+/* The last line of its standard error, "" if none; complete once it has ended. */
 const char *child_last_words(child *c);
 
-/* Frees it; child_end has been called. */
+/* Frees it. Call child_end first. */
 void child_close(child *c);
 
 #endif

@@ -32,7 +32,7 @@ struct outside {
 
 /* --- Reports --------------------------------------------------------------------------------- */
 
-/* What came from outside, fit to be shown: one line of plain characters, not too long. */
+/* Makes outside input fit to show: one short line of plain characters. */
 static void quote(char out[QUOTE_SIZE], const char *bytes, size_t size)
 {
     static const char digits[] = "0123456789abcdef";
@@ -56,7 +56,7 @@ static void quote(char out[QUOTE_SIZE], const char *bytes, size_t size)
     }
 }
 
-/* Ends the program and keeps the report; always false. */
+/* Ends the program and keeps the report; always returns false. */
 static bool fail(outside *o, const char *sentence)
 {
     child_end(o->child, 0, NULL);
@@ -130,8 +130,8 @@ static bool ask(outside *o, const tav_text *line, int milliseconds, child_answer
     }
 }
 
-/* The answer as JSON, if it has the id of the query and `fields` fields; the caller knows the
- * others. NULL if it misbehaved. */
+/* Parses the answer if it has the query's id and exactly `fields` fields, which the caller checks.
+ * NULL if the program misbehaved. */
 static json_t *read_answer(outside *o, const child_answer *answer, size_t fields)
 {
     json_t *json = json_loadb(answer->line, answer->size, JSON_REJECT_DUPLICATES, NULL);
@@ -269,7 +269,7 @@ bool outside_choose(outside *o, const tav_view *view, tav_action *action,
     return false;
 }
 
-/* The answer to the last query is not waited for: the program may leave at once. */
+/* Does not wait for an answer to the last query: the program may exit at once. */
 void outside_close(outside *o)
 {
     if (!o->failed) {

@@ -1,6 +1,6 @@
-/* An outside program at a seat: asked for each decision in lines of JSON, given views of its own
- * seat and nothing else (docs/protocol.md, "A bot of your own"). It is trusted in nothing: what it
- * sends is bounded, timed and checked, and once it misbehaves it is ended. */
+/* An outside program in a seat. It is asked for each decision in lines of JSON and sees only the
+ * views of its own seat (docs/protocol.md, "A bot of your own"). It is not trusted: everything it sends
+ * is bounded, timed and checked, and the first misbehaviour ends it. */
 #ifndef TAV_CLI_PLAYERS_OUTSIDE_H
 #define TAV_CLI_PLAYERS_OUTSIDE_H
 
@@ -9,7 +9,7 @@
 
 typedef struct outside outside;
 
-/* Starts the command line and greets it. NULL on failure, with the reason in `report`. */
+/* Starts the program and exchanges greetings. NULL on failure, with the reason in `report`. */
 outside *outside_open(const char *command, const tav_game *game, const tav_config *config, int seat,
                       int milliseconds, tav_language language, char report[PLAYER_REPORT]);
 

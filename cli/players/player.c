@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/clock.h"
+#include "server/clock.h"
 #include "cli/players/outside.h"
 #include "cli/players/team.h"
 #include "words/say.h"
@@ -33,8 +33,8 @@ bool player_is(const char *words)
     return command_of(words) != NULL || bot_level_read(words, &level);
 }
 
-/* Games of a series, their random choices and the bots of their seats have indexes of their own
- * (cli/random_policy.c has the last one), so no stream of chance says anything about another. */
+/* The games of a series, their random choices and the bots at their seats draw from different indexes
+ * (cli/players/random_policy.c has the last one), so no random stream reveals another. */
 static void seat_key(const uint8_t seed[RNG_KEY_SIZE], int seat, uint8_t key[RNG_KEY_SIZE])
 {
     rng_derive(seed, UINT64_MAX - 1 - (uint64_t)seat, key);
@@ -49,7 +49,7 @@ static bool open_bot(player *p, const char *words, const tav_game *game, int sea
     seat_key(seed, seat, key);
     p->team = team_open(game, &level, key);
     p->budget = bot_level_budget(&level);
-    p->budget.now_us = clock_now_us;
+    p->budget.now_us = clock_monotonic_us;
     return p->team != NULL;
 }
 

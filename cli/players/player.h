@@ -1,6 +1,6 @@
-/* Who decides for a seat when no person at this terminal does: a bot of a level, perhaps with
- * settings ("strong:iterations=200"), or an outside program ("cmd:./my-bot"). Both are given views
- * of their own seat and nothing else. */
+/* Players other than the people at this terminal: a bot level, perhaps with settings
+ * ("strong:iterations=200"), or an outside program ("cmd:./my-bot"). Both see only the views of their
+ * own seat. */
 #ifndef TAV_CLI_PLAYERS_PLAYER_H
 #define TAV_CLI_PLAYERS_PLAYER_H
 
@@ -11,19 +11,18 @@ enum { PLAYER_REPORT = 512 };
 
 typedef struct player player;
 
-/* Whether the words name a player: a level with or without settings, or "cmd:" and a command
- * line. */
+/* Whether the words name a player: a level, with or without settings, or "cmd:" and a command. */
 bool player_is(const char *words);
 
-/* Opens the player of a seat. NULL on failure, with the reason in `report`: the process could not
- * be started, or no memory. `milliseconds` is what an outside program has for one decision. */
+/* Opens the player of a seat. On failure (the process cannot be started, or out of memory) returns
+ * NULL with the reason in `report`. `milliseconds` is an outside program's limit per decision. */
 player *player_open(const char *words, const tav_game *game, const tav_config *config, int seat,
                     const uint8_t seed[RNG_KEY_SIZE], int milliseconds, tav_language language,
                     char report[PLAYER_REPORT]);
 
-/* One decision of its seat. False if it misbehaved (late, gone, not understood, illegal): the
- * report says in a sentence what it did, and the caller decides who plays on. A program that
- * misbehaved has been ended; asked again, it gives the same report. */
+/* Takes one decision for its seat. False if the player misbehaved (late, gone, unintelligible,
+ * illegal): the report says how in a sentence, and the caller decides who takes over. A program that
+ * misbehaved has been ended; asking again gives the same report. */
 bool player_choose(player *p, const tav_view *view, tav_action *action, char report[PLAYER_REPORT]);
 
 void player_close(player *p);

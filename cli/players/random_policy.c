@@ -1,6 +1,6 @@
 #include "cli/players/random_policy.h"
 
-/* Games of a series have small indexes; the choices take the index no game of a series has. */
+/* The games of a series have small indexes; choices use one that no game can have. */
 static const uint64_t choices_index = UINT64_MAX;
 
 void random_policy_open(random_policy *policy, const uint8_t seed[RNG_KEY_SIZE])

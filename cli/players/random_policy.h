@@ -1,7 +1,7 @@
-/* Players who choose evenly among what is legal.
+/* Players that choose uniformly among the legal actions.
  *
- * Their choices come from a stream of their own, derived from the game's seed: they never touch
- * the generator of the game, and the same seed gives the same game in sim, trace and bench. */
+ * Their choices come from a separate stream derived from the game's seed, so they never touch the
+ * game's own generator, and the same seed gives the same game in sim, trace and bench. */
 #ifndef TAV_CLI_PLAYERS_RANDOM_POLICY_H
 #define TAV_CLI_PLAYERS_RANDOM_POLICY_H
 
@@ -14,7 +14,7 @@ typedef struct {
 
 void random_policy_open(random_policy *policy, const uint8_t seed[RNG_KEY_SIZE]);
 
-/* A place in a list of so many legal actions. */
+/* Draws an index into a list of this many legal actions. */
 int random_policy_choose(random_policy *policy, int count);
 
 #endif

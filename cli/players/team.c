@@ -67,7 +67,7 @@ static void *think(void *context)
     return NULL;
 }
 
-/* A member for whom there is no thread thinks after the first: later, but the same. */
+/* A member without a thread thinks after the first one: later, but with the same result. */
 void team_choose(team *t, const tav_view *view, const bot_budget *budget, bot_answer *answer)
 {
     pthread_t thread[BOT_THREADS_MAX];

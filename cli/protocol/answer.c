@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/protocol/engine.h"
+#include "cli/protocol/internal.h"
 
 #include "core/json.h"
 #include "words/list.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/random.h>
 
-#include "cli/protocol/engine.h"
+#include "cli/protocol/internal.h"
 #include "cli/setup.h"
 #include "formats/position/position.h"
 

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/clock.h"
-#include "cli/protocol/engine.h"
+#include "server/clock.h"
+#include "cli/protocol/internal.h"
 #include "core/json.h"
 
 enum {
@@ -195,7 +195,7 @@ static void think_about(request *q, bool analysis)
     job->players = m->record.config.players;
     job->game = game;
     job->budget = bot_level_budget(&level);
-    job->budget.now_us = clock_now_us;
+    job->budget.now_us = clock_monotonic_us;
     job->budget.stop = is_stopped;
     job->budget.context = job;
     job->team = team_of_choice(game, &level, seed, job->seq);

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "cli/commands/commands.h"
-#include "cli/protocol/engine.h"
+#include "cli/protocol/internal.h"
 #include "cli/output/report.h"
 
 typedef struct {

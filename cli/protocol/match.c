@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/decision.h"
-#include "cli/protocol/engine.h"
+#include "cli/protocol/internal.h"
 #include "core/json.h"
 
 static tav_state *state_of(engine_match *m)

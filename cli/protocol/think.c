@@ -1,8 +1,8 @@
 /* Thinking, on the thread of a job. A choice is one run of the bot. An analysis is a row of runs,
  * each as long as all before it, with a report after each but the last: the tree stays, and what a
  * search knows changes about as much whenever its iterations double. */
-#include "cli/clock.h"
-#include "cli/protocol/engine.h"
+#include "server/clock.h"
+#include "cli/protocol/internal.h"
 #include "core/json.h"
 
 enum { FIRST_RUN = 100, ANSWER_SIZE = 1 << 15 };
@@ -92,7 +92,7 @@ static bool end_job(engine_job *job)
 static bool next_run(const engine_job *job, uint32_t done, int64_t end_us, bot_budget *run)
 {
     const bot_budget *whole = &job->budget;
-    int64_t left_us = end_us - clock_now_us(NULL);
+    int64_t left_us = end_us - clock_monotonic_us(NULL);
     *run = *whole;
     run->iterations = done > 0 ? done : FIRST_RUN;
     if (whole->iterations > 0 && run->iterations > whole->iterations - done)
@@ -116,7 +116,7 @@ static void add_earlier(bot_answer *found, const bot_answer *earlier)
 static void analyse(const engine_job *job, bot_answer *found)
 {
     const tav_view *view = (const tav_view *)&job->view;
-    int64_t end_us = clock_now_us(NULL) + 1000 * (int64_t)job->budget.milliseconds;
+    int64_t end_us = clock_monotonic_us(NULL) + 1000 * (int64_t)job->budget.milliseconds;
     bot_budget run;
     next_run(job, 0, end_us, &run);
     team_choose(job->team, view, &run, found);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "ai/bot.h"
-#include "cli/clock.h"
+#include "server/clock.h"
 
 static int place_of(const tav_view *view, tav_action action)
 {
@@ -27,7 +27,7 @@ bool hint_find(const tav_game *game, const tav_view *view, hint *found)
     tav_bot bot;
     bot_answer answer;
     bot_open(&bot, game, &level, seed, memory, size);
-    budget.now_us = clock_now_us;
+    budget.now_us = clock_monotonic_us;
     bot_choose(&bot, view, &budget, &answer);
     free(memory);
     found->count = 0;

@@ -6,7 +6,6 @@
 
 #include "ai/bot.h"
 #include "words/say.h"
-#include "table/undo.h"
 
 #define OUTSIDE      "cmd:"
 #define OUTSIDE_KIND "cmd"

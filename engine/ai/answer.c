@@ -39,8 +39,8 @@ static bot_alternative join_alternative(const bot_answer *parts, int count, tav_
     return all;
 }
 
-/* The line of the part that holds most of the answer; if none would have answered so, the answer
- * itself. */
+/* Takes the line of the part with the most visits for the answer, or the answer alone if no part
+ * preferred it. */
 static void join_lines(const tav_game *game, const tav_view *view, const bot_answer *parts,
                        int count, bot_answer *answer)
 {

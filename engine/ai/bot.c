@@ -19,8 +19,8 @@ static const bot_level levels[] = {
 };
 
 enum {
-    ITERATIONS_PER_MS = 40, /* more than any machine of today makes; for the memory of a tree */
-    TREE_ITERATIONS_MOST = 150 * 1000, /* 64 MiB; a tree that is full grows no further */
+    ITERATIONS_PER_MS = 40, /* more than any current machine manages; sizes a tree's memory */
+    TREE_ITERATIONS_MOST = 150 * 1000, /* 64 MiB; a full tree stops growing */
     ITERATIONS_MOST = 10 * 1000 * 1000
 };
 
@@ -55,7 +55,7 @@ const bot_level *bot_level_by_id(const char *id)
 
 /* --- Levels with settings ---------------------------------------------------------------------- */
 
-/* A number without sign that ends the setting; false if it is none or too large. */
+/* Reads an unsigned number that must end the setting; false if it is missing or too large. */
 static bool read_number(const char **at, uint32_t *number)
 {
     const char *from = *at;
@@ -188,7 +188,7 @@ static void put_first(bot_answer *answer, int place)
     answer->ranked[0] = chosen;
 }
 
-/* What is a mistake rather than a doubt is out of the question: a tenth as likely as the best. */
+/* Rules out clear mistakes: anything less than a tenth as likely as the best. */
 static void rule_out_mistakes(int *weight, int count)
 {
     const int doubtful = 230, never = 10000; /* weights: ai/policy.h */
@@ -200,7 +200,7 @@ static void rule_out_mistakes(int *weight, int count)
             weight[i] = best - never;
 }
 
-/* By the policy alone, as unsure of it as the level is. `random` has no policy. */
+/* Plays by the policy alone, with the level's noise. `random` has no policy. */
 static void choose_by_policy(tav_bot *bot, const tav_view *view, bot_answer *answer)
 {
     const tav_view_head *head = (const tav_view_head *)view;
@@ -221,7 +221,7 @@ static void choose_by_policy(tav_bot *bot, const tav_view *view, bot_answer *ans
     put_first(answer, policy_pick(weight, head->legal_count, &bot->rng));
 }
 
-/* Weaker levels take any of the choices that are nearly as good, the more visited the likelier. */
+/* Weaker levels pick any choice that is nearly as good, in proportion to its visits. */
 static void choose_among_near(tav_bot *bot, bot_answer *answer)
 {
     float least = answer->ranked[0].share - (float)bot->level->noise / 1000;

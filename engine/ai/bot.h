@@ -1,8 +1,8 @@
-/* Bots: a view and a budget in, a ranking of the alternatives out. What a bot does not see it
- * cannot use: it is never given a state.
+/* Bots: a view and a budget in, a ranking of the alternatives out. A bot cannot cheat because it
+ * never gets a state.
  *
- * No clock and no memory of its own: both are handed in. With a budget of iterations the answer
- * depends on view, level and seed alone, on every platform. */
+ * Callers supply the clock and the memory. With a budget in iterations, the answer depends only on
+ * view, level and seed, on every platform. */
 #ifndef TAV_AI_BOT_H
 #define TAV_AI_BOT_H
 
@@ -14,7 +14,7 @@ enum { BOT_LINE_MAX = 8, BOT_THREADS_MAX = 16 };
 
 typedef struct {
     const char *id;        /* "strong" */
-    bool searches;         /* or plays by the policy, or if that has no say, by chance */
+    bool searches;         /* otherwise plays by its policy, or at random if it has none */
     uint32_t iterations;   /* of the search, at most; 0: no limit */
     uint32_t milliseconds; /* to think, at most, where a clock is handed in; 0: no limit */
     uint16_t noise; /* how much worse a choice may be, in thousandths of a win for a search; how
@@ -22,13 +22,13 @@ typedef struct {
 
     /* How it searches (ai/search.h). */
     int16_t rollout;      /* decisions of a roll-out, 0: to the end; -1: as the policy has it */
-    bool patient;         /* its roll-outs are those of a long search */
-    bool biased;          /* the policy leads the tree */
-    bool separate_worlds; /* a tree for each of a few worlds: not for play, for comparison */
+    bool patient;         /* uses the longer roll-outs of a long search */
+    bool biased;          /* the policy guides the tree */
+    bool separate_worlds; /* one tree for each of a few worlds; for comparison, not for play */
     bool fair; /* half of the iterations try what was tried least, so that something is known of
                   every choice: not for play, for explaining */
     float curiosity;
-    uint8_t threads; /* bots that think together, if whoever asks has threads for them */
+    uint8_t threads; /* bots that think together, if the caller has threads for them */
 } bot_level;
 
 /* From the weakest to the strongest. */
@@ -40,18 +40,18 @@ const bot_level *bot_level_by_id(const char *id); /* NULL if unknown */
  * setting is unknown or out of bounds; see docs/strength.md. */
 bool bot_level_read(const char *words, bot_level *level);
 
-/* What limits the thinking. Whichever comes first ends it. */
+/* Limits on thinking; the first one reached ends it. */
 typedef struct {
     uint32_t iterations;              /* 0: no limit */
     uint32_t milliseconds;            /* 0: no limit; needs `now_us` */
     int64_t (*now_us)(void *context); /* a clock that only goes forward, or NULL */
-    bool (*stop)(void *context);      /* asked now and then: answer at once; or NULL */
+    bool (*stop)(void *context);      /* polled now and then; true: answer at once. Or NULL */
     void *context;
 } bot_budget;
 
 typedef struct {
     tav_action action;
-    float share; /* of the win that the actor may expect after it */
+    float share; /* the actor's expected share of the win after it */
     uint32_t visits;
 } bot_alternative;
 
@@ -63,7 +63,7 @@ typedef struct {
 typedef struct {
     int count;
     bot_alternative ranked[TAV_LEGAL_MAX]; /* best first; the first is the answer */
-    float share[TAV_SEATS_MAX];            /* of the win that each seat may expect */
+    float share[TAV_SEATS_MAX];            /* each seat's expected share of the win */
     uint32_t iterations;
     int line_count;
     bot_move line[BOT_LINE_MAX]; /* how it expects the game to go on */
@@ -78,7 +78,8 @@ typedef struct {
     size_t memory_size;
 } tav_bot;
 
-/* Bytes that let a bot of this level think to its limits, within reason; it makes do with less. */
+/* How many bytes a bot of this level needs to think to its limits, within reason. It makes do with
+ * less. */
 size_t bot_memory(const bot_level *level);
 
 void bot_open(tav_bot *bot, const tav_game *game, const bot_level *level,
@@ -90,9 +91,9 @@ bot_budget bot_level_budget(const bot_level *level);
 /* Answers the decision of the viewer, who must be the actor. */
 void bot_choose(tav_bot *bot, const tav_view *view, const bot_budget *budget, bot_answer *answer);
 
-/* Several bots together: each of a level that searches, with memory and a seed of its own, thinks
- * about the view with its part of the budget, on whatever thread; then one decides by what all
- * found. With iterations the answer depends on view, level, seeds and number of bots alone. */
+/* Several bots thinking together. Each belongs to a level that searches, has its own memory and seed,
+ * and spends its part of the budget on any thread; then one of them decides from everybody's results.
+ * With iterations, the answer depends only on view, level, seeds and the number of bots. */
 bot_budget bot_part(const bot_budget *budget, int index, int count);
 void bot_think(tav_bot *bot, const tav_view *view, const bot_budget *budget, bot_answer *answer);
 void bot_decide(tav_bot *bot, const tav_view *view, const bot_answer *parts, int count,

@@ -15,7 +15,7 @@ const tav_policy *policy_of(const tav_game *game)
     return NULL;
 }
 
-/* What is further off than 12 e-folds is never chosen. */
+/* Actions more than 12 e-folds behind the best are never chosen. */
 uint32_t policy_exp(int k)
 {
     static const uint32_t eighth[8] = {65536, 57835, 51039, 45042, 39749, 35079, 30957, 27319};

@@ -13,11 +13,11 @@ enum {
     MARGIN_SCALE = 40     /* points ahead that count as far ahead */
 };
 
-/* How much the score counts beside the win, so that a lost game is still played for points and a
- * won one is not played carelessly. */
+/* How much the score counts besides the win: a lost game is still played for points, and a won one
+ * with care. */
 static const float score_term = 0.1f;
 
-/* What every action keeps of the attention, however bad the policy holds it to be. */
+/* Every action's guaranteed share of attention, however bad the policy thinks it is. */
 static const float open_mind = 0.15f;
 
 typedef struct {
@@ -39,8 +39,8 @@ typedef struct {
     int world; /* of a determinised search */
     int depth;
     path_step path[DEPTH_MAX];
-    double share[TAV_SEATS_MAX]; /* summed over the iterations that went where they liked, */
-    uint32_t shared;             /* so many */
+    double share[TAV_SEATS_MAX]; /* summed over the iterations that were free to choose, */
+    uint32_t shared;             /* and how many those were */
     uint32_t iterations;
 } search;
 
@@ -63,8 +63,8 @@ static bool has_drawn(search *s)
            s->policy->has_drawn((const tav_state *)&s->first, state_of(s), s->viewer);
 }
 
-/* A determinised search tells its worlds apart and knows everything in each: the comparison that
- * docs/strength.md makes. */
+/* A determinised search tells its worlds apart and knows everything in each; docs/strength.md
+ * compares it with ours. */
 static uint64_t node_key(search *s)
 {
     if (s->level->separate_worlds)
@@ -100,8 +100,8 @@ static void find_priors(const search *s, int count, const tav_action *legal, flo
         prior[i] = (1 - open_mind) * (float)odds[i] / sum + open_mind / (float)count;
 }
 
-/* The result so far plus curiosity: for what the policy likes and what was tried less often than
- * offered. What was never tried counts as good as the rest of its node. */
+/* The result so far plus curiosity, which favours actions the policy likes and actions tried less
+ * often than offered. Untried actions count as the average of their node. */
 static int select_edge(search *s, int count, edge *const *way, const float *prior)
 {
     double sum = 0;
@@ -133,14 +133,14 @@ static int least_tried(int count, edge *const *way)
     return chosen;
 }
 
-/* Whether this iteration begins with what was tried least. */
+/* Whether this iteration starts with the action tried least. */
 static bool is_for_fairness(const search *s)
 {
     return s->level->fair && s->iterations % 2 == 1;
 }
 
-/* One decision in the tree. False where the tree ends: at an edge not tried before, or when the
- * table is full. */
+/* Takes one decision in the tree. False where the tree ends: at an untried edge, or when the table is
+ * full. */
 static bool walk_on(search *s, uint64_t node)
 {
     tav_action legal[TAV_LEGAL_MAX];
@@ -191,8 +191,8 @@ static void result_of(search *s, float *result)
     }
 }
 
-/* The score term of a judged position is that of an even one, so that winning at once is no worse
- * than being about to win. */
+/* An evaluated position gets the score term of an even one, so that winning now is no worse than
+ * being about to win. */
 static void judge(search *s, float *result)
 {
     s->policy->evaluate(state_of(s), result);
@@ -226,7 +226,7 @@ static void make_world(search *s)
         s->game->resample(s->view, s->rng, state_of(s));
         return;
     }
-    /* The same few worlds over and over: each from a stream of its own. */
+    /* Cycles through the same few worlds, each from its own stream. */
     rng_source source = *s->rng->source;
     tav_rng rng;
     s->world = (int)(s->iterations % SEPARATE_WORLDS);
@@ -276,7 +276,7 @@ static void read_root(search *s, bot_answer *answer)
     }
 }
 
-/* The most visited way of those the world offers; NULL where the tree ends. */
+/* The most visited edge that this world offers; NULL where the tree ends. */
 static const edge *main_way(search *s, uint64_t node, tav_action *action)
 {
     tav_action legal[TAV_LEGAL_MAX];
@@ -292,7 +292,7 @@ static const edge *main_way(search *s, uint64_t node, tav_action *action)
     return best;
 }
 
-/* How the game is expected to go on, in one of the worlds it could be. */
+/* The expected continuation in one of the possible worlds. */
 static void read_line(search *s, bot_answer *answer)
 {
     tav_action action = answer->ranked[0].action;
@@ -311,7 +311,7 @@ static void read_line(search *s, bot_answer *answer)
     }
 }
 
-/* Whether the thinking ends: at whichever limit is reached first. */
+/* Whether thinking ends: the first limit reached decides. */
 static bool is_enough(const search *s, const bot_budget *budget, int64_t end_us)
 {
     if (budget->stop != NULL && budget->stop(budget->context))
@@ -320,7 +320,7 @@ static bool is_enough(const search *s, const bot_budget *budget, int64_t end_us)
         return true;
     if (end_us > 0)
         return budget->now_us(budget->context) >= end_us;
-    return budget->iterations == 0 && budget->stop == NULL; /* no limit is no time at all */
+    return budget->iterations == 0 && budget->stop == NULL; /* no limit at all means no thinking */
 }
 
 void search_run(tav_bot *bot, const tav_view *view, const bot_budget *budget, bot_answer *answer)

@@ -1,6 +1,6 @@
-/* The tree of a search: one table of edges, keyed by node and action, in memory handed in once. There
- * are no nodes beside the edges that leave them (docs/decisions/0007). A table of zeros is an empty
- * tree; a full one grows no further. */
+/* The search tree: one hash table of edges, keyed by node and action, in memory supplied by the
+ * caller. Nodes exist only as the edges that leave them (docs/decisions/0007). A table of zeros is
+ * an empty tree; a full one stops growing. */
 #ifndef TAV_AI_TREE_H
 #define TAV_AI_TREE_H
 
@@ -21,17 +21,17 @@ typedef struct {
     size_t used, most;
 } tree;
 
-/* Bytes the tree of so many iterations takes. */
+/* How many bytes the tree needs for this many iterations. */
 size_t tree_memory(uint32_t iterations);
 
-/* Goes on with the tree that an earlier search left in the memory, if the root was met there and at
- * least half of the table is free, so that the root always finds room; begins anew otherwise. */
+/* Continues with the tree an earlier search left in the memory if it contains the root and at least
+ * half of the table is free, so that the root always has room. Otherwise starts an empty tree. */
 void tree_take_up(tree *t, void *memory, size_t size, uint64_t root, tav_action first);
 
-/* The edge of an action; one without visits if there is none. */
+/* The edge of an action, or an edge without visits if there is none. */
 const edge *tree_find(const tree *t, uint64_t node, tav_action action);
 
-/* The edge of an action, new if need be; NULL if the table is full. */
+/* The edge of an action, created if necessary; NULL if the table is full. */
 edge *tree_open_edge(tree *t, uint64_t node, tav_action action);
 
 #endif

@@ -1,5 +1,5 @@
-/* Errors a caller can make: a code with an id and, in detail, what was at fault. Programming errors
- * assert instead. The texts for people are in the catalogue (words/words.h). */
+/* User errors: a code with a stable id, plus a fault that names the culprit. Programming errors
+ * assert instead. The texts people read are in the catalogue (words/words.h). */
 #ifndef TAV_CORE_ERROR_H
 #define TAV_CORE_ERROR_H
 
@@ -20,17 +20,17 @@ typedef enum {
     TAV_ERROR_COMPONENTS, /* more or fewer components than the box holds */
     TAV_ERROR_FLOW,       /* a flow the game can never be in */
     TAV_ERROR_SPACE,      /* a buffer is too small */
-    TAV_ERROR_RECORD,     /* a line or entry of a record is not what it must be */
-    TAV_ERROR_STALE,      /* answers a table that has gone on since */
+    TAV_ERROR_RECORD,     /* a malformed line or entry of a record */
+    TAV_ERROR_STALE,      /* answers a table that has since moved on */
     TAV_ERROR_SEAT,       /* not for this seat, or a seat is not taken */
     TAV_ERROR_MATCH,      /* no such match */
-    TAV_ERROR_PHASE,      /* not while the match is where it is */
+    TAV_ERROR_PHASE,      /* not allowed at this stage of the match */
     TAV_ERROR_COUNT
 } tav_error;
 
-/* What went wrong in detail: the thing at fault and what would have been allowed. Either may be
- * empty. Both are ids and numbers, the same in every language; no hidden card is ever named. Of a
- * text that was read, the place: a line and a column in it, from 1, each 0 if not known. */
+/* The details of an error: the culprit and what would have been allowed. Either may be empty. Both
+ * are ids and numbers, the same in every language, and never name a hidden card. For errors in a
+ * text, `line` and `column` count from 1; 0 means unknown. */
 typedef struct {
     tav_error error;
     int line, column;
@@ -38,14 +38,14 @@ typedef struct {
     char allowed[512];
 } tav_fault;
 
-/* The stable word for an error at every surface for programs: "illegal". */
+/* The stable word that programs see for an error: "illegal". */
 const char *error_id(tav_error error);
 
-/* Fills a fault and returns its error, so that `return fault_set(...)` reads well.
- * fault may be NULL; what and allowed may be NULL. */
+/* Fills a fault and returns its error, so that callers can `return fault_set(...)`.
+ * All three pointers may be NULL. */
 tav_error fault_set(tav_fault *fault, tav_error error, const char *what, const char *allowed);
 
-/* The same of a place in a text. */
+/* The same, with a place in a text. */
 tav_error fault_at(tav_fault *fault, tav_error error, int line, int column, const char *allowed);
 
 #endif

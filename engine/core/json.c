@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* A value follows another exactly if the last character neither opens nor separates. The writer
- * always escapes quotes inside strings, so the last character is never one of a string's own. */
+/* A comma is due unless the last character opens a container or separates. Quotes inside strings
+ * are always escaped, so the last character can never come from within a string. */
 static void separate(tav_text *out)
 {
     if (out->length == 0)

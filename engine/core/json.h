@@ -1,7 +1,6 @@
-/* JSON out, straight into bounded text. Commas are put where they belong: the writer looks at the
- * last character it wrote, so it keeps no stack and nesting is free. The caller closes what it
- * opens. Strings are escaped; they are expected to be UTF-8. (The prefix is js_ because json_ is
- * jansson's, which reads JSON in the layers above.) */
+/* Writes JSON straight into bounded text. The writer decides about commas by looking at the last
+ * character it wrote, so it needs no stack and nesting is free. Callers close what they open.
+ * Strings are escaped and must be UTF-8. (The prefix is js_ because json_ belongs to jansson.) */
 #ifndef TAV_CORE_JSON_H
 #define TAV_CORE_JSON_H
 

@@ -12,10 +12,10 @@ static uint32_t read_word(const uint8_t *bytes)
            (uint32_t)bytes[3] << 24;
 }
 
-/* The 4 x 4 words of a block are worked on a row at a time: the four quarter rounds of the columns
- * at once, then, with the rows turned, those of the diagonals. Plain vector types of the compiler:
- * one instruction a row where the machine has them (four times as fast as word by word), the same
- * result everywhere. */
+/* A block's 4 x 4 words are processed a row at a time: the four column quarter rounds together,
+ * then, with the rows rotated, the four diagonal ones. The compiler's vector types make that one
+ * instruction per row where the machine has them (four times faster than word by word), with the
+ * same result everywhere. */
 typedef uint32_t row __attribute__((vector_size(16)));
 
 static inline row rotate_row(row x, int by)
@@ -80,7 +80,7 @@ void chacha8_block(const uint8_t key[RNG_KEY_SIZE], uint64_t block, uint32_t out
     write_rows(&b, &start, out);
 }
 
-/* Each step of a block waits for the one before; two blocks side by side fill the gaps. */
+/* Each step of a block depends on the one before; interleaving two blocks fills the gaps. */
 static void two_blocks(const uint8_t key[RNG_KEY_SIZE], uint64_t block,
                        uint32_t out[2 * RNG_BLOCK_WORDS])
 {

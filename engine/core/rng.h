@@ -1,9 +1,9 @@
-/* Chance: ChaCha8 as a generator of numbers, keyed by the 256-bit seed of a game.
+/* Chance: ChaCha8 as a random number generator, keyed by the 256-bit seed of a game.
  *
- * What a state keeps is only the source: the key and the number of the next unused block. Whoever
- * needs numbers opens a stream on it; every block of 16 words the stream fetches advances the
- * source at once, and words left over when the stream is dropped are never used again. So a state
- * stays small, and the same state gives the same numbers on every platform. */
+ * A state keeps only the source: the key and the number of the next unused block. Code that needs
+ * numbers opens a stream on it. Each block of 16 words the stream fetches advances the source
+ * immediately, and words left over when the stream is dropped are never reused. So states stay
+ * small, and the same state gives the same numbers on every platform. */
 #ifndef TAV_CORE_RNG_H
 #define TAV_CORE_RNG_H
 
@@ -29,8 +29,8 @@ void chacha8_block(const uint8_t key[RNG_KEY_SIZE], uint64_t block, uint32_t out
 void rng_seed(rng_source *source, const uint8_t key[RNG_KEY_SIZE]);
 void rng_open(tav_rng *rng, rng_source *source);
 
-/* Fetches a block when no word is left; or two, in little more time than one, for who is sure to
- * need more than a block. */
+/* Fetches one block when no word is left, or two at once: callers sure to need more than a block get
+ * both in little more time than one. */
 void rng_refill(tav_rng *rng);
 void rng_refill_twice(tav_rng *rng);
 
@@ -41,8 +41,8 @@ static inline uint32_t rng_word(tav_rng *rng)
     return rng->word[2 * RNG_BLOCK_WORDS - rng->left--];
 }
 
-/* Evenly from 0 to bound - 1; bound at least 1. The high half of word * bound is the number; the
- * few low halves that would make some numbers likelier than others are thrown back. */
+/* Uniform from 0 to bound - 1; bound is at least 1. The result is the high half of word * bound;
+ * the few low halves that would favour some results are rejected. */
 static inline uint32_t rng_below(tav_rng *rng, uint32_t bound)
 {
     assert(bound > 0);

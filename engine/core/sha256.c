@@ -19,7 +19,7 @@ static uint32_t rotate(uint32_t x, int by)
     return x >> by | x << (32 - by);
 }
 
-/* One round. Instead of moving all eight words one place on, the next round names them so. */
+/* One round. Callers rotate the names of the eight words instead of moving their values. */
 #define ROUND(a, b, c, d, e, f, g, h, i)                                                           \
     do {                                                                                           \
         uint32_t t = h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + ((e & f) ^ (~e & g)) +   \

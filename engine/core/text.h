@@ -1,5 +1,5 @@
-/* Bounded text: writes into a caller's buffer, always terminated, never past its end.
- * What does not fit is dropped and remembered in `full`. */
+/* Bounded text: writes into the caller's buffer, always terminates it and never runs past its end.
+ * Text that does not fit is dropped, and `full` is set. */
 #ifndef TAV_CORE_TEXT_H
 #define TAV_CORE_TEXT_H
 
@@ -21,13 +21,13 @@ void text_bytes(tav_text *text, const char *bytes, size_t count);
 void text_number(tav_text *text, int64_t number);
 void text_hex(tav_text *text, const uint8_t *bytes, size_t count);
 
-/* Forgets what was written after `length`; a list that turned out empty is undone this way. */
+/* Cuts the text back to `length`, for example to drop a list that turned out empty. */
 void text_cut(tav_text *text, size_t length);
 
-/* Drops the beginning of a character of UTF-8 whose end did not fit. */
+/* Drops a UTF-8 character whose last bytes did not fit. */
 void text_mend(tav_text *text);
 
-/* Reads 2 * count hex digits and nothing else; false if they are not that. */
+/* Reads exactly 2 * count hex digits; false for anything else. */
 bool text_read_hex(const char *digits, uint8_t *bytes, size_t count);
 
 #endif

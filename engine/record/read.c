@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "record/words.h"
+#include "record/internal.h"
 
 typedef struct {
     const char *at;   /* the rest of the text */

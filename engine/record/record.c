@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "record/words.h"
+#include "record/internal.h"
 
 void record_begin(tav_record *record, const tav_game *game, const tav_config *config,
                   const uint8_t seed[RNG_KEY_SIZE])

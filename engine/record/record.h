@@ -70,6 +70,9 @@ tav_error record_add_change(tav_record *record, int seat, const record_seat *pla
 /* A player as written in a record ("bot strong Bruno"); false if the words are not one. */
 bool record_read_player(const char *words, size_t length, record_seat *seat);
 
+/* "seats":[{"player":"bot","level":"strong","name":"Bruno"},..]; the caller has opened the object. */
+void record_seats_json(const record_seat *seats, int count, tav_text *out);
+
 const char *record_words(const tav_record *record, const record_entry *entry);
 
 /* The text form. The seed of a running game is written only if `with_seed`. */

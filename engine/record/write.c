@@ -1,13 +1,29 @@
 /* The text form of a record. */
 #include <string.h>
 
-#include "record/words.h"
+#include "core/json.h"
+#include "record/internal.h"
+
+static const char *const player_ids[] = {
+    [RECORD_EMPTY] = "empty", [RECORD_HUMAN] = "human", [RECORD_BOT] = "bot"};
+
+void record_seats_json(const record_seat *seats, int count, tav_text *out)
+{
+    js_key(out, "seats");
+    js_list(out);
+    for (int seat = 0; seat < count; seat++) {
+        js_object(out);
+        js_key_string(out, "player", player_ids[seats[seat].player]);
+        js_key_string(out, "level", seats[seat].level);
+        js_key_string(out, "name", seats[seat].name);
+        js_object_end(out);
+    }
+    js_list_end(out);
+}
 
 void record_player_text(const record_seat *seat, tav_text *out)
 {
-    static const char *const kinds[] = {
-        [RECORD_EMPTY] = "empty", [RECORD_HUMAN] = "human", [RECORD_BOT] = "bot"};
-    text_put(out, kinds[seat->player]);
+    text_put(out, player_ids[seat->player]);
     if (seat->player == RECORD_BOT) {
         text_char(out, ' ');
         text_put(out, seat->level);

@@ -2,7 +2,7 @@
  * plays it: bots take what they are given. */
 #include <string.h>
 
-#include "table/undo.h"
+#include "table/internal.h"
 
 void table_clock_moved(tav_table *table, int seat)
 {

@@ -3,25 +3,8 @@
 #include <string.h>
 
 #include "core/json.h"
-#include "table/undo.h"
+#include "table/internal.h"
 #include "words/words.h"
-
-static void seats_json(const tav_table *table, tav_text *out)
-{
-    static const char *const kinds[] = {
-        [RECORD_EMPTY] = "empty", [RECORD_HUMAN] = "human", [RECORD_BOT] = "bot"};
-    js_key(out, "seats");
-    js_list(out);
-    for (int seat = 0; seat < table->record.config.players; seat++) {
-        const record_seat *player = &table->now_player[seat];
-        js_object(out);
-        js_key_string(out, "player", kinds[player->player]);
-        js_key_string(out, "level", player->level);
-        js_key_string(out, "name", player->name);
-        js_object_end(out);
-    }
-    js_list_end(out);
-}
 
 static void clocks_json(const tav_table *table, tav_text *out)
 {
@@ -172,7 +155,7 @@ void table_json(const tav_table *table, int viewer, tav_language language, tav_t
     decision_json(table, (const tav_view *)&view, language, out);
     undo_json(table, viewer, out);
     clocks_json(table, out);
-    seats_json(table, out);
+    record_seats_json(table->now_player, table->record.config.players, out);
     js_key(out, "seed_sha256");
     js_hex(out, table->record.seed_hash, SHA256_SIZE);
     js_key(out, "seed");

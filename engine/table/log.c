@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "core/json.h"
-#include "table/undo.h"
+#include "table/internal.h"
 #include "words/words.h"
 
 void table_name_seats(const tav_table *table, tav_language language, table_names *names)

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "table/undo.h"
+#include "table/internal.h"
 
 void table_open(tav_table *table, const tav_game *game, const tav_config *config,
                 const uint8_t seed[RNG_KEY_SIZE], const table_clock *clock)

@@ -1,7 +1,7 @@
 /* Taking back. Alone with bots it is free. With other people it reaches back over the seat's own
  * decisions to the last moment at which somebody else decided or the seat learned something;
  * further only if all of them agree. It is an entry of the record: nothing is taken out. */
-#include "table/undo.h"
+#include "table/internal.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "core/json.h"
-#include "server/hub/inner.h"
+#include "server/hub/internal.h"
 #include "words/words.h"
 
 static tav_text open_message(tav_hub *hub, asker a)

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/json.h"
-#include "server/hub/inner.h"
+#include "server/hub/internal.h"
 #include "words/words.h"
 
 enum { HINT_LEAST_MS = 100, HINT_MOST_MS = 3000 };

@@ -3,9 +3,10 @@
 #include <string.h>
 
 #include "core/json.h"
-#include "server/hub/inner.h"
+#include "server/hub/internal.h"
 
-enum { CHAT_CHARACTERS = 400, CHAT_PER_10_S = 5, CHAT_BURST = 10 };
+enum { CHAT_CHARACTERS = 400 };
+static const bucket_rate chat_rate = {.tokens = 5, .period_ms = 10000, .burst = 10};
 
 static void line_json(const store_chat *line, tav_text *out)
 {
@@ -147,7 +148,7 @@ void do_say(request *q)
         hub_refuse(hub, q->asker, "field", "text", "text", NULL);
         return;
     }
-    if (!bucket_take(&q->client->person->chat, CHAT_PER_10_S, CHAT_BURST, hub->now_ms)) {
+    if (bucket_take(&q->client->person->chat, &chat_rate, hub->now_ms) > 0) {
         hub_refuse(hub, q->asker, "rate", "rate", NULL, NULL);
         return;
     }

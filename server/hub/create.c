@@ -6,7 +6,7 @@
 
 #include "ai/bot.h"
 #include "core/json.h"
-#include "server/hub/inner.h"
+#include "server/hub/internal.h"
 
 bool seats_taken(const store_game *row)
 {

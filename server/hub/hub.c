@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/hub/inner.h"
+#include "server/hub/internal.h"
 
 enum { SWEEP_MS = 10000, TICK_MOST_MS = 100 };
 

@@ -5,28 +5,12 @@
 #include "core/hash.h"
 #include "core/json.h"
 #include "server/account/account.h"
-#include "server/hub/inner.h"
+#include "server/hub/internal.h"
 #include "words/words.h"
 
 uint32_t hub_bucket(const char *id)
 {
     return (uint32_t)(hash_bytes(id, strlen(id), 0) % HUB_BUCKETS);
-}
-
-bool bucket_take(bucket *b, int per_10_s, int burst, int64_t now_ms)
-{
-    int64_t token = 10000 / (per_10_s > 0 ? per_10_s : 1), most = token * burst;
-    if (b->at_ms == 0)
-        b->tokens_ms = most;
-    else if (now_ms > b->at_ms)
-        b->tokens_ms += now_ms - b->at_ms;
-    b->at_ms = now_ms;
-    if (b->tokens_ms > most)
-        b->tokens_ms = most;
-    if (b->tokens_ms < token)
-        return false;
-    b->tokens_ms -= token;
-    return true;
 }
 
 client *find_client(const tav_hub *hub, hub_link link)

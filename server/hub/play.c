@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "core/json.h"
-#include "server/hub/inner.h"
+#include "server/hub/internal.h"
 
 void tell_moves(tav_hub *hub, flight *f)
 {

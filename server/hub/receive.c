@@ -2,7 +2,7 @@
  * is wrong is answered with the field at fault; nothing has been done then. */
 #include <string.h>
 
-#include "server/hub/inner.h"
+#include "server/hub/internal.h"
 
 enum { FIELDS_MOST = 8, RATE_PATIENCE = 100 };
 
@@ -220,11 +220,12 @@ void hub_receive(tav_hub *hub, hub_link link, const char *json, size_t size, int
     client *c = find_client(hub, link);
     asker nobody = {link, -1};
     tav_fault fault;
-    int rate = hub->settings.messages_per_10_s;
+    int most = hub->settings.messages_per_10_s;
+    bucket_rate rate = {.tokens = most, .period_ms = 10000, .burst = 2 * most};
     hub->now_ms = now_ms;
     if (c == NULL)
         return;
-    if (!bucket_take(&c->messages, rate, 2 * rate, now_ms)) {
+    if (bucket_take(&c->messages, &rate, now_ms) > 0) {
         lose_patience(hub, c, json, size);
         return;
     }

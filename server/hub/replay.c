@@ -4,13 +4,12 @@
 #include <string.h>
 
 #include "core/json.h"
-#include "server/hub/inner.h"
+#include "server/hub/internal.h"
 
 enum {
-    REFOLDS_MOST = 20000, /* actions carried out again for the undos of a record */
-    REPLAYS_PER_10_S = 10,
-    REPLAYS_BURST = 20
+    REFOLDS_MOST = 20000 /* actions carried out again for the undos of a record */
 };
+static const bucket_rate replay_rate = {.tokens = 10, .period_ms = 10000, .burst = 20};
 
 struct replay {
     char name[16];
@@ -73,21 +72,10 @@ static bool load_table(request *q, replay *p)
 
 static void head_json(const tav_record *record, tav_text *out)
 {
-    static const char *const kinds[] = {
-        [RECORD_EMPTY] = "empty", [RECORD_HUMAN] = "human", [RECORD_BOT] = "bot"};
     js_key(out, "head");
     js_object(out);
     config_json(record->game, &record->config, out);
-    js_key(out, "seats");
-    js_list(out);
-    for (int seat = 0; seat < record->config.players; seat++) {
-        js_object(out);
-        js_key_string(out, "player", kinds[record->seat[seat].player]);
-        js_key_string(out, "level", record->seat[seat].level);
-        js_key_string(out, "name", record->seat[seat].name);
-        js_object_end(out);
-    }
-    js_list_end(out);
+    record_seats_json(record->seat, record->config.players, out);
     js_key(out, "seed_sha256");
     js_hex(out, record->seed_hash, SHA256_SIZE);
     js_object_end(out);
@@ -172,7 +160,7 @@ void do_replay(request *q)
         reader_fail(&q->r, TAV_ERROR_FIELD, by_table ? "record" : "table", NULL);
     if (hub_refuse_faulty(q))
         return;
-    if (!bucket_take(&c->person->replays, REPLAYS_PER_10_S, REPLAYS_BURST, q->hub->now_ms)) {
+    if (bucket_take(&c->person->replays, &replay_rate, q->hub->now_ms) > 0) {
         hub_refuse(q->hub, q->asker, "rate", "rate", NULL, NULL);
         return;
     }

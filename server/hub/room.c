@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/hub/inner.h"
+#include "server/hub/internal.h"
 
 void make_id(char id[STORE_ID])
 {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "core/json.h"
-#include "server/hub/inner.h"
+#include "server/hub/internal.h"
 
 static const char *const clock_kinds[] = {
     [TABLE_UNTIMED] = "none", [TABLE_PER_MOVE] = "days", [TABLE_PER_GAME] = "live"};

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "core/json.h"
-#include "server/hub/inner.h"
+#include "server/hub/internal.h"
 
 /* What all changes before the start have in common: the row is written, everybody is told. */
 static void tell_seats(tav_hub *hub, flight *f)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/json.h"
-#include "server/hub/inner.h"
+#include "server/hub/internal.h"
 
 static void seat_json(tav_hub *hub, const store_seat *seat, tav_text *out)
 {

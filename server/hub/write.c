@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/hub/inner.h"
+#include "server/hub/internal.h"
 
 flight *begin_flight(tav_hub *hub, room *r, asker a, flight_landed *landed)
 {

@@ -1,5 +1,5 @@
-/* An answer of HTTP: what it says, and how that is written. Every answer has the headers that keep
- * a page safe; no value of a header comes from a request. */
+/* An HTTP response and how it is written. Every response carries the security headers; no header
+ * value ever comes from a request. */
 #ifndef TAV_SERVER_NET_ANSWER_H
 #define TAV_SERVER_NET_ANSWER_H
 
@@ -40,20 +40,20 @@ typedef enum {
     REFUSE_COUNT
 } http_refusal;
 
-/* An answer whose text lives as long as it is needed. */
+/* A response whose text outlives it. */
 http_answer answer_with(int status, const char *type, const char *body, size_t size);
 
-/* One whose text is copied; 503 if there is no memory. */
+/* A response that copies its text; 503 if out of memory. */
 http_answer answer_copy(int status, const char *type, const char *body, size_t size);
 
-/* An error in JSON, in this language. */
+/* An error as JSON, worded in this language. */
 http_answer answer_refusal(http_refusal refusal, tav_language language);
 
-/* A file in the best form the request takes, or 304. The headers of the request may be empty. */
+/* A file in the best encoding the request accepts, or 304. The request's headers may be empty. */
 http_answer answer_file(const net_file *file, const char *accept_encoding,
                         const char *if_none_match);
 
-/* Sets the session's cookie, or takes it away with an empty token. */
+/* Sets the session cookie; an empty token removes it. */
 void answer_set_cookie(http_answer *answer, const char *token, bool secure);
 
 /* Everything up to the body. */

@@ -1,9 +1,9 @@
-/* From a request to its answer. An exchange is refused at once, answered at once, or waits for the
- * accounts; whichever, it has one answer. */
+/* The path from a request to its response. An exchange is refused at once, answered at once, or
+ * waits for the accounts; in every case it gets exactly one response. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/net/net.h"
+#include "server/net/internal.h"
 
 enum { METRICS_SIZE = 8192, WAITING_SIZE = 48, ROOM_SECONDS = 30 };
 
@@ -25,7 +25,7 @@ static void refuse(http_exchange *x, http_refusal refusal)
     x->refused = true;
 }
 
-/* Takes a token of each kind that the request needs. */
+/* Takes a token of every kind the request needs. */
 static bool within_limits(http_exchange *x)
 {
     int64_t now = net_now(x->net);
@@ -45,8 +45,8 @@ static bool origin_fits(const tav_net *net, const http_request *request)
                                server_config_text(net->config, SETTING_ORIGINS));
 }
 
-/* A body only where one belongs, of a length that is said beforehand. What is too long to be read
- * to its end politely ends the connection. */
+/* Accepts a body only where one belongs and only with its length announced. A body too long to
+ * drain politely ends the connection. */
 static bool body_fits(http_exchange *x)
 {
     enum { POLITE = 1 << 20 };
@@ -120,7 +120,7 @@ void exchange_body(http_exchange *x, const char *bytes, size_t size)
 
 /* --- Answers ----------------------------------------------------------------------------------- */
 
-/* On the loop, at once or when it is on disk. */
+/* Called on the loop, either at once or when the change is on disk. */
 static void take_account_answer(void *context, const account_answer *said)
 {
     http_exchange *x = context;

@@ -82,7 +82,7 @@ static void write_tag(const char *bytes, size_t size, char tag[FILES_TAG])
     text_char(&text, '"');
 }
 
-/* The file of a path, made if it is not there yet; NULL if there is no room. */
+/* The entry for a path, created if necessary; NULL if out of memory. */
 static net_file *take_file(net_files *files, const char *path)
 {
     for (int i = 0; i < files->count; i++)
@@ -108,7 +108,7 @@ static net_file *take_file(net_files *files, const char *path)
     return file;
 }
 
-/* Takes `bytes` over, also if it fails. */
+/* Takes ownership of `bytes`, even on failure. */
 static bool add_form(const reading *r, const char *path, file_form form, char *bytes, size_t size)
 {
     net_file *file = take_file(r->files, path);
@@ -195,7 +195,7 @@ static int by_path(const void *a, const void *b)
     return strcmp(((const net_file *)a)->path, ((const net_file *)b)->path);
 }
 
-/* A compressed file whose plain form is missing cannot be sent to everybody: it is left out. */
+/* Leaves out compressed files without a plain form, which not every client could read. */
 static void drop_lonely(net_files *files)
 {
     int kept = 0;

@@ -1,6 +1,5 @@
-/* The page: all files of a folder, read once at the start and answered from memory, so that no path
- * of a request ever reaches the disk. A file may have compressed neighbours, `app.js.br` and
- * `app.js.gz`. */
+/* The page: all files of a folder, read once at startup and served from memory, so that no request
+ * path ever reaches the disk. A file may have compressed neighbours, `app.js.br` and `app.js.gz`. */
 #ifndef TAV_SERVER_NET_FILES_H
 #define TAV_SERVER_NET_FILES_H
 
@@ -29,8 +28,8 @@ typedef struct {
 
 typedef struct net_files net_files;
 
-/* With an empty name, or without an index.html in the folder, there is a page that says so. On failure
- * NULL, and `why` a sentence for the log. */
+/* If the name is empty or the folder has no index.html, serves a page that says so. On failure returns
+ * NULL and puts a sentence for the log into `why`. */
 net_files *files_open(const char *folder, char *why, size_t why_size);
 void files_close(net_files *files);
 

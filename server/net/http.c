@@ -12,7 +12,7 @@ static bool is_space(char c)
     return c == ' ' || c == '\t';
 }
 
-/* Without the spaces around it. */
+/* Trims the spaces around it. */
 static void trim(const char **text, size_t *length)
 {
     while (*length > 0 && is_space(**text)) {
@@ -191,7 +191,7 @@ bool http_origin_allowed(const char *origin, const char *host, const char *liste
     size_t length = strlen(origin), size, item_length;
     if (!http_is_origin(origin, length) || !origin_authority(origin, length, &authority, &size))
         return false;
-    /* The port of a scheme may be spelled out in Host; which scheme it was, a proxy knows. */
+    /* Host may spell out the default port; only the proxy knows which scheme was used. */
     size_t host_length = strlen(host);
     bool https = origin[4] == 's' || origin[4] == 'S';
     const char *port = https ? ":443" : ":80";

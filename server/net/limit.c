@@ -4,16 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    ROWS = 4096,
-    PLACES = 8,
-    TOKEN = 60000 /* parts of a token: every millisecond brings as many as tokens in a minute */
-};
+#include "server/bucket.h"
+
+enum { ROWS = 4096, PLACES = 8, MINUTE_MS = 60000 };
 
 typedef struct {
     net_address address;
-    int64_t seen_ms;            /* 0: the place is free */
-    int64_t parts[LIMIT_KINDS]; /* of tokens, as of seen_ms */
+    int64_t seen_ms; /* 0: the place is free */
+    bucket tokens[LIMIT_KINDS];
     long sockets;
 } limit_place;
 
@@ -42,31 +40,9 @@ void limits_close(net_limits *limits)
     free(limits);
 }
 
-/* Gives back what came with time. */
-static void refill(const net_limits *limits, limit_place *place, int64_t now_ms)
-{
-    int64_t passed = now_ms > place->seen_ms ? now_ms - place->seen_ms : 0;
-    if (passed > TOKEN)
-        passed = TOKEN;
-    for (int kind = 0; kind < LIMIT_KINDS; kind++) {
-        int64_t most = (int64_t)limits->per_minute[kind] * TOKEN;
-        place->parts[kind] += passed * limits->per_minute[kind];
-        if (place->parts[kind] > most)
-            place->parts[kind] = most;
-    }
-    place->seen_ms = now_ms;
-}
-
-static void begin(const net_limits *limits, limit_place *place, const net_address *address,
-                  int64_t now_ms)
-{
-    *place = (limit_place){.address = *address, .seen_ms = now_ms};
-    for (int kind = 0; kind < LIMIT_KINDS; kind++)
-        place->parts[kind] = (int64_t)limits->per_minute[kind] * TOKEN;
-}
-
-/* The place of an address: its own, a free one, or that of who was quiet longest. One with sockets
- * gives way only to save a row that is full of them, and its count is lost: a limit, not a ledger. */
+/* The place of an address: its own, a free one, or the one idle longest. Places with open sockets give
+ * way only if the whole row has some; their count is then lost, since this is a limit, not a
+ * ledger. */
 static limit_place *find_place(net_limits *limits, const net_address *address, int64_t now_ms)
 {
     net_address group = address_group(address);
@@ -75,7 +51,7 @@ static limit_place *find_place(net_limits *limits, const net_address *address, i
     limit_place *row = limits->place[(hash[0] | (hash[1] << 8)) % ROWS], *oldest = NULL;
     for (int i = 0; i < PLACES; i++)
         if (row[i].seen_ms != 0 && memcmp(&row[i].address, &group, sizeof group) == 0) {
-            refill(limits, &row[i], now_ms);
+            row[i].seen_ms = now_ms;
             return &row[i];
         }
     for (int i = 0; i < PLACES; i++) {
@@ -85,19 +61,17 @@ static limit_place *find_place(net_limits *limits, const net_address *address, i
         if (better)
             oldest = &row[i];
     }
-    begin(limits, oldest, &group, now_ms);
+    *oldest = (limit_place){.address = group, .seen_ms = now_ms};
     return oldest;
 }
 
 int limits_take(net_limits *limits, limit_kind kind, const net_address *address, int64_t now_ms)
 {
     limit_place *place = find_place(limits, address, now_ms);
-    if (place->parts[kind] >= TOKEN) {
-        place->parts[kind] -= TOKEN;
-        return 0;
-    }
-    int64_t wait_ms = (TOKEN - place->parts[kind]) / limits->per_minute[kind];
-    return (int)(wait_ms / 1000) + 1;
+    int64_t most = limits->per_minute[kind];
+    bucket_rate rate = {.tokens = most, .period_ms = MINUTE_MS, .burst = most};
+    int64_t wait_ms = bucket_take(&place->tokens[kind], &rate, now_ms);
+    return wait_ms == 0 ? 0 : (int)(wait_ms / 1000) + 1;
 }
 
 bool limits_room(net_limits *limits, const net_address *address, int64_t now_ms)

@@ -1,16 +1,15 @@
-/* How much one address may do: tokens that come back with time, and sockets it has open.
+/* Limits per address: token buckets and a count of open sockets.
  *
- * A table of a fixed size, found by hashing with a key drawn at the start, so that nobody can choose
- * addresses that collide. An address that did nothing for long enough to have all its tokens back
- * and has no socket is forgotten when its place is needed; if all places of a row are in use, the
- * address that was quiet longest gives way, so a flood of addresses cannot lock others out. */
+ * A hash table of fixed size, keyed at startup so that nobody can choose addresses that collide. When
+ * a place is needed, the address in the row that has been idle longest gives way, those without
+ * sockets first, so a flood of addresses cannot lock others out. */
 #ifndef TAV_SERVER_NET_LIMIT_H
 #define TAV_SERVER_NET_LIMIT_H
 
 #include "server/net/http.h"
 
 typedef enum {
-    LIMIT_LINKS, /* connections of any kind, before anything is said on them */
+    LIMIT_LINKS, /* connections of any kind, before any data arrives */
     LIMIT_REQUESTS,
     LIMIT_CONNECTS, /* sockets */
     LIMIT_SIGN_INS,
@@ -19,14 +18,15 @@ typedef enum {
 
 typedef struct net_limits net_limits;
 
-/* `per_minute` tokens come back in a minute, and as many can be saved up. NULL without memory. */
+/* `per_minute` tokens are refilled each minute, and as many can be saved up. NULL if out of
+ * memory. */
 net_limits *limits_open(const long per_minute[LIMIT_KINDS], long sockets, const uint8_t key[16]);
 void limits_close(net_limits *limits);
 
-/* Takes a token. 0, or after how many seconds there will be one. */
+/* Takes a token and returns 0, or returns how many seconds to wait for one. */
 int limits_take(net_limits *limits, limit_kind kind, const net_address *address, int64_t now_ms);
 
-/* Whether the address may have another socket; counts one in, and out. */
+/* Whether the address may open another socket; then counting it in and out. */
 bool limits_room(net_limits *limits, const net_address *address, int64_t now_ms);
 void limits_enter(net_limits *limits, const net_address *address, int64_t now_ms);
 void limits_leave(net_limits *limits, const net_address *address, int64_t now_ms);

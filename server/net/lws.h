@@ -1,25 +1,25 @@
-/* What the files that know libwebsockets share: the user data of a connection and the parts of
- * the callback. */
+/* Shared by the files that know libwebsockets: the user data of a connection and the parts of the
+ * callback. */
 #ifndef TAV_SERVER_NET_LWS_H
 #define TAV_SERVER_NET_LWS_H
 
 #include <libwebsockets.h>
 
-#include "server/net/net.h"
+#include "server/net/internal.h"
 
-/* A connection: first of HTTP, then maybe a socket. */
+/* A connection: HTTP at first, perhaps a socket later. */
 typedef struct {
     http_exchange *exchange;
     struct net_socket *socket;
 } net_session;
 
-/* Both return what libwebsockets wants back: not 0 ends the connection. */
+/* Both return what libwebsockets expects: anything but 0 ends the connection. */
 int http_callback(tav_net *net, struct lws *wsi, enum lws_callback_reasons reason,
                   net_session *session, void *in, size_t size);
 int socket_callback(tav_net *net, struct lws *wsi, enum lws_callback_reasons reason,
                     net_session *session, void *in, size_t size);
 
-/* Reads the headers while they are there. */
+/* Reads the headers while libwebsockets still has them. */
 void lws_read_request(const tav_net *net, struct lws *wsi, http_request *request);
 
 #endif

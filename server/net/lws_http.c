@@ -1,9 +1,9 @@
 /* HTTP on libwebsockets: headers in, bodies in, answers out in pieces as the client takes them.
  *
- * While a request is being answered nothing that comes after it is wanted, but libwebsockets goes
- * round and round as long as there is something to read. So whoever does not take his answer is
- * held back: not read from and, since libwebsockets knows only both or none, not written to either
- * until a timer finds that he can take more. */
+ * While a request is being answered, later input has to wait, but libwebsockets spins as long as
+ * there is something to read. So a client that does not take its response is held back: it is not
+ * read from and, since libwebsockets can only pause both directions, not written to either, until a
+ * timer finds that it can take more. */
 #include <poll.h>
 #include <string.h>
 #include <strings.h>
@@ -12,15 +12,15 @@
 
 enum {
     PIECE = 16384,        /* of an answer at a time */
-    BODY_SECONDS = 10,    /* that a body may take, however many pieces it comes in */
-    ACCOUNT_SECONDS = 60, /* that an answer may take: a password's hash waits its turn */
-    LOOK_FIRST_MS = 4,    /* after which a client held back is looked at again */
+    BODY_SECONDS = 10,    /* for a whole body, in however many pieces it comes */
+    ACCOUNT_SECONDS = 60, /* for a response: password hashes wait their turn */
+    LOOK_FIRST_MS = 4,    /* until a client that is held back is checked again */
     LOOK_MOST_MS = 16
 };
 
 /* --- Reading the head -------------------------------------------------------------------------- */
 
-/* A header as text, empty if it is not there. False if it is longer than fits. */
+/* A header as text, empty if absent. False if it does not fit. */
 static bool copy_header(struct lws *wsi, enum lws_token_indexes token, char *text, int size)
 {
     text[0] = '\0';
@@ -49,7 +49,7 @@ static http_method method_of(int number)
     }
 }
 
-/* Control characters in a path were percent-encoded by somebody who means no good. */
+/* A path with percent-encoded control characters is an attack. */
 static bool read_path(struct lws *wsi, http_request *request)
 {
     char *uri = NULL;
@@ -66,7 +66,7 @@ static bool read_path(struct lws *wsi, http_request *request)
     return strstr(request->path, "..") == NULL;
 }
 
-/* Who asks: the peer, or whom a proxy that we believe names. */
+/* The client's address: the peer's, or the one named by a trusted proxy. */
 static void read_peer(const tav_net *net, struct lws *wsi, http_request *request)
 {
     char text[HTTP_FIELD];
@@ -90,7 +90,7 @@ static bool read_body_headers(struct lws *wsi, http_request *request)
     if (!copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, text, sizeof text))
         return false;
     request->json = http_is_json(text);
-    /* A body in chunks does not say its length: not here. */
+    /* Chunked bodies do not announce their length, so they are refused. */
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
         return false;
     request->has_length = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
@@ -113,7 +113,7 @@ void lws_read_request(const tav_net *net, struct lws *wsi, http_request *request
     good = copy_header(wsi, WSI_TOKEN_ORIGIN, request->origin, sizeof request->origin) && good;
     good = read_body_headers(wsi, request) && good;
     request->malformed = !good;
-    /* What only saves work may be too long. */
+    /* Headers that only save work are ignored when too long. */
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, request->accept_encoding,
                 sizeof request->accept_encoding);
     copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, request->if_none_match,
@@ -135,8 +135,8 @@ static void count_answer(tav_net *net, const http_request *request, const http_a
     log_end(&line);
 }
 
-/* The next piece: the head with as much of the body as fits, then the body. -1 if the connection
- * is lost, 1 when all is sent, 0 if there is more. */
+/* Sends the next piece: the head with as much of the body as fits, then more of the body. Returns -1
+ * if the connection is lost, 1 when everything is sent, 0 if there is more. */
 static int send_piece(struct lws *wsi, const http_answer *answer, bool *begun, size_t *sent)
 {
     unsigned char buffer[LWS_PRE + ANSWER_HEAD + PIECE];
@@ -172,7 +172,7 @@ static bool takes_more(struct lws *wsi)
     return poll(&file, 1, 0) != 0;
 }
 
-/* Writes on as soon as the client can take something. */
+/* Continues writing as soon as the client can take more. */
 static void go_on(struct lws *wsi, http_exchange *x)
 {
     if (!takes_more(wsi)) {
@@ -184,16 +184,15 @@ static void go_on(struct lws *wsi, http_exchange *x)
     lws_callback_on_writable(wsi);
 }
 
-/* He has as long as anybody may be silent to take a piece. */
+/* The idle timeout also limits how long the client may take for a piece. */
 static void expect_progress(struct lws *wsi, const http_exchange *x)
 {
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT,
                     (int)server_config_number(x->net->config, SETTING_IDLE));
 }
 
-/* Ends the transaction when the client has taken all of it, and could take more: before the next
- * request libwebsockets waits for that, too, going round and round. Then it takes the session
- * away. */
+/* Ends the transaction once the client has taken everything and could take more; otherwise
+ * libwebsockets would spin until it can before reading the next request. */
 static int finish_answer(struct lws *wsi, http_exchange *x)
 {
     if (lws_partial_buffered(wsi) || !takes_more(wsi)) {
@@ -253,11 +252,11 @@ static int begin_exchange(tav_net *net, struct lws *wsi, net_session *session)
     exchange_begin(x);
     if (x->refused && x->answer.closes)
         return send_answer(wsi, x);
-    /* The end of a POST's body is told, also if there is none. */
+    /* libwebsockets reports the end of a POST body even if there is none. */
     return x->request.method == HTTP_POST ? 0 : answer_now(wsi, x);
 }
 
-/* Told again, it was not the end: then the client sends what nobody asked for. */
+/* A second report means it was not the end: the client sends unrequested data. */
 static int finish_body(struct lws *wsi, http_exchange *x)
 {
     if (x->body_told)
@@ -266,7 +265,7 @@ static int finish_body(struct lws *wsi, http_exchange *x)
     return answer_now(wsi, x);
 }
 
-/* What wants to become a socket and may not is answered here. 0: it may. */
+/* Answers refused WebSocket upgrades. Returns 0 if the upgrade may go ahead. */
 static int confirm_upgrade(tav_net *net, struct lws *wsi, const char *upgrade)
 {
     http_request request;

@@ -1,5 +1,5 @@
-/* The loop on libwebsockets: one context, one protocol for everything, one thread, poll. What other
- * threads have finished is taken when they wake it; time passes for the tables by one timer. */
+/* The event loop on libwebsockets: one context, one protocol, one thread, poll. Other threads wake it
+ * to hand over finished work; one timer lets time pass for the tables. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -8,11 +8,11 @@
 
 enum {
     HEADER_BYTES = 8192,      /* of a request's head */
-    HEADERS_AT_A_TIME = 4096, /* more than one address can hold up with what it may ask */
+    HEADERS_AT_A_TIME = 4096, /* more than one address can tie up within its limits */
     HEADER_SECONDS = 10,      /* for a head to come */
     KEEP_ALIVE_SECONDS = 20,  /* between two requests */
-    PACKET_BYTES = 1 << 15,   /* given to the kernel at a time: more than a piece of an answer */
-    KERNEL_BYTES = 1 << 17    /* that the kernel may hold for a reader: the rest is counted by us */
+    PACKET_BYTES = 1 << 15,   /* handed to the kernel at a time: more than a piece of a response */
+    KERNEL_BYTES = 1 << 17    /* that the kernel may buffer for a reader; we count the rest */
 };
 
 struct net_loop {
@@ -22,8 +22,8 @@ struct net_loop {
     char host[64];
 };
 
-/* Whether to hang up at once on who has just connected: while we stop, or who does it all the
- * time. Proxies connect for others. */
+/* Whether to drop a new connection at once: while stopping, or when the address connects too often.
+ * Proxies are exempt, since they connect for others. */
 static bool unwelcome(const tav_net *net, lws_sockfd_type file)
 {
     char text[64];

@@ -1,11 +1,11 @@
-/* Sockets on libwebsockets.
+/* WebSockets on libwebsockets.
  *
- * What goes out waits in a queue of bounded bytes; whoever lets it grow beyond is told `slow` and
- * dropped. What comes in is gathered until a message is whole, up to the longest that is allowed.
- * Messages are not compressed: docs/server.md says why.
+ * Outgoing messages wait in a queue with a byte limit; clients that exceed it are told `slow` and
+ * dropped. Incoming fragments are gathered into whole messages up to the maximum length. Messages
+ * are not compressed; docs/server.md says why.
  *
- * A link's number is a serial number and a place: the place finds the socket at once, the serial
- * makes sure that it is still the same. */
+ * A link's number combines a serial number and a place: the place finds the socket at once, the
+ * serial proves that it is still the same one. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,8 +15,8 @@
 
 enum {
     PLACE_BITS = 16,
-    IN_KEPT = 4096,      /* of the room for incoming messages between two */
-    GOODBYE_SECONDS = 5, /* to take leave of somebody who does not read */
+    IN_KEPT = 4096,      /* bytes of input buffer kept between messages */
+    GOODBYE_SECONDS = 5, /* to close a connection whose peer does not read */
     BYE_SIZE = 256
 };
 
@@ -41,7 +41,7 @@ typedef struct net_socket {
     int64_t heard_ms;
     bool ping_due;
     int ends;   /* the code to close with when the queue is empty; 0: goes on */
-    bool ended; /* the close is said; the peer has a while to say it too */
+    bool ended; /* our close is sent; the peer has a while to answer */
 } net_socket;
 
 static size_t limit_of(const tav_net *net, server_setting setting)
@@ -103,7 +103,7 @@ static bool add_message(net_socket *socket, const char *text, size_t size)
 
 /* --- Ending ------------------------------------------------------------------------------------ */
 
-/* Ends the socket when its queue is sent, or after a while. */
+/* Ends the socket once its queue is sent, or after a timeout. */
 static void begin_end(net_socket *socket, int code)
 {
     if (socket->ends != 0)
@@ -282,7 +282,7 @@ static int receive(tav_net *net, net_socket *socket, const char *bytes, size_t s
         return 0;
     net->figures.messages_in++;
     net->figures.bytes_in += socket->in_size;
-    /* The hub may end this socket, and with it its buffer: it gets one of its own. */
+    /* The hub may end this socket and free its buffer, so it gets its own copy. */
     char *message = socket->in;
     size_t room = socket->in_room, message_size = socket->in_size;
     socket->in = NULL;
@@ -321,7 +321,7 @@ static int write_next(tav_net *net, net_socket *socket)
     net->figures.bytes_out += message->size;
     if (lws_write(socket->wsi, message->bytes + LWS_PRE, message->size, LWS_WRITE_TEXT) < 0)
         return -1;
-    drop_first(socket); /* what could not be sent at once, libwebsockets has copied */
+    drop_first(socket); /* libwebsockets has copied whatever it could not send at once */
     if (socket->first != NULL || socket->ends != 0)
         lws_callback_on_writable(socket->wsi);
     return 0;

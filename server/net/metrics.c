@@ -1,8 +1,8 @@
-/* Figures for operators in the text form of Prometheus. Nothing here names a person or a table. */
+/* Metrics for operators in Prometheus's text format. No person or table is ever named. */
 #include <stdio.h>
 #include <unistd.h>
 
-#include "server/net/net.h"
+#include "server/net/internal.h"
 
 typedef enum { COUNTER, GAUGE } figure_kind;
 

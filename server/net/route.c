@@ -24,7 +24,7 @@ static const struct {
     {"/metrics", HTTP_GET, ROUTE_METRICS, NULL, false},
 };
 
-/* The page's own addresses; one that ends in a slash stands for all that begin so. */
+/* The page's own addresses; one that ends in a slash covers everything below it. */
 static const char *const pages[] = {"/", "/t/", "/lobby", "/mine", "/replay", "/rules", "/rules/"};
 
 /* The id in /api/tables/ID/record: letters and digits, as the store makes them. */
@@ -54,7 +54,7 @@ static bool is_page(const char *path)
     return false;
 }
 
-/* HEAD is answered like GET, without the body. */
+/* HEAD is handled like GET; the body is dropped later. */
 static bool fits(http_method wanted, http_method method)
 {
     return wanted == method || (wanted == HTTP_GET && method == HTTP_HEAD);

@@ -1,4 +1,4 @@
-/* Which request means what: docs/api.md as a table. */
+/* The routes of docs/api.md as a table. */
 #ifndef TAV_SERVER_NET_ROUTE_H
 #define TAV_SERVER_NET_ROUTE_H
 
@@ -23,7 +23,7 @@ typedef enum { HTTP_GET, HTTP_HEAD, HTTP_POST, HTTP_OTHER } http_method;
 typedef struct {
     http_route_kind kind;
     const char *word;
-    bool sign_in; /* makes an account or tries a password: dear, and worth guessing */
+    bool sign_in; /* creates an account or tries a password: costly, and worth attacking */
     char id[STORE_ID];
 } http_route;
 

@@ -18,7 +18,7 @@
 #include "core/json.h"
 #include "words/list.h"
 #include "server/folder.h"
-#include "server/net/net.h"
+#include "server/net/internal.h"
 
 enum { SPARE_FILES = 512 }; /* besides sockets: requests, the database, the rest */
 
@@ -71,7 +71,7 @@ static void *wait_for_signals(void *context)
 
 /* --- Opening ----------------------------------------------------------------------------------- */
 
-/* Why nobody could listen there, while it can still be told. */
+/* Finds out why listening fails while there is still somebody to tell. */
 static int probe_address(const char *host, int port)
 {
     net_address address;
@@ -94,7 +94,7 @@ static int probe_address(const char *host, int port)
     return error;
 }
 
-/* As many files as the settings may need: libwebsockets makes its tables as large as this limit. */
+/* Limits open files to what the settings may need: libwebsockets sizes its tables by this limit. */
 static void limit_files(long sockets)
 {
     struct rlimit limit;
@@ -130,7 +130,9 @@ static bool open_tables(tav_net *net)
     uint8_t key[16];
     long requests = server_config_number(config, SETTING_REQUESTS);
     const long per_minute[LIMIT_KINDS] = {
-        [LIMIT_LINKS] = 2 * requests, /* who asks too much is told so; who just connects is not */
+        [LIMIT_LINKS] =
+            2 *
+            requests, /* clients that ask too much get an answer; those that merely connect do not */
         [LIMIT_REQUESTS] = requests,
         [LIMIT_CONNECTS] = server_config_number(config, SETTING_CONNECTS),
         [LIMIT_SIGN_INS] = server_config_number(config, SETTING_SIGN_INS),
@@ -243,7 +245,7 @@ static server_result open_all(running *r, const char *data, const char *web, cha
 static void serve_until(running *r, bool (*over)(const tav_net *net), int64_t end_ms)
 {
     while (!over(&r->net) && net_now(&r->net) < end_ms) {
-        /* The loop waits for something to happen; time passing must be something. */
+        /* The loop only wakes for events, so the passing of time must be one. */
         loop_tick(r->net.loop, 50);
         loop_turn(r->net.loop);
     }
@@ -259,7 +261,7 @@ static bool is_empty(const tav_net *net)
     return net->socket_count == 0;
 }
 
-/* First what is queued gets to the disk and requests get their answers, then everybody is told
+/* First the queued writes reach the disk and requests get their responses; then everybody is told
  * goodbye. */
 static void drain(running *r)
 {
@@ -340,7 +342,7 @@ server_result server_run(const server_config *config, const char *data, const ch
         .json = strcmp(server_config_text(config, SETTING_LOG_FORMAT), "json") == 0,
     };
     r->net.clock_begin_ms = clock_ms(CLOCK_REALTIME) - clock_ms(CLOCK_MONOTONIC);
-    /* Threads started from here on leave the signals to the one that waits for them. */
+    /* Threads started from here on inherit the mask and leave signals to the waiting thread. */
     sigset_t set = stop_signals();
     pthread_sigmask(SIG_BLOCK, &set, NULL);
     server_result result = open_all(r, data, web, why);

@@ -1,8 +1,8 @@
-/* The whole server: everything opened in order, the loop, everything closed in order.
+/* The whole server: opens everything in order, runs the loop, closes everything in order.
  *
- * The first SIGTERM or SIGINT stops it: nothing new is taken, what is queued for the disk gets there,
- * everybody is told goodbye, and after a bounded time it ends. A second one ends the process at
- * once; what was acknowledged is on disk in any case. */
+ * The first SIGTERM or SIGINT stops it: it accepts nothing new, flushes queued writes to disk, tells
+ * everybody goodbye and exits within a bounded time. A second signal ends the process at once;
+ * whatever was acknowledged is on disk either way. */
 #ifndef TAV_SERVER_NET_SERVER_H
 #define TAV_SERVER_NET_SERVER_H
 
@@ -20,8 +20,8 @@ typedef enum {
 
 enum { SERVER_WHY = 512 };
 
-/* Runs until it is stopped. `ready` is called once everything is open, with the port. `data` and
- * `web` are the folders as they were found; `web` may be empty. On failure `why` says more. */
+/* Runs until stopped. `ready` is called with the port once everything is open. `data` and `web` are
+ * the resolved folders; `web` may be empty. On failure `why` says more. */
 server_result server_run(const server_config *config, const char *data, const char *web,
                          void (*ready)(void *context, int port), void *context,
                          char why[SERVER_WHY]);

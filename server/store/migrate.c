@@ -2,8 +2,8 @@
 
 #include <stdio.h>
 
-/* (game, seq) is the key of the log: of two writers the second is refused. Who deletes his account
- * leaves his seats behind without an owner. */
+/* (game, seq) is the key of the log, so the second of two writers is refused. Deleting an account
+ * leaves its seats behind without an owner. */
 static const char accounts_and_games[] =
     "CREATE TABLE accounts ("
     "  id TEXT NOT NULL PRIMARY KEY,"
@@ -111,7 +111,7 @@ static bool execute(sqlite3 *database, const char *sql)
     return sqlite3_exec(database, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-/* The version is read inside the transaction: another process may be doing the same. */
+/* Reads the version inside the transaction, since another process may be migrating too. */
 static bool take_step(sqlite3 *database, int version)
 {
     char set_version[48];

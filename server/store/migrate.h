@@ -1,5 +1,5 @@
-/* The schema of the database, step by step. Its version is SQLite's user_version; 0 is an empty
- * file. A step that was ever released is never changed: the next one is added. */
+/* The database schema as numbered migrations. SQLite's user_version holds the version; 0 is an empty
+ * file. Released migrations never change; new ones are appended. */
 #ifndef TAV_SERVER_STORE_MIGRATE_H
 #define TAV_SERVER_STORE_MIGRATE_H
 
@@ -9,9 +9,9 @@
 
 enum { SCHEMA_VERSION = 3 };
 
-/* Carries out the steps that are missing, each in a transaction of its own. False: `why` is a
- * sentence, and the database is as the last successful step left it. A database that is newer than
- * this program is left alone. */
+/* Runs the missing migrations, each in its own transaction. On failure returns false with a sentence
+ * in `why` and leaves the database as the last successful step left it. Refuses a database newer
+ * than this program. */
 bool migrate(sqlite3 *database, char *why, size_t why_size);
 
 #endif

@@ -1,8 +1,8 @@
-/* SQLite as the store's engine: connecting, statements, errors. What is written is in
- * sqlite_write.c, what is read in sqlite_read.c.
+/* The SQLite driver: connections, statements, errors. sqlite_write.c has the writes, sqlite_read.c
+ * the reads.
  *
- * The database is in WAL mode, so that a reader never waits, and every commit is synced. Its files
- * are for their owner alone. */
+ * The database is in WAL mode, so readers never wait, and every commit is synced. Only the owner can
+ * read its files. */
 #define _POSIX_C_SOURCE 200809L
 #include "server/store/sqlite.h"
 
@@ -21,7 +21,7 @@ enum { PATH_SIZE = 4096, BUSY_MS = 5000 };
 
 /* --- Rows ------------------------------------------------------------------------------------- */
 
-sql_row sql_open(engine_link *link, int statement)
+sql_row sql_open(driver_link *link, int statement)
 {
     assert(!sqlite3_stmt_busy(link->statement[statement]));
     return (sql_row){.link = link, .statement = link->statement[statement]};
@@ -102,8 +102,8 @@ store_result sql_run(sql_row *row)
 
 /* --- Errors ----------------------------------------------------------------------------------- */
 
-/* What the system said when it last refused a file: the database or the log before it. SQLite
- * keeps this with the file. */
+/* The system error of the last refused file operation, on the database or its write-ahead log.
+ * SQLite keeps it with the file. */
 static int file_error(sqlite3 *database, int which)
 {
     sqlite3_file *file = NULL;
@@ -114,7 +114,7 @@ static int file_error(sqlite3 *database, int which)
     return error;
 }
 
-static void complain(engine_link *link)
+static void complain(driver_link *link)
 {
     char sentence[sizeof link->said];
     snprintf(sentence, sizeof sentence, "%s (SQLite %d)", sqlite3_errmsg(link->database),
@@ -163,7 +163,7 @@ static store_result meaning(sqlite3 *database, int code)
     return STORE_BROKEN;
 }
 
-store_result sql_result(engine_link *link, int code)
+store_result sql_result(driver_link *link, int code)
 {
     store_result result = meaning(link->database, code);
     if (result >= STORE_FULL)
@@ -179,7 +179,7 @@ bool sqlite_path(const char *folder, char *path, size_t size)
     return length > 0 && (size_t)length < size;
 }
 
-/* SQLite gives the files beside the database the mode of the database. */
+/* SQLite creates the files beside the database with the database's mode. */
 static bool make_file(const char *folder, const char *path, char *why, size_t why_size)
 {
     if (mkdir(folder, 0700) != 0 && errno != EEXIST) {
@@ -195,7 +195,7 @@ static bool make_file(const char *folder, const char *path, char *why, size_t wh
     return true;
 }
 
-static void close_link(engine_link *link)
+static void close_link(driver_link *link)
 {
     for (int i = 0; i < link->statement_count; i++)
         sqlite3_finalize(link->statement[i]);
@@ -203,7 +203,7 @@ static void close_link(engine_link *link)
     free(link);
 }
 
-static bool prepare(engine_link *link, const char *const *statements, int count)
+static bool prepare(driver_link *link, const char *const *statements, int count)
 {
     assert(count <= SQL_STATEMENTS);
     for (; link->statement_count < count; link->statement_count++)
@@ -214,10 +214,10 @@ static bool prepare(engine_link *link, const char *const *statements, int count)
     return true;
 }
 
-static engine_link *connect(const char *path, int flags, engine_log log, void *log_context,
+static driver_link *connect(const char *path, int flags, driver_log log, void *log_context,
                             char *why, size_t why_size)
 {
-    engine_link *link = calloc(1, sizeof *link);
+    driver_link *link = calloc(1, sizeof *link);
     if (link == NULL) {
         snprintf(why, why_size, "there is no memory for the database");
         return NULL;
@@ -235,8 +235,8 @@ static engine_link *connect(const char *path, int flags, engine_log log, void *l
     return NULL;
 }
 
-/* Closes the link of which SQLite has something to complain. */
-static engine_link *refuse(engine_link *link, const char *path, char *why, size_t why_size)
+/* Closes a link after a failure and reports SQLite's message. */
+static driver_link *refuse(driver_link *link, const char *path, char *why, size_t why_size)
 {
     snprintf(why, why_size, "%s cannot be used: %s", path, sqlite3_errmsg(link->database));
     close_link(link);
@@ -254,7 +254,7 @@ static bool configure_writer(sqlite3 *database)
     return sqlite3_exec(database, settings, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-static engine_link *open_writer(const char *folder, engine_log log, void *log_context, char *why,
+static driver_link *open_writer(const char *folder, driver_log log, void *log_context, char *why,
                                 size_t why_size)
 {
     char path[PATH_SIZE];
@@ -264,7 +264,7 @@ static engine_link *open_writer(const char *folder, engine_log log, void *log_co
     }
     if (!make_file(folder, path, why, why_size))
         return NULL;
-    engine_link *link = connect(path, SQLITE_OPEN_READWRITE, log, log_context, why, why_size);
+    driver_link *link = connect(path, SQLITE_OPEN_READWRITE, log, log_context, why, why_size);
     if (link == NULL)
         return NULL;
     if (!configure_writer(link->database))
@@ -278,7 +278,7 @@ static engine_link *open_writer(const char *folder, engine_log log, void *log_co
     return link;
 }
 
-static engine_link *open_reader(const char *folder, engine_log log, void *log_context, char *why,
+static driver_link *open_reader(const char *folder, driver_log log, void *log_context, char *why,
                                 size_t why_size)
 {
     char path[PATH_SIZE];
@@ -286,13 +286,13 @@ static engine_link *open_reader(const char *folder, engine_log log, void *log_co
         snprintf(why, why_size, "the name of the folder is too long");
         return NULL;
     }
-    engine_link *link = connect(path, SQLITE_OPEN_READONLY, log, log_context, why, why_size);
+    driver_link *link = connect(path, SQLITE_OPEN_READONLY, log, log_context, why, why_size);
     if (link != NULL && !prepare(link, sqlite_read_statements, sqlite_read_count))
         return refuse(link, path, why, why_size);
     return link;
 }
 
-const store_engine store_sqlite = {
+const store_driver store_sqlite = {
     .open_writer = open_writer,
     .open_reader = open_reader,
     .close = close_link,

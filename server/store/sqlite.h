@@ -1,32 +1,32 @@
-/* What the files of the SQLite engine share: a link with its prepared statements, and rows.
+/* Shared by the files of the SQLite driver: a link with its prepared statements, and rows.
  *
- * A row is a statement in use: values are put into it one after the other, it is run, and its
- * columns are taken one after the other. Whoever opens a row closes it, or has sql_run do so. */
+ * A row is a statement in use: callers put values into it in order, run it, and take its columns in
+ * order. A row must be closed; sql_run does that itself. */
 #ifndef TAV_SERVER_STORE_SQLITE_H
 #define TAV_SERVER_STORE_SQLITE_H
 
 #include <sqlite3.h>
 
-#include "server/store/engine.h"
+#include "server/store/driver.h"
 
 enum { SQL_STATEMENTS = 32 }; /* of one link, at most */
 
-struct engine_link {
+struct driver_link {
     sqlite3 *database;
-    engine_log log;
+    driver_log log;
     void *log_context;
-    char said[256]; /* the last complaint, not to be repeated until a commit succeeds */
+    char said[256]; /* the last message, not repeated until a commit succeeds */
     int statement_count;
     sqlite3_stmt *statement[SQL_STATEMENTS];
 };
 
 typedef struct {
-    engine_link *link;
+    driver_link *link;
     sqlite3_stmt *statement;
     int put, taken;
 } sql_row;
 
-sql_row sql_open(engine_link *link, int statement);
+sql_row sql_open(driver_link *link, int statement);
 void sql_close(sql_row *row);
 
 void sql_put_number(sql_row *row, int64_t number);
@@ -35,50 +35,50 @@ void sql_put_optional(sql_row *row, const char *text); /* NULL if empty */
 void sql_put_bytes(sql_row *row, const uint8_t *bytes, int count);
 void sql_put_null(sql_row *row);
 
-/* The next row of the answer; false at the end and on failure, which the log then has. */
+/* The next row of the result; false at the end and on failure, which is logged. */
 bool sql_next(sql_row *row);
 int64_t sql_number(sql_row *row);
 void sql_text(sql_row *row, char *text, size_t size); /* empty if NULL */
 void sql_bytes(sql_row *row, uint8_t *bytes, size_t count);
 
-/* Runs a statement that answers nothing, and closes it. */
+/* Runs a statement without results and closes it. */
 store_result sql_run(sql_row *row);
 
-/* What a code of SQLite means here. What is not the asker's fault goes to the log. */
-store_result sql_result(engine_link *link, int code);
+/* Translates an SQLite code. Errors that are not the caller's fault are logged. */
+store_result sql_result(driver_link *link, int code);
 
 /* --- Between the files ------------------------------------------------------------------------ */
 
-/* The engine's functions of these names (engine.h). */
+/* The driver's functions of these names (driver.h). */
 extern const char *const sqlite_write_statements[];
 extern const int sqlite_write_count;
 extern const char *const sqlite_read_statements[];
 extern const int sqlite_read_count;
 
-store_result sqlite_begin(engine_link *writer);
-store_result sqlite_carry_out(engine_link *writer, const store_write *write);
-store_result sqlite_commit(engine_link *writer);
-void sqlite_give_up(engine_link *writer);
+store_result sqlite_begin(driver_link *writer);
+store_result sqlite_carry_out(driver_link *writer, const store_write *write);
+store_result sqlite_commit(driver_link *writer);
+void sqlite_give_up(driver_link *writer);
 
-bool sqlite_find_account(engine_link *reader, const char *id, store_account *account);
-bool sqlite_find_login(engine_link *reader, const char *login, store_account *account);
-bool sqlite_find_session(engine_link *reader, const uint8_t key[STORE_KEY], int64_t now_ms,
+bool sqlite_find_account(driver_link *reader, const char *id, store_account *account);
+bool sqlite_find_login(driver_link *reader, const char *login, store_account *account);
+bool sqlite_find_session(driver_link *reader, const uint8_t key[STORE_KEY], int64_t now_ms,
                          store_account *account);
-int sqlite_sessions_of(engine_link *reader, const char *account, int64_t now_ms);
-bool sqlite_find_game(engine_link *reader, const char *id, store_game *game);
-void sqlite_games_of(engine_link *reader, const char *account, int most, store_each_game each,
+int sqlite_sessions_of(driver_link *reader, const char *account, int64_t now_ms);
+bool sqlite_find_game(driver_link *reader, const char *id, store_game *game);
+void sqlite_games_of(driver_link *reader, const char *account, int most, store_each_game each,
                      void *context);
-void sqlite_game_ids_of(engine_link *reader, const char *account, store_each_id each,
+void sqlite_game_ids_of(driver_link *reader, const char *account, store_each_id each,
                         void *context);
-void sqlite_games_listed(engine_link *reader, int most, store_each_game each, void *context);
-void sqlite_games_running(engine_link *reader, store_each_game each, void *context);
-void sqlite_entries(engine_link *reader, const char *game, uint32_t from, store_each_entry each,
+void sqlite_games_listed(driver_link *reader, int most, store_each_game each, void *context);
+void sqlite_games_running(driver_link *reader, store_each_game each, void *context);
+void sqlite_entries(driver_link *reader, const char *game, uint32_t from, store_each_entry each,
                     void *context);
-void sqlite_chat_of(engine_link *reader, const char *game, int most, store_each_chat each,
+void sqlite_chat_of(driver_link *reader, const char *game, int most, store_each_chat each,
                     void *context);
-void sqlite_chat_by(engine_link *reader, const char *account, int from, int most,
+void sqlite_chat_by(driver_link *reader, const char *account, int from, int most,
                     store_each_chat each, void *context);
-int64_t sqlite_alive(engine_link *reader);
+int64_t sqlite_alive(driver_link *reader);
 
 store_result sqlite_backup(const char *folder, const char *file, char *why, size_t why_size);
 

@@ -1,5 +1,5 @@
-/* A copy of the database while it is in use. All pages are copied in one step: with a write-ahead
- * log that is one moment of the database, and the writer goes on meanwhile. */
+/* Copies the database while it is in use. Copying all pages in one step gives a consistent snapshot
+ * thanks to the write-ahead log, and the writer continues meanwhile. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <fcntl.h>
@@ -11,7 +11,7 @@
 
 enum { PATH_SIZE = 4096, BUSY_MS = 5000 };
 
-/* Only a new file, and for its owner alone. */
+/* Creates a new file only, readable by its owner only. */
 static store_result make_file(const char *file, char *why, size_t why_size)
 {
     int made = open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);

@@ -1,5 +1,5 @@
-/* What the loop reads. Lists of games are gathered by their ids first: so `each` may read on with
- * the same statements, and no transaction stays open while it works. */
+/* Reads, for the loop. Lists of games collect the ids first, so that `each` may read with the same
+ * statements and no transaction stays open while it works. */
 #include <stdlib.h>
 
 #include "server/store/sqlite.h"
@@ -74,21 +74,21 @@ static bool take_account(sql_row *row, store_account *account)
     return found;
 }
 
-bool sqlite_find_account(engine_link *reader, const char *id, store_account *account)
+bool sqlite_find_account(driver_link *reader, const char *id, store_account *account)
 {
     sql_row row = sql_open(reader, FIND_ACCOUNT);
     sql_put_text(&row, id);
     return take_account(&row, account);
 }
 
-bool sqlite_find_login(engine_link *reader, const char *login, store_account *account)
+bool sqlite_find_login(driver_link *reader, const char *login, store_account *account)
 {
     sql_row row = sql_open(reader, FIND_LOGIN);
     sql_put_text(&row, login);
     return take_account(&row, account);
 }
 
-bool sqlite_find_session(engine_link *reader, const uint8_t key[STORE_KEY], int64_t now_ms,
+bool sqlite_find_session(driver_link *reader, const uint8_t key[STORE_KEY], int64_t now_ms,
                          store_account *account)
 {
     sql_row row = sql_open(reader, FIND_SESSION);
@@ -97,7 +97,7 @@ bool sqlite_find_session(engine_link *reader, const uint8_t key[STORE_KEY], int6
     return take_account(&row, account);
 }
 
-int sqlite_sessions_of(engine_link *reader, const char *account, int64_t now_ms)
+int sqlite_sessions_of(driver_link *reader, const char *account, int64_t now_ms)
 {
     sql_row row = sql_open(reader, SESSIONS_OF);
     sql_put_text(&row, account);
@@ -116,7 +116,7 @@ static void take_player(sql_row *row, record_seat *player)
     sql_text(row, player->name, sizeof player->name);
 }
 
-static void find_seats(engine_link *reader, store_game *game)
+static void find_seats(driver_link *reader, store_game *game)
 {
     sql_row row = sql_open(reader, FIND_SEATS);
     sql_put_text(&row, game->id);
@@ -134,7 +134,7 @@ static void find_seats(engine_link *reader, store_game *game)
     sql_close(&row);
 }
 
-bool sqlite_find_game(engine_link *reader, const char *id, store_game *game)
+bool sqlite_find_game(driver_link *reader, const char *id, store_game *game)
 {
     sql_row row = sql_open(reader, FIND_GAME);
     sql_put_text(&row, id);
@@ -194,7 +194,7 @@ static void visit_games(sql_row *row, store_each_game each, void *context)
     free(list.id);
 }
 
-void sqlite_games_of(engine_link *reader, const char *account, int most, store_each_game each,
+void sqlite_games_of(driver_link *reader, const char *account, int most, store_each_game each,
                      void *context)
 {
     sql_row row = sql_open(reader, GAMES_OF);
@@ -203,7 +203,7 @@ void sqlite_games_of(engine_link *reader, const char *account, int most, store_e
     visit_games(&row, each, context);
 }
 
-void sqlite_game_ids_of(engine_link *reader, const char *account, store_each_id each, void *context)
+void sqlite_game_ids_of(driver_link *reader, const char *account, store_each_id each, void *context)
 {
     id_list list;
     sql_row row = sql_open(reader, GAMES_OF);
@@ -215,20 +215,20 @@ void sqlite_game_ids_of(engine_link *reader, const char *account, store_each_id 
     free(list.id);
 }
 
-void sqlite_games_listed(engine_link *reader, int most, store_each_game each, void *context)
+void sqlite_games_listed(driver_link *reader, int most, store_each_game each, void *context)
 {
     sql_row row = sql_open(reader, GAMES_LISTED);
     sql_put_number(&row, most);
     visit_games(&row, each, context);
 }
 
-void sqlite_games_running(engine_link *reader, store_each_game each, void *context)
+void sqlite_games_running(driver_link *reader, store_each_game each, void *context)
 {
     sql_row row = sql_open(reader, GAMES_RUNNING);
     visit_games(&row, each, context);
 }
 
-void sqlite_entries(engine_link *reader, const char *game, uint32_t from, store_each_entry each,
+void sqlite_entries(driver_link *reader, const char *game, uint32_t from, store_each_entry each,
                     void *context)
 {
     sql_row row = sql_open(reader, ENTRIES);
@@ -268,7 +268,7 @@ static void visit_chat(sql_row *row, store_each_chat each, void *context)
     sql_close(row);
 }
 
-void sqlite_chat_of(engine_link *reader, const char *game, int most, store_each_chat each,
+void sqlite_chat_of(driver_link *reader, const char *game, int most, store_each_chat each,
                     void *context)
 {
     sql_row row = sql_open(reader, CHAT_OF);
@@ -277,7 +277,7 @@ void sqlite_chat_of(engine_link *reader, const char *game, int most, store_each_
     visit_chat(&row, each, context);
 }
 
-void sqlite_chat_by(engine_link *reader, const char *account, int from, int most,
+void sqlite_chat_by(driver_link *reader, const char *account, int from, int most,
                     store_each_chat each, void *context)
 {
     sql_row row = sql_open(reader, CHAT_BY);
@@ -287,7 +287,7 @@ void sqlite_chat_by(engine_link *reader, const char *account, int from, int most
     visit_chat(&row, each, context);
 }
 
-int64_t sqlite_alive(engine_link *reader)
+int64_t sqlite_alive(driver_link *reader)
 {
     sql_row row = sql_open(reader, ALIVE);
     int64_t at_ms = sql_next(&row) ? sql_number(&row) : 0;

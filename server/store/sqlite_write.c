@@ -1,5 +1,5 @@
-/* What the writer does. Everything happens inside a transaction, and every write inside a savepoint
- * of its own: a write that is refused is taken back without touching the others. */
+/* Writes, for the writer. All happen inside a transaction, and each write inside its own savepoint,
+ * so a refused write is rolled back without touching the others. */
 #include <assert.h>
 #include <string.h>
 
@@ -74,8 +74,8 @@ const char *const sqlite_write_statements[] = {
     /* `seq` is that of the first new entry, NULL if there are none. */
     [MOVE_GAME] = "UPDATE games SET moved_ms = ?, seq = seq + ? "
                   "WHERE id = ? AND seq = coalesce(?, seq)",
-    /* The rest of the row and the seats rarely change: what is as it was is not written, so that
-     * a move touches two pages and no index. */
+    /* The rest of the row and the seats rarely change. Skipping unchanged values keeps a move to two
+     * pages and no index. */
     [SET_GAME] = "UPDATE games SET phase = ?1, listed = ?2, creator = ?3, rematch = ?4 "
                  "WHERE id = ?5 AND (phase, listed, creator, rematch) IS NOT (?1, ?2, ?3, ?4)",
     [SET_SEAT] =
@@ -96,20 +96,20 @@ const int sqlite_write_count = STATEMENTS;
 
 /* --- Small steps ------------------------------------------------------------------------------ */
 
-static store_result run(engine_link *link, int statement)
+static store_result run(driver_link *link, int statement)
 {
     sql_row row = sql_open(link, statement);
     return sql_run(&row);
 }
 
-static store_result run_with(engine_link *link, int statement, const char *id)
+static store_result run_with(driver_link *link, int statement, const char *id)
 {
     sql_row row = sql_open(link, statement);
     sql_put_text(&row, id);
     return sql_run(&row);
 }
 
-/* An update or a deletion that must have found what it changes. */
+/* Runs an update or deletion that must affect a row. */
 static store_result run_on_one(sql_row *row)
 {
     store_result result = sql_run(row);
@@ -118,7 +118,7 @@ static store_result run_on_one(sql_row *row)
     return result;
 }
 
-static bool is_there(engine_link *link, int statement, const char *id)
+static bool is_there(driver_link *link, int statement, const char *id)
 {
     sql_row row = sql_open(link, statement);
     sql_put_text(&row, id);
@@ -129,7 +129,7 @@ static bool is_there(engine_link *link, int statement, const char *id)
 
 /* --- Accounts and sessions -------------------------------------------------------------------- */
 
-static store_result add_account(engine_link *link, const store_account *account)
+static store_result add_account(driver_link *link, const store_account *account)
 {
     sql_row row = sql_open(link, ADD_ACCOUNT);
     sql_put_text(&row, account->id);
@@ -141,7 +141,7 @@ static store_result add_account(engine_link *link, const store_account *account)
     return sql_run(&row);
 }
 
-static store_result set_account(engine_link *link, const store_account *account)
+static store_result set_account(driver_link *link, const store_account *account)
 {
     sql_row row = sql_open(link, SET_ACCOUNT);
     sql_put_optional(&row, account->name);
@@ -154,8 +154,8 @@ static store_result set_account(engine_link *link, const store_account *account)
                                                                                : result;
 }
 
-/* Sessions and chat go with the account; seats and games lose it as their owner. */
-static store_result delete_account(engine_link *link, const char *id)
+/* Deletes sessions and chat with the account; its seats and games lose their owner. */
+static store_result delete_account(driver_link *link, const char *id)
 {
     store_result result = run_with(link, FORGET_NAME_IN_ENTRIES, id);
     if (result == STORE_OK)
@@ -167,7 +167,7 @@ static store_result delete_account(engine_link *link, const char *id)
     return run_on_one(&row);
 }
 
-static store_result add_session(engine_link *link, const store_session *session)
+static store_result add_session(driver_link *link, const store_session *session)
 {
     sql_row row = sql_open(link, ADD_SESSION);
     sql_put_bytes(&row, session->key, STORE_KEY);
@@ -176,7 +176,7 @@ static store_result add_session(engine_link *link, const store_session *session)
     return sql_run(&row);
 }
 
-static store_result delete_session(engine_link *link, const store_session *session)
+static store_result delete_session(driver_link *link, const store_session *session)
 {
     sql_row row = sql_open(link, DELETE_SESSION);
     sql_put_bytes(&row, session->key, STORE_KEY);
@@ -192,7 +192,7 @@ static void put_player(sql_row *row, const record_seat *player)
     sql_put_text(row, player->name);
 }
 
-static store_result write_seat(engine_link *link, int statement, const store_game *game, int seat)
+static store_result write_seat(driver_link *link, int statement, const store_game *game, int seat)
 {
     static const uint8_t none[STORE_KEY];
     const store_seat *s = &game->seat[seat];
@@ -210,7 +210,7 @@ static store_result write_seat(engine_link *link, int statement, const store_gam
     return sql_run(&row);
 }
 
-static store_result write_seats(engine_link *link, int statement, const store_game *game)
+static store_result write_seats(driver_link *link, int statement, const store_game *game)
 {
     store_result result = STORE_OK;
     for (int seat = 0; seat < game->players && result == STORE_OK; seat++)
@@ -218,7 +218,7 @@ static store_result write_seats(engine_link *link, int statement, const store_ga
     return result;
 }
 
-static store_result add_game(engine_link *link, const store_game *game)
+static store_result add_game(driver_link *link, const store_game *game)
 {
     sql_row row = sql_open(link, ADD_GAME);
     sql_put_text(&row, game->id);
@@ -237,8 +237,8 @@ static store_result add_game(engine_link *link, const store_game *game)
     return result == STORE_OK ? write_seats(link, ADD_SEAT, game) : result;
 }
 
-/* The row after `count` more entries from `seq` on; without entries whatever its seq is. */
-static store_result move_game(engine_link *link, const store_game *game, int count, uint32_t seq)
+/* Updates the row after `count` more entries from `seq` on; without entries any seq will do. */
+static store_result move_game(driver_link *link, const store_game *game, int count, uint32_t seq)
 {
     sql_row row = sql_open(link, MOVE_GAME);
     sql_put_number(&row, game->moved_ms);
@@ -252,7 +252,7 @@ static store_result move_game(engine_link *link, const store_game *game, int cou
     return result == STORE_MISSING && is_there(link, HAS_GAME, game->id) ? STORE_CONFLICT : result;
 }
 
-static store_result set_game(engine_link *link, const store_game *game, int count, uint32_t seq)
+static store_result set_game(driver_link *link, const store_game *game, int count, uint32_t seq)
 {
     store_result result = move_game(link, game, count, seq);
     if (result != STORE_OK)
@@ -267,7 +267,7 @@ static store_result set_game(engine_link *link, const store_game *game, int coun
     return result == STORE_OK ? write_seats(link, SET_SEAT, game) : result;
 }
 
-static store_result add_entry(engine_link *link, const char *game, uint32_t seq,
+static store_result add_entry(driver_link *link, const char *game, uint32_t seq,
                               const store_entry *entry)
 {
     sql_row row = sql_open(link, ADD_ENTRY);
@@ -283,7 +283,7 @@ static store_result add_entry(engine_link *link, const char *game, uint32_t seq,
     return sql_run(&row);
 }
 
-static store_result add_entries(engine_link *link, const store_write *write)
+static store_result add_entries(driver_link *link, const store_write *write)
 {
     store_result result = set_game(link, &write->game, write->count, write->seq);
     for (int i = 0; i < write->count && result == STORE_OK; i++)
@@ -293,7 +293,7 @@ static store_result add_entries(engine_link *link, const store_write *write)
 
 /* --- Chat, and being alive -------------------------------------------------------------------- */
 
-static store_result add_chat(engine_link *link, const store_chat *line)
+static store_result add_chat(driver_link *link, const store_chat *line)
 {
     sql_row row = sql_open(link, ADD_CHAT);
     sql_put_text(&row, line->game);
@@ -305,7 +305,7 @@ static store_result add_chat(engine_link *link, const store_chat *line)
     return sql_run(&row);
 }
 
-static store_result set_alive(engine_link *link, int64_t now_ms)
+static store_result set_alive(driver_link *link, int64_t now_ms)
 {
     sql_row row = sql_open(link, DELETE_EXPIRED);
     sql_put_number(&row, now_ms);
@@ -319,7 +319,7 @@ static store_result set_alive(engine_link *link, int64_t now_ms)
 
 /* --- Transactions ----------------------------------------------------------------------------- */
 
-static store_result do_write(engine_link *link, const store_write *write)
+static store_result do_write(driver_link *link, const store_write *write)
 {
     switch (write->kind) {
     case WRITE_ADD_ACCOUNT:
@@ -349,14 +349,14 @@ static store_result do_write(engine_link *link, const store_write *write)
     return STORE_BROKEN;
 }
 
-store_result sqlite_begin(engine_link *writer)
+store_result sqlite_begin(driver_link *writer)
 {
     return run(writer, BEGIN);
 }
 
-/* Some failures make SQLite give up the whole transaction by itself. What would come then would be
- * committed for itself, so nothing may come. */
-store_result sqlite_carry_out(engine_link *writer, const store_write *write)
+/* Some failures make SQLite roll back the whole transaction by itself. Later writes would then
+ * commit on their own, so none may follow. */
+store_result sqlite_carry_out(driver_link *writer, const store_write *write)
 {
     if (sqlite3_get_autocommit(writer->database))
         return STORE_BROKEN;
@@ -374,7 +374,7 @@ store_result sqlite_carry_out(engine_link *writer, const store_write *write)
     return result != STORE_OK ? result : kept;
 }
 
-store_result sqlite_commit(engine_link *writer)
+store_result sqlite_commit(driver_link *writer)
 {
     if (sqlite3_get_autocommit(writer->database))
         return STORE_BROKEN;
@@ -386,7 +386,7 @@ store_result sqlite_commit(engine_link *writer)
     return result;
 }
 
-void sqlite_give_up(engine_link *writer)
+void sqlite_give_up(driver_link *writer)
 {
     if (!sqlite3_get_autocommit(writer->database))
         run(writer, ROLLBACK);

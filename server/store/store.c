@@ -1,5 +1,5 @@
-/* What the server keeps: the public face. Reads go straight to the engine, on the loop's own link;
- * writes are copied and handed to the writer. */
+/* The store's public face. Reads go straight to the driver on the loop's own link; writes are copied
+ * and handed to the writer. */
 #define _POSIX_C_SOURCE 200809L
 #include "server/store/store.h"
 
@@ -8,16 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/store/engine.h"
+#include "server/store/driver.h"
 #include "server/store/writer.h"
 
 struct tav_store {
-    const store_engine *engine;
+    const store_driver *driver;
     char *folder;
-    engine_link *writing; /* in the writer's hands */
-    engine_link *reading;
+    driver_link *writing; /* in the writer's hands */
+    driver_link *reading;
     store_writer *writer;
-    engine_log log;
+    driver_log log;
     void *log_context;
 };
 
@@ -38,14 +38,14 @@ static void log_on(void *context, const char *sentence)
 static bool start(tav_store *store, void (*wake)(void *), void *wake_context, char *why,
                   size_t why_size)
 {
-    const store_engine *engine = store->engine;
-    store->writing = engine->open_writer(store->folder, log_on, store, why, why_size);
+    const store_driver *driver = store->driver;
+    store->writing = driver->open_writer(store->folder, log_on, store, why, why_size);
     if (store->writing == NULL)
         return false;
-    store->reading = engine->open_reader(store->folder, log_on, store, why, why_size);
+    store->reading = driver->open_reader(store->folder, log_on, store, why, why_size);
     if (store->reading == NULL)
         return false;
-    store->writer = writer_start(engine, store->writing, wake, wake_context);
+    store->writer = writer_start(driver, store->writing, wake, wake_context);
     if (store->writer == NULL)
         snprintf(why, why_size, "the system gives no thread for the store");
     return store->writer != NULL;
@@ -56,9 +56,9 @@ void store_close(tav_store *store)
     if (store->writer != NULL)
         writer_stop(store->writer);
     if (store->reading != NULL)
-        store->engine->close(store->reading);
+        store->driver->close(store->reading);
     if (store->writing != NULL)
-        store->engine->close(store->writing);
+        store->driver->close(store->writing);
     free(store->folder);
     free(store);
 }
@@ -74,7 +74,7 @@ tav_store *store_open(const char *folder, void (*wake)(void *), void *wake_conte
         free(copy);
         return NULL;
     }
-    store->engine = &store_sqlite;
+    store->driver = &store_sqlite;
     store->folder = copy;
     store->log = log_to_stderr;
     if (start(store, wake, wake_context, why, why_size))
@@ -97,7 +97,7 @@ void store_finish(tav_store *store)
 
 store_result store_backup(tav_store *store, const char *file, char *why, size_t why_size)
 {
-    return store->engine->backup(store->folder, file, why, why_size);
+    return store->driver->backup(store->folder, file, why, why_size);
 }
 
 store_figures store_measure(const tav_store *store)
@@ -109,77 +109,77 @@ store_figures store_measure(const tav_store *store)
 
 bool store_find_account(tav_store *store, const char *id, store_account *account)
 {
-    return store->engine->find_account(store->reading, id, account);
+    return store->driver->find_account(store->reading, id, account);
 }
 
 bool store_find_login(tav_store *store, const char *login, store_account *account)
 {
-    return store->engine->find_login(store->reading, login, account);
+    return store->driver->find_login(store->reading, login, account);
 }
 
 bool store_find_session(tav_store *store, const uint8_t key[STORE_KEY], int64_t now_ms,
                         store_account *account)
 {
-    return store->engine->find_session(store->reading, key, now_ms, account);
+    return store->driver->find_session(store->reading, key, now_ms, account);
 }
 
 int store_sessions_of(tav_store *store, const char *account, int64_t now_ms)
 {
-    return store->engine->sessions_of(store->reading, account, now_ms);
+    return store->driver->sessions_of(store->reading, account, now_ms);
 }
 
 bool store_find_game(tav_store *store, const char *id, store_game *game)
 {
-    return store->engine->find_game(store->reading, id, game);
+    return store->driver->find_game(store->reading, id, game);
 }
 
 void store_games_of(tav_store *store, const char *account, int most, store_each_game each,
                     void *context)
 {
-    store->engine->games_of(store->reading, account, most, each, context);
+    store->driver->games_of(store->reading, account, most, each, context);
 }
 
 void store_game_ids_of(tav_store *store, const char *account, store_each_id each, void *context)
 {
-    store->engine->game_ids_of(store->reading, account, each, context);
+    store->driver->game_ids_of(store->reading, account, each, context);
 }
 
 void store_games_listed(tav_store *store, int most, store_each_game each, void *context)
 {
-    store->engine->games_listed(store->reading, most, each, context);
+    store->driver->games_listed(store->reading, most, each, context);
 }
 
 void store_games_running(tav_store *store, store_each_game each, void *context)
 {
-    store->engine->games_running(store->reading, each, context);
+    store->driver->games_running(store->reading, each, context);
 }
 
 void store_entries(tav_store *store, const char *game, uint32_t from, store_each_entry each,
                    void *context)
 {
-    store->engine->entries(store->reading, game, from, each, context);
+    store->driver->entries(store->reading, game, from, each, context);
 }
 
 void store_chat_of(tav_store *store, const char *game, int most, store_each_chat each,
                    void *context)
 {
-    store->engine->chat_of(store->reading, game, most, each, context);
+    store->driver->chat_of(store->reading, game, most, each, context);
 }
 
 void store_chat_by(tav_store *store, const char *account, int from, int most, store_each_chat each,
                    void *context)
 {
-    store->engine->chat_by(store->reading, account, from, most, each, context);
+    store->driver->chat_by(store->reading, account, from, most, each, context);
 }
 
 int64_t store_alive(tav_store *store)
 {
-    return store->engine->alive(store->reading);
+    return store->driver->alive(store->reading);
 }
 
 /* --- Writes --------------------------------------------------------------------------------- */
 
-/* Without memory the process ends: what was acknowledged is on disk, and nothing else was. */
+/* Out of memory the process aborts: everything acknowledged is on disk already. */
 static store_write *new_write(store_write_kind kind, int count, store_done done, void *context)
 {
     store_write *write = calloc(1, sizeof *write + (size_t)count * sizeof write->entries[0]);

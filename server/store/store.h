@@ -1,14 +1,13 @@
-/* What the server keeps: accounts, sessions, games with their entries, chat.
+/* Persistent data: accounts, sessions, games with their entries, chat.
  *
- * Reads answer at once and belong to the loop's thread. Writes are copied, queued, and carried out
- * by a thread of the store, many in one transaction; `done` is called on the loop's thread, from
- * store_finish, when they are on disk, or when they failed: then nothing of that write was done.
- * Writes are carried out in the order in which they were asked for. (If it was the sync itself that
- * failed and the process ends before another write succeeds, nobody can know: such a write may be
- * there after all.)
+ * Reads answer at once and belong to the loop's thread. Writes are copied, queued and carried out in
+ * order by the store's thread, many per transaction. `done` is called on the loop's thread, from
+ * store_finish, once a write is on disk or has failed without any effect. (If the sync itself failed
+ * and the process ends before another write succeeds, nobody can know: such a write may survive after
+ * all.)
  *
- * Which database it is, is the business of a store_engine (store/engine.h): SQLite now; PostgreSQL
- * has its place there. See docs/decisions/0008. */
+ * A store_driver (store/driver.h) knows the database: SQLite today, with room for PostgreSQL. See
+ * docs/decisions/0008. */
 #ifndef TAV_SERVER_STORE_STORE_H
 #define TAV_SERVER_STORE_STORE_H
 
@@ -33,37 +32,35 @@ typedef struct tav_store tav_store;
 
 typedef enum {
     STORE_OK,
-    STORE_CONFLICT,  /* (game, seq), login or id is taken: somebody was faster */
-    STORE_MISSING,   /* what is to be changed is not there */
+    STORE_CONFLICT,  /* (game, seq), login or id is taken: another writer was faster */
+    STORE_MISSING,   /* the row to change does not exist */
     STORE_FULL,      /* no space on the disk */
     STORE_READ_ONLY, /* the disk or the file cannot be written */
     STORE_BROKEN     /* anything else; the log has it */
 } store_result;
 
-const char *store_result_id(store_result result);
-
 typedef void (*store_done)(void *context, store_result result);
 
 /* --- Life ------------------------------------------------------------------------------------- */
 
-/* Opens (and makes, and brings up to date) the database in `folder`. On failure NULL, and `why` a
- * sentence for the log. `wake` is called from the store's thread when there is something for
- * store_finish. */
+/* Opens the database in `folder`, creating or migrating it as needed. On failure returns NULL with a
+ * sentence for the log in `why`. The store's thread calls `wake` when store_finish has something to
+ * do. */
 tav_store *store_open(const char *folder, void (*wake)(void *), void *wake_context, char *why,
                       size_t why_size);
 
-/* Where sentences about the database go that nobody else is told; to stderr if never set. `log` may
- * be called on the store's thread too. Set it before the first write. */
+/* Sets where messages about the database go; stderr by default. `log` may also be called on the
+ * store's thread. Set it before the first write. */
 void store_set_log(tav_store *store, void (*log)(void *context, const char *sentence),
                    void *context);
 
-/* Carries out all that is queued, calls every `done`, closes. */
+/* Carries out all queued writes, calls every `done`, then closes. */
 void store_close(tav_store *store);
 
-/* On the loop's thread: calls `done` of all writes that have ended. */
+/* Calls `done` of all finished writes, on the loop's thread. */
 void store_finish(tav_store *store);
 
-/* A copy of the database while it is in use, into a new file. May be called on any thread. */
+/* Copies the live database into a new file. Callable on any thread. */
 store_result store_backup(tav_store *store, const char *file, char *why, size_t why_size);
 
 typedef struct {
@@ -87,22 +84,22 @@ typedef struct {
 
 bool store_find_account(tav_store *store, const char *id, store_account *account);
 bool store_find_login(tav_store *store, const char *login, store_account *account);
-/* The account of a session's token, by the token's hash, if not yet expired. */
+/* Finds the account of an unexpired session by the hash of its token. */
 bool store_find_session(tav_store *store, const uint8_t key[STORE_KEY], int64_t now_ms,
                         store_account *account);
 
-/* How many sessions of an account have not yet expired. */
+/* Counts the unexpired sessions of an account. */
 int store_sessions_of(tav_store *store, const char *account, int64_t now_ms);
 
 /* `done` may be NULL, here and below. */
 void store_add_account(tav_store *store, const store_account *account, store_done done,
                        void *context);
-/* Changes what is given of an account that is there: its name, its login with its password, when
- * it was seen. What is empty or earlier stays as it is, so that two who change it at once lose
- * nothing. STORE_CONFLICT if it has a login already, or another account has this one. */
+/* Updates the given fields of an existing account: name, login with password, last seen. Empty or
+ * earlier values leave a field as it is, so concurrent updates lose nothing. STORE_CONFLICT if the
+ * account already has a login, or another account has this one. */
 void store_set_account(tav_store *store, const store_account *account, store_done done,
                        void *context);
-/* Takes the account, its sessions and its chat out; its seats stay, without a name or an owner. */
+/* Deletes the account, its sessions and its chat. Its seats stay, without name or owner. */
 void store_delete_account(tav_store *store, const char *id, store_done done, void *context);
 
 void store_add_session(tav_store *store, const uint8_t key[STORE_KEY], const char *account,
@@ -115,12 +112,12 @@ void store_delete_sessions(tav_store *store, const char *account, store_done don
 
 typedef enum { STORE_GAME_OPEN, STORE_GAME_RUNNING, STORE_GAME_OVER, STORE_GAME_GONE } store_phase;
 
-/* Until the game is over its seats are read with the names that their accounts have by now. */
+/* While a game is running, its seats are read with their accounts' current names. */
 typedef struct {
     record_seat now;           /* who plays it now; RECORD_EMPTY: free or invited */
     char account[STORE_ID];    /* whose seat it is, also while a bot plays it; empty: nobody's */
     uint8_t invite[STORE_KEY]; /* hash of the key of an invited seat; all zero: none */
-    uint8_t muted; /* a bit for each seat it does not want to hear; after them, who watches */
+    uint8_t muted;             /* a bit for each muted seat, then one for spectators */
 } store_seat;
 
 typedef struct {
@@ -128,7 +125,7 @@ typedef struct {
     char game[16]; /* "san-juan" */
     uint8_t rules;
     uint8_t players;
-    char settings[STORE_SETTINGS]; /* what the hub needs to make the table anew, as JSON */
+    char settings[STORE_SETTINGS]; /* what the hub needs to rebuild the table, as JSON */
     uint8_t seed[RNG_KEY_SIZE];
     store_phase phase;
     bool listed;            /* in the lobby */
@@ -151,15 +148,16 @@ typedef struct {
 
 bool store_find_game(tav_store *store, const char *id, store_game *game);
 
-/* Calls `each` for every game in question, newest move first, until it says false; `each` may read
- * on. Those of an account are the ones it made or has a seat in. Games that are gone never come. */
+/* Calls `each` for every matching game, newest move first, until it returns false; `each` may read
+ * from the store. An account's games are those it created or has a seat in. Deleted games never
+ * appear. */
 typedef bool (*store_each_game)(void *context, const store_game *game);
 void store_games_of(tav_store *store, const char *account, int most, store_each_game each,
                     void *context);
 void store_games_listed(tav_store *store, int most, store_each_game each, void *context);
 void store_games_running(tav_store *store, store_each_game each, void *context);
 
-/* All ids of the games of an account at once, in the same order. */
+/* The ids of all games of an account at once, in the same order. */
 typedef bool (*store_each_id)(void *context, const char *id);
 void store_game_ids_of(tav_store *store, const char *account, store_each_id each, void *context);
 
@@ -168,11 +166,11 @@ void store_entries(tav_store *store, const char *game, uint32_t from, store_each
                    void *context);
 
 void store_add_game(tav_store *store, const store_game *game, store_done done, void *context);
-/* Everything of the row that may change: phase, listed, creator, rematch, moved_ms and the seats;
- * not the entries. STORE_MISSING if the game, or an account it names, is not there. */
+/* Updates everything in the row that may change (phase, listed, creator, rematch, moved_ms, seats),
+ * but not the entries. STORE_MISSING if the game or an account it names does not exist. */
 void store_set_game(tav_store *store, const store_game *game, store_done done, void *context);
-/* Entries from `seq` on, and the row as it is after them, together. STORE_CONFLICT if `seq` is not
- * the number of entries the game has: a second writer was faster. */
+/* Appends entries from `seq` on and updates the row, together. STORE_CONFLICT if the game does not
+ * have exactly `seq` entries: another writer was faster. */
 void store_add_entries(tav_store *store, const store_game *game, uint32_t seq,
                        const store_entry *entries, int count, store_done done, void *context);
 
@@ -191,12 +189,12 @@ typedef bool (*store_each_chat)(void *context, const store_chat *line);
 /* The last `most` lines, oldest first. */
 void store_chat_of(tav_store *store, const char *game, int most, store_each_chat each,
                    void *context);
-/* The lines of an account, oldest first: at most `most`, after the first `from`. */
+/* An account's lines, oldest first: at most `most`, skipping the first `from`. */
 void store_chat_by(tav_store *store, const char *account, int from, int most, store_each_chat each,
                    void *context);
 void store_add_chat(tav_store *store, const store_chat *line, store_done done, void *context);
 
-/* When the server last said that it runs; 0: never. Saying so also clears expired sessions away. */
+/* The server's last heartbeat; 0: none yet. Recording one also deletes expired sessions. */
 int64_t store_alive(tav_store *store);
 void store_set_alive(tav_store *store, int64_t now_ms);
 

@@ -1,9 +1,8 @@
-/* The queue of writes and the thread that carries them out.
+/* The write queue and its thread.
  *
  * A write is in one of three places: in `waiting`, in the thread's hands, or in `ended` until
- * writer_finish calls its `done`. Whatever waits when the thread comes back goes into one
- * transaction: while the disk is busy with one, the next one gathers. Lists keep the order in
- * which writes were asked for. */
+ * writer_finish calls its `done`. The thread puts everything that is waiting into one transaction,
+ * so while the disk is busy with one, the next one fills up. Lists keep the order of requests. */
 #define _POSIX_C_SOURCE 200809L
 #include "server/store/writer.h"
 
@@ -18,8 +17,8 @@ typedef struct {
 } write_list;
 
 struct store_writer {
-    const store_engine *engine;
-    engine_link *link; /* for the thread alone */
+    const store_driver *driver;
+    driver_link *link; /* for the thread alone */
     void (*wake)(void *context);
     void *wake_context;
 
@@ -58,31 +57,31 @@ static bool refused_by_disk(store_result result)
     return result == STORE_FULL || result == STORE_READ_ONLY;
 }
 
-/* Carries out the writes, each for itself. A disk that refuses one refuses all. */
+/* Carries out the writes one by one. A disk error ends the whole transaction. */
 static store_result carry_out(const store_writer *writer, const write_list *batch)
 {
-    store_result result = writer->engine->begin(writer->link);
+    store_result result = writer->driver->begin(writer->link);
     if (result != STORE_OK)
         return result;
     for (store_write *write = batch->first; write != NULL; write = write->next) {
-        write->result = writer->engine->carry_out(writer->link, write);
+        write->result = writer->driver->carry_out(writer->link, write);
         if (refused_by_disk(write->result)) {
-            writer->engine->give_up(writer->link);
+            writer->driver->give_up(writer->link);
             return write->result;
         }
     }
     return STORE_OK;
 }
 
-/* One transaction. What failed alone keeps its own result; the fate of the rest is common. */
+/* Runs one transaction. Writes that failed alone keep their own result; the rest share one. */
 static store_figures write_batch(const store_writer *writer, const write_list *batch)
 {
     store_figures made = {.transactions = 1};
     store_result common = carry_out(writer, batch);
-    int64_t began_us = monotonic_us(NULL);
+    int64_t began_us = clock_monotonic_us(NULL);
     if (common == STORE_OK)
-        common = writer->engine->commit(writer->link);
-    made.last_sync_us = monotonic_us(NULL) - began_us;
+        common = writer->driver->commit(writer->link);
+    made.last_sync_us = clock_monotonic_us(NULL) - began_us;
     made.writable = common == STORE_OK;
     for (store_write *write = batch->first; write != NULL; write = write->next) {
         if (common != STORE_OK)
@@ -100,7 +99,7 @@ static void add_figures(store_figures *sum, const store_figures *made)
     sum->failures += made->failures;
     sum->queued -= made->writes;
     sum->last_sync_us = made->last_sync_us;
-    /* A transaction in which nothing came to be written says nothing about the disk. */
+    /* A transaction that wrote nothing says nothing about the disk. */
     if (!made->writable || made->writes > made->failures)
         sum->writable = made->writable;
 }
@@ -146,13 +145,13 @@ static void release(store_writer *writer)
     free(writer);
 }
 
-store_writer *writer_start(const store_engine *engine, engine_link *link, void (*wake)(void *),
+store_writer *writer_start(const store_driver *driver, driver_link *link, void (*wake)(void *),
                            void *wake_context)
 {
     store_writer *writer = calloc(1, sizeof *writer);
     if (writer == NULL)
         return NULL;
-    writer->engine = engine;
+    writer->driver = driver;
     writer->link = link;
     writer->wake = wake;
     writer->wake_context = wake_context;
@@ -193,7 +192,7 @@ void writer_finish(store_writer *writer)
     }
 }
 
-/* Waits until the thread has nothing to do; true if writes have ended. */
+/* Waits until the thread is idle; true if writes have finished. */
 static bool wait_until_idle(store_writer *writer)
 {
     pthread_mutex_lock(&writer->lock);

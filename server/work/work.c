@@ -1,9 +1,9 @@
-/* A queue of jobs and the threads that do them.
+/* A job queue and its worker threads.
  *
- * There are two lists: what somebody waits for (hints, passwords) and bots, who come after it. One
- * thread more than asked for takes only the first kind, so that signing in never waits until a bot
- * has thought. Every thread has memory for the largest search, allocated once. A job is in a list,
- * in a thread's hands, or in `ended` until work_finish calls its `done`. */
+ * There are two lists: urgent jobs that a person waits for (hints, passwords), and bots, which come
+ * second. One extra thread takes only urgent jobs, so that signing in never waits for a bot. Every
+ * thread allocates memory for the largest search once. A job is in a list, in a thread's hands, or
+ * in `ended` until work_finish calls its `done`. */
 #define _POSIX_C_SOURCE 200809L
 #include "server/work/work.h"
 
@@ -100,7 +100,7 @@ static job *list_take(job_list *list)
     return taken;
 }
 
-/* A password may still be in it. */
+/* The job may still hold a password. */
 static void forget(job *done)
 {
     if (done->kind != JOB_THINK)
@@ -122,7 +122,7 @@ static bool stopped(void *context)
     return atomic_load_explicit(&work->stop, memory_order_relaxed);
 }
 
-/* bot_open clears the memory it is given: no more than this level can use. */
+/* bot_open clears its memory, so it gets no more than this level can use. */
 static void do_think(const worker *w, thinking *think)
 {
     tav_bot bot;
@@ -163,7 +163,7 @@ static void do_job(const worker *w, job *taken)
     }
 }
 
-/* Waits for a job; NULL when the work is over. */
+/* Waits for a job; NULL when the threads are to stop. */
 static job *next_job(worker *w)
 {
     tav_work *work = w->work;
@@ -288,7 +288,7 @@ static bool ask(tav_work *work, job *asked, bool urgent)
     bool room = list->count < (urgent ? URGENT_MAX : BOTS_MAX);
     if (room) {
         list_add(list, asked);
-        /* Not just one: it might be the one that does not care for bots. */
+        /* Wakes them all: a single wake-up might reach the thread that ignores bots. */
         pthread_cond_broadcast(&work->asked);
     }
     pthread_mutex_unlock(&work->lock);
@@ -307,7 +307,7 @@ static job *new_job(job_kind kind, void *context)
     return made;
 }
 
-/* The time asked for instead of the level's limits. */
+/* Replaces the level's limits by the requested time. */
 static void set_budget(tav_work *work, thinking *think)
 {
     if (think->thought.milliseconds > 0) {
@@ -315,7 +315,7 @@ static void set_budget(tav_work *work, thinking *think)
         think->level.iterations = 0;
     }
     think->budget = bot_level_budget(&think->level);
-    think->budget.now_us = monotonic_us;
+    think->budget.now_us = clock_monotonic_us;
     think->budget.stop = stopped;
     think->budget.context = work;
 }

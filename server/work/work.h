@@ -1,5 +1,5 @@
-/* Threads for what takes long: bots, hints, password hashes. A job is copied data in, copied data
- * out: the threads see neither rooms nor store. */
+/* Worker threads for slow jobs: bots, hints, password hashes. Jobs copy their data in and out, so the
+ * threads never touch rooms or the store. */
 #ifndef TAV_SERVER_WORK_WORK_H
 #define TAV_SERVER_WORK_WORK_H
 
@@ -7,12 +7,12 @@
 
 typedef struct tav_work tav_work;
 
-/* `wake` is called from a worker when there is something for work_finish. */
+/* Workers call `wake` when work_finish has something to do. */
 tav_work *work_open(int threads, void (*wake)(void *), void *wake_context);
-/* Stops what is being thought about, forgets what waits; no `done` is called any more. */
+/* Interrupts running jobs and drops waiting ones; calls no `done` from now on. */
 void work_close(tav_work *work);
 
-/* On the loop's thread: calls `done` of all jobs that have ended. */
+/* Calls `done` of all finished jobs, on the loop's thread. */
 void work_finish(tav_work *work);
 
 typedef struct {
@@ -26,10 +26,10 @@ typedef struct {
 
 typedef void (*work_thought_done)(void *context, const bot_answer *answer);
 
-/* Hints go before bots. False if too many wait already, or the level is none. */
+/* Hints go before bots. False if too many are waiting already or the level is unknown. */
 bool work_think(tav_work *work, const work_thought *thought, work_thought_done done, void *context);
 
-/* argon2id of libsodium. `ok`: hashed (the hash is in `hash`), or the password is the right one. */
+/* libsodium's argon2id. `ok` means hashed (see `hash`), or that the password is right. */
 typedef void (*work_password_done)(void *context, bool ok, const char *hash);
 bool work_hash_password(tav_work *work, const char *password, work_password_done done,
                         void *context);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/protocol/engine.h"
+#include "cli/protocol/internal.h"
 
 /* How many answers there are; all must be good. */
 static int count_answers(const char *text)

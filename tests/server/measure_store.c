@@ -40,7 +40,7 @@ static void entry_done(void *context, store_result result);
 static void write_next(room *r)
 {
     store_entry entry = desk_entry("role builder");
-    r->asked_us = monotonic_us(NULL);
+    r->asked_us = clock_monotonic_us(NULL);
     r->waits = true;
     r->m->open++;
     store_add_entries(r->m->d.store, &r->game, r->seq++, &entry, 1, entry_done, r);
@@ -52,10 +52,10 @@ static void entry_done(void *context, store_result result)
     measure *m = r->m;
     assert_int_equal(result, STORE_OK);
     if (m->count < WAITS_MAX)
-        m->wait_us[m->count++] = monotonic_us(NULL) - r->asked_us;
+        m->wait_us[m->count++] = clock_monotonic_us(NULL) - r->asked_us;
     r->waits = false;
     m->open--;
-    if (!m->at_a_rate && monotonic_us(NULL) < m->end_us)
+    if (!m->at_a_rate && clock_monotonic_us(NULL) < m->end_us)
         write_next(r);
 }
 
@@ -63,9 +63,9 @@ static void entry_done(void *context, store_result result)
 static void write_at_rate(measure *m, room *all, int rooms, int64_t rate)
 {
     const struct timespec pause = {.tv_nsec = 500 * 1000};
-    int64_t began_us = monotonic_us(NULL), due = 0;
-    while (monotonic_us(NULL) < m->end_us) {
-        for (; due < (monotonic_us(NULL) - began_us) * rate / 1000000; due++)
+    int64_t began_us = clock_monotonic_us(NULL), due = 0;
+    while (clock_monotonic_us(NULL) < m->end_us) {
+        for (; due < (clock_monotonic_us(NULL) - began_us) * rate / 1000000; due++)
             if (!all[due % rooms].waits)
                 write_next(&all[due % rooms]);
         store_finish(m->d.store);
@@ -93,11 +93,11 @@ static void measure_disk(const char *folder)
     folder_file(folder, "page", path);
     FILE *file = fopen(path, "w");
     for (int i = 0; i < TIMES; i++) {
-        int64_t began_us = monotonic_us(NULL);
+        int64_t began_us = clock_monotonic_us(NULL);
         fwrite(page, 1, sizeof page, file);
         fflush(file);
         fdatasync(fileno(file));
-        wait_us[i] = monotonic_us(NULL) - began_us;
+        wait_us[i] = clock_monotonic_us(NULL) - began_us;
     }
     fclose(file);
     unlink(path);
@@ -127,7 +127,7 @@ int main(int count, char **words)
     }
     assert_int_equal(desk_add_account(&m.d, "anna", ""), STORE_OK);
     store_figures before = store_measure(m.d.store);
-    int64_t began_us = monotonic_us(NULL);
+    int64_t began_us = clock_monotonic_us(NULL);
     m.end_us = began_us + seconds * 1000000;
     m.at_a_rate = rate > 0;
     if (m.at_a_rate)
@@ -139,7 +139,7 @@ int main(int count, char **words)
         bell_wait(&m.d.rung);
         store_finish(m.d.store);
     }
-    double took = (double)(monotonic_us(NULL) - began_us) / 1e6;
+    double took = (double)(clock_monotonic_us(NULL) - began_us) / 1e6;
     store_figures after = store_measure(m.d.store);
     qsort(m.wait_us, (size_t)m.count, sizeof m.wait_us[0], compare);
     printf("%d rooms: %.0f writes/s in %.0f transactions/s; "

@@ -1,5 +1,5 @@
 /* Which building to build, over which other, and how to pay for it. */
-#include "ai/san_juan/weigh.h"
+#include "ai/san_juan/internal.h"
 
 #include "games/san_juan/town.h"
 

@@ -1,6 +1,6 @@
 /* A view as numbers, in the order of docs/features.md: the seats from the viewer's on, then the
  * table. What the viewer does not know is 0; numbers are brought to about the size of 1. */
-#include "ai/san_juan/weigh.h"
+#include "ai/san_juan/internal.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  *
  * The worth of each thing depends on how far the game is: on the buildings the fullest town lacks.
  * The numbers were fitted to games of the policy against itself (docs/features.md). */
-#include "ai/san_juan/weigh.h"
+#include "ai/san_juan/internal.h"
 
 #include "games/san_juan/surface.h"
 

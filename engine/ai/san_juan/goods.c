@@ -1,7 +1,7 @@
 /* Producing and selling. Goods are named building by building in table order, so an option is worth
  * its own good and the best of those that may still follow. */
 #include "ai/san_juan/few.h"
-#include "ai/san_juan/weigh.h"
+#include "ai/san_juan/internal.h"
 
 #include "games/san_juan/town.h"
 

@@ -1,7 +1,7 @@
 /* Decisions about the cards of a hand. They are named one by one in table order, so an option is
  * worth its own card and the best choice of those that may still follow. */
 #include "ai/san_juan/few.h"
-#include "ai/san_juan/weigh.h"
+#include "ai/san_juan/internal.h"
 
 /* Exactly step->left cards go: what is planned least. */
 void sj_weigh_discard(const sj_mind *m, const sj_scale *scale)

@@ -1,6 +1,6 @@
 /* Whether the governor of a game for two uses his Library now or holds it back for his second
  * pick. */
-#include "ai/san_juan/weigh.h"
+#include "ai/san_juan/internal.h"
 
 /* What doubling the privilege of a role is worth. */
 static int library_gain(const sj_mind *m, int role)

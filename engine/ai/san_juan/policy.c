@@ -1,6 +1,6 @@
 /* The policy of San Juan: one way of weighing for each kind of decision. */
 #include "ai/policies.h"
-#include "ai/san_juan/weigh.h"
+#include "ai/san_juan/internal.h"
 
 typedef enum { ROLE, BUILDING, CARD } stake;
 

@@ -1,6 +1,6 @@
 /* Which role to take: what it gives me now, less what I would get of it anyway if a rival takes it,
  * less what it gives the rivals that they would not get otherwise. */
-#include "ai/san_juan/weigh.h"
+#include "ai/san_juan/internal.h"
 
 #include "games/san_juan/town.h"
 

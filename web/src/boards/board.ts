@@ -1,9 +1,9 @@
 // What every board is given, and what it tells the frame (docs/decisions/0009).
 //
 // By attributes of its elements:
-//   data-action="pay sugar"   takes this choice; the prompt bar need not list it
+//   data-action="pay sugar"   takes this choice: the first-game guide points there
 //   data-verb="man"           takes all choices of this verb
-//   data-drawing              is not wholly drawn yet: the prompt bar waits with its list
+//   data-drawing              is not wholly drawn yet
 //   data-piece="smithy-2"     can travel: the same name wherever it lies (lib/flip.ts)
 //   data-from="card:1,deck"   where a new piece comes from: pieces by name, or what is marked
 //   data-origin="deck"
@@ -11,16 +11,17 @@
 //   data-thing="smithy"       shows this thing, for the log that points at it
 //   data-stop                 is reached by the arrow keys within its panel (lib/rove.ts)
 //   data-places="sell"        takes what is dragged there with this word (lib/drag.ts)
-// `icons.ts` exports `icons: Record<string, string>`: the pictogram of each thing, which is then drawn by
+// The component also exports `places`: the choices of a state that the board takes itself, found by the same
+// functions as on its pieces; the prompt bar lists the others. `icons.ts` exports `icons: Record<string, string>`: the pictogram of each thing, which is then drawn by
 // <Icon name={icons[thing]} /> (lib/Icon.svelte) and used by the log. A hand that belongs at the
 // foot of the screen goes there with `{@attach dock}` (lib/dock.ts), what explains itself says so with
 // `{@attach explains(thing, explain)}` (lib/explains.ts). Words: `nameOf`, `aboutOf`, `say` of
 // lib/words.svelte.ts. Seats: <SeatMark seat={1} /> (lib/SeatMark.svelte), colour and shape.
 import type { Component } from 'svelte';
-import type { Choice, GameId, TableState } from '../lib/types';
+import type { GameId, TableState, View } from '../lib/types';
 
-export interface BoardProps<View = unknown> {
-  state: TableState<View>;
+export interface BoardProps<Shown extends View = View> {
+  state: TableState<Shown>;
   /** My seat, or null for who watches. */
   me: number | null;
   /** Takes one of state.legal. The frame gathers picks that belong together. */
@@ -35,7 +36,11 @@ export interface LoadedBoard {
   Board: Component<BoardProps>;
   icons: Record<string, string>;
   tally: Tally;
+  places: Places;
 }
+
+/** The actions that the board takes itself, of those that are legal. */
+export type Places = (state: TableState, me: number | null) => ReadonlySet<string>;
 
 /** What the picks of a series come to so far, in words, where a number of picks does not say it. */
 type Tally = (state: TableState, me: number | null) => string | null;
@@ -47,7 +52,7 @@ export interface Figure {
   values: number[];
 }
 
-const boards = import.meta.glob<{ default: Component<BoardProps> }>('./*/Board.svelte');
+const boards = import.meta.glob<{ default: Component<BoardProps>; places: Places }>('./*/Board.svelte');
 const tallies = import.meta.glob<{ tally: Tally }>('./*/tally.ts');
 const pictures = import.meta.glob<{ icons: Record<string, string> }>('./*/icons.ts');
 
@@ -60,27 +65,18 @@ export async function loadBoard(game: GameId): Promise<LoadedBoard> {
     pictures[`./${game}/icons.ts`]?.(),
     tallies[`./${game}/tally.ts`]?.(),
   ]);
-  return { Board: board.default, icons: picture?.icons ?? {}, tally: sum?.tally ?? (() => null) };
+  return {
+    Board: board.default,
+    icons: picture?.icons ?? {},
+    tally: sum?.tally ?? (() => null),
+    places: board.places,
+  };
 }
 
-type Figures = (view: unknown) => Figure[];
+type Figures = (view: View) => Figure[];
 const counts = import.meta.glob<{ figures: Figures }>('./*/figures.ts');
 
 /** What the seats of a game have in a view: `figures` of boards/<game>/figures.ts. */
 export async function loadFigures(game: GameId): Promise<Figures> {
   return (await counts[`./${game}/figures.ts`]?.())?.figures ?? (() => []);
-}
-
-/** Choices by what they hang on. */
-export function offers(legal: Choice[], verb: string, thing?: string): Choice[] {
-  return legal.filter(
-    (choice) =>
-      choice.action.split(' ', 1)[0] === verb &&
-      (thing === undefined || choice.things.includes(thing)),
-  );
-}
-
-/** The first of them, which is usually the only one. */
-export function offer(legal: Choice[], verb: string, thing?: string): Choice | undefined {
-  return offers(legal, verb, thing)[0];
 }

@@ -1,20 +1,7 @@
 // How near the end is, from what lies open on the table. Which of these ends a game is the engine's
 // business; here they are only counted.
 import { sizeOf } from '../lib/games.svelte';
-import type { GameId } from '../lib/types';
-
-interface SanJuan {
-  seats: { buildings: unknown[] }[];
-}
-interface PuertoRico {
-  end: string[];
-  supply: { vp: number; workers: number };
-  seats: { city: { building: string }[] }[];
-}
-interface Patrician {
-  draw: { count: number } | unknown[];
-  seats: { hand: { count: number } | unknown[] }[];
-}
+import type { Cards, View } from '../lib/types';
 
 export interface Sign {
   /** A text of the page: `end.ID`. */
@@ -27,7 +14,7 @@ const CITY = 12;
 const CHIPS = 100;
 const WORKERS = 80;
 
-function size(list: { count: number } | unknown[]): number {
+function size(list: Cards): number {
   return Array.isArray(list) ? list.length : list.count;
 }
 
@@ -35,14 +22,14 @@ function filled(city: { building: string }[]): number {
   return city.reduce((sum, { building }) => sum + sizeOf('puerto-rico', building), 0);
 }
 
-export function progress(game: GameId, view: unknown): Sign[] {
-  switch (game) {
+export function progress(view: View): Sign[] {
+  switch (view.game) {
     case 'san-juan': {
-      const { seats } = view as SanJuan;
+      const { seats } = view;
       return [{ id: 'buildings', value: Math.max(...seats.map((one) => one.buildings.length)) }];
     }
     case 'puerto-rico': {
-      const { end, supply, seats } = view as PuertoRico;
+      const { end, supply, seats } = view;
       if (end.length > 0) return [{ id: 'last', value: 0 }];
       const city = Math.max(...seats.map((one) => filled(one.city)));
       const signs = [
@@ -55,13 +42,9 @@ export function progress(game: GameId, view: unknown): Sign[] {
         .map(({ id, value }) => ({ id, value }));
     }
     case 'patrician': {
-      const { draw, seats } = view as Patrician;
+      const { draw, seats } = view;
       const hands = seats.reduce((sum, one) => sum + size(one.hand), 0);
       return [{ id: 'cards', value: size(draw) + hands }];
     }
   }
-}
-
-export function roundOf(view: unknown): number {
-  return (view as { round: number }).round;
 }

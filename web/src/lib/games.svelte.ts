@@ -36,18 +36,18 @@ export function gameInfo(game: GameId): GameInfo | undefined {
 
 /** How many spaces a building takes in a city. */
 export function sizeOf(game: GameId, thing: string): number {
-  const size = gameInfo(game)?.things?.find((one) => one.id === thing)?.['size'];
-  return typeof size === 'number' ? size : 1;
+  const size = gameInfo(game)?.things.find((one) => one.id === thing)?.size;
+  return size ?? 1;
 }
 
-const FACTS = ['cost', 'points', 'circles', 'row', 'floors'];
+const FACTS = ['cost', 'points', 'circles', 'row', 'floors'] as const;
 
 /** What is printed on a thing, as far as it is worth saying. */
 export function printed(game: GameId, thing: string): { id: string; value: number }[] {
-  const found = gameInfo(game)?.things?.find((one) => one.id === thing);
+  const found = gameInfo(game)?.things.find((one) => one.id === thing);
   if (!found) return [];
   return FACTS.flatMap((id) => {
     const value = found[id];
-    return typeof value === 'number' ? [{ id, value }] : [];
+    return value === undefined ? [] : [{ id, value }];
   });
 }

@@ -1,5 +1,5 @@
 // Requests that concern an account and files (docs/api.md, "Who you are").
-import type { ApiError, GamesInfo, Me } from './types';
+import type { ApiError, HttpAnswers, HttpAsks } from './types';
 import { language, say } from './words.svelte';
 
 /** What the server's codes mean to who plays, and what to do next. Its own words are for who writes a
@@ -61,10 +61,17 @@ export function refused(error: ApiError): Refused {
   return new Refused(error.code, meaning(error), error.field ?? null);
 }
 
-async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+/** The body of a request, where it has one. */
+type Body<Path> = Path extends keyof HttpAsks ? HttpAsks[Path] : Record<string, never>;
+
+async function ask<Path extends keyof HttpAnswers>(
+  method: 'GET' | 'POST',
+  path: Path,
+  body?: Body<Path>,
+): Promise<HttpAnswers[Path]> {
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await fetch(`/api/${path}`, {
       method,
       credentials: 'same-origin',
       headers: {
@@ -77,19 +84,18 @@ async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: object):
     throw new Refused('offline', say('error.offline'));
   }
   const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer as Answer;
+  if (response.ok) return answer as HttpAnswers[Path];
   const fault = (answer as { error?: ApiError } | null)?.error;
   throw fault ? refused(fault) : new Refused(`${response.status}`, say('error.server'));
 }
 
 export const http = {
-  guest: (name: string) => ask<Me>('POST', '/api/guest', { name }),
-  me: () => ask<Me>('GET', '/api/me'),
-  keep: (login: string, password: string) => ask<Me>('POST', '/api/keep', { login, password }),
-  login: (login: string, password: string) => ask<Me>('POST', '/api/login', { login, password }),
-  logout: () => ask<object>('POST', '/api/logout', {}),
-  logoutEverywhere: () => ask<object>('POST', '/api/logout-everywhere', {}),
-  remove: (password: string | null) =>
-    ask<object>('POST', '/api/delete', password === null ? {} : { password }),
-  games: () => ask<GamesInfo>('GET', '/api/games'),
+  guest: (name: string) => ask('POST', 'guest', { name }),
+  me: () => ask('GET', 'me'),
+  keep: (login: string, password: string) => ask('POST', 'keep', { login, password }),
+  login: (login: string, password: string) => ask('POST', 'login', { login, password }),
+  logout: () => ask('POST', 'logout', {}),
+  logoutEverywhere: () => ask('POST', 'logout-everywhere', {}),
+  remove: (password: string | null) => ask('POST', 'delete', password === null ? {} : { password }),
+  games: () => ask('GET', 'games'),
 };

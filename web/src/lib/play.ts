@@ -85,7 +85,7 @@ export interface Spot {
 }
 
 export function spotOf(event: GameEvent): Spot {
-  return { things: event.things ?? [], seat: event.seat };
+  return { things: event.things ?? [], seat: event.seat ?? null };
 }
 
 /** What happened, without what is asked then, which a slow phone draws a frame later. What I was asked

@@ -10,7 +10,7 @@ const DRAWN = 1200;
 const hasParts = (value: unknown) => typeof value === 'object' && value !== null;
 
 function* steps(state: TableState): Generator<TableState> {
-  const view = state.view as Record<string, unknown>;
+  const { view } = state;
   for (const [name, part] of Object.entries(view)) {
     if (!hasParts(part)) continue;
     yield { ...state, view: { ...view, [name]: structuredClone(part) } };

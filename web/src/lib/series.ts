@@ -2,21 +2,17 @@
 // leaves no choice. People take the cards in any order and see how many are still to come: so the
 // cards are gathered here, and only what the engine asks for is sent, in its order.
 import { actionOf } from './words.svelte';
-import type { Cards, Choice, GameId, TableState } from './types';
+import type { Card, Cards } from '../../generated/view-san-juan';
+import type { Choice, GameId, TableState, View } from './types';
 
 export interface Series {
   kind: string;
   verb: string;
   /** The cards to pick from, in table order. */
-  pool: string[];
+  pool: Card[];
   /** Exactly so many, or at most, where it can be ended. */
   most: number;
   end: Choice | null;
-}
-
-interface SanJuan {
-  seats?: { hand: Cards }[];
-  drawn?: Cards;
 }
 
 const KINDS: Record<GameId, ReadonlySet<string>> = {
@@ -29,11 +25,11 @@ const KINDS: Record<GameId, ReadonlySet<string>> = {
 const FROM_DRAWN = 'council-keep';
 export const ENDING = 'done';
 
-const known = (cards: Cards | undefined): string[] => (Array.isArray(cards) ? cards : []);
+const known = (cards: Cards | undefined): Card[] => (Array.isArray(cards) ? cards : []);
 export const verbOf = (choice: Choice | undefined): string => choice?.action.split(' ', 1)[0] ?? '';
 
 /** What the engine offers: any card that leaves enough at or after it, or any at all. */
-function options(pool: string[], least: number): Set<string> {
+function options(pool: readonly string[], least: number): Set<string> {
   return new Set(pool.slice(0, pool.length - least + 1));
 }
 
@@ -42,19 +38,23 @@ function options(pool: string[], least: number): Set<string> {
 export function seriesIn(game: GameId, me: number | null, state: TableState | null): Series | null {
   if (!state || me === null || state.actor !== me || state.picks === null) return null;
   const kind = state.decision ?? '';
-  if (!KINDS[game].has(kind)) return null;
+  const { view } = state;
+  if (!KINDS[game].has(kind) || view.game !== 'san-juan') return null;
   const end = state.legal.find((one) => one.action === ENDING) ?? null;
   const cards = state.legal.filter((one) => one !== end);
-  const view = state.view as SanJuan;
-  const pool = known(kind === FROM_DRAWN ? view.drawn : view.seats?.[me]?.hand);
+  const pool = known(kind === FROM_DRAWN ? view.drawn : view.seats[me]?.hand);
   const offered = options(pool, end ? 1 : state.picks);
   const whole = cards.length === offered.size && cards.every((one) => offered.has(one.things[0] ?? ''));
   return whole ? { kind, verb: verbOf(cards[0]), pool, most: state.picks, end } : null;
 }
 
 /** The pool without these cards. */
-function rest(pool: string[], cards: readonly string[]): string[] {
-  return cards.reduce((left, card) => left.toSpliced(left.indexOf(card), 1), pool);
+function rest(pool: Card[], cards: readonly string[]): Card[] {
+  return cards.reduce((left, card) => left.toSpliced(placeIn(left, card), 1), pool);
+}
+
+function placeIn(pool: readonly string[], card: string): number {
+  return pool.indexOf(card);
 }
 
 /** What can still be picked, each card once, and how to end it. */
@@ -71,7 +71,7 @@ export function choicesLeft(game: GameId, series: Series, chosen: readonly strin
 }
 
 export function inOrder({ pool }: Series, chosen: readonly Choice[]): Choice[] {
-  const place = (choice: Choice) => pool.indexOf(choice.things[0] ?? '');
+  const place = (choice: Choice) => placeIn(pool, choice.things[0] ?? '');
   return [...chosen].sort((one, other) => place(one) - place(other));
 }
 
@@ -81,19 +81,20 @@ export function actionsFor({ verb, pool, most, end }: Series, chosen: readonly s
   let left = pool;
   chosen.forEach((card, place) => {
     if (end || options(left, most - place).size > 1) actions.push(`${verb} ${card}`);
-    left = left.slice(left.indexOf(card) + 1);
+    left = left.slice(placeIn(left, card) + 1);
   });
   if (end && chosen.length < most && left.length > 0) actions.push(end.action);
   return actions;
 }
 
 /** The view as if these had been picked. */
-export function viewAfter(series: Series, me: number, view: unknown, chosen: readonly string[]): unknown {
-  const now = view as Required<SanJuan>;
+export function viewAfter(series: Series, me: number, view: View, chosen: readonly string[]): View {
+  if (view.game !== 'san-juan') return view;
   const left = rest(series.pool, chosen);
+  const taken = rest(series.pool, left);
   const keeps = series.kind === FROM_DRAWN;
-  const seats = now.seats.map((seat, number) =>
-    number === me ? { ...seat, hand: keeps ? [...known(seat.hand), ...chosen] : left } : seat,
+  const seats = view.seats.map((seat, number) =>
+    number === me ? { ...seat, hand: keeps ? [...known(seat.hand), ...taken] : left } : seat,
   );
-  return { ...now, seats, ...(keeps ? { drawn: left } : {}) };
+  return { ...view, seats, ...(keeps ? { drawn: left } : {}) };
 }

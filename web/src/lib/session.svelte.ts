@@ -14,7 +14,8 @@ const AGAIN = 5000;
 
 let me = $state.raw<Me | null>(null);
 let waiting = $state(0);
-let asked: Promise<Me | null> | null = null;
+/** Who I am is known, or asked for. */
+let asked: Promise<void> | null = null;
 
 export function whoami(): Me | null {
   return me;
@@ -26,22 +27,24 @@ export function waitingGames(): number {
 }
 
 /** Asks who I am, once; null: nobody yet. */
-export function recall(): Promise<Me | null> {
+export async function recall(): Promise<Me | null> {
   asked ??= http.me().then(
-    (known) => (me = known),
+    (known) => {
+      me = known;
+    },
     (error: unknown) => {
-      if (!(error instanceof Refused && error.code === 'offline')) return null;
+      if (!(error instanceof Refused && error.code === 'offline')) return;
       asked = null;
       throw error;
     },
   );
-  return asked;
+  await asked;
+  return me;
 }
 
 /** Makes sure that I am somebody, and that the line is open. */
 export async function enter(): Promise<Me> {
-  const known = await recall();
-  if (!known) {
+  if (!(await recall())) {
     const name = NAMES[Math.floor(Math.random() * NAMES.length)] ?? 'Marina';
     become(await http.guest(name));
   }
@@ -61,7 +64,7 @@ export function enterSoon(): void {
 export function become(who: Me | null): void {
   const other = me !== null && me.account !== who?.account;
   me = who;
-  asked = Promise.resolve(who);
+  asked = Promise.resolve();
   if (other) connection.stop();
 }
 

@@ -12,11 +12,11 @@ import { share } from './share';
 import { connection } from './socket.svelte';
 import { tell, toast, toasted, untoast } from './toast.svelte';
 import type {
-  Advice, ChatLine, Choice, GameEvent, GameId, Move, Push, Summary, Table, TableState,
+  Advice, Answers, ChatLine, Choice, GameEvent, GameId, Move, Push, Summary, TableState,
 } from './types';
 import { named, say } from './words.svelte';
 
-type Ahead = { done: number; state: TableState | null; view: unknown };
+type Ahead = Answers['preview'];
 type TablePush = Extract<Push, { push: 'table' }>;
 /** What I sent as one, and the place of its first action. */
 type Sent = { at: number; actions: string[] };
@@ -45,11 +45,10 @@ export class LiveTable implements Play {
   advice = $state.raw<Advice[]>([]);
   complete = $state(false);
   busy = $state(false);
-  /** Steps not yet shown. */
-  behind = $state(0);
   /** Why the table cannot be seen. */
   fault = $state('');
-  next = $state<string | null>(null);
+  /** Seats whose words are not shown here. */
+  muted = $state.raw<ReadonlySet<number>>(new Set());
   /** What the steps shown last were, in words, for who listens. */
   heard = $state('');
 
@@ -71,7 +70,7 @@ export class LiveTable implements Play {
     if (!now || (this.#passed.length === 0 && !done)) return now;
     return { ...now, legal: done ? [] : [...now.legal, ...this.#passed] };
   });
-  #steps: TablePush[] = [];
+  #steps = $state.raw<TablePush[]>([]);
   #timer = 0;
   /** What was shown last is not on the screen yet. */
   #drawing = false;
@@ -122,6 +121,16 @@ export class LiveTable implements Play {
     return this.#shown as TableState;
   }
 
+  /** How many steps are not yet shown. */
+  get behind(): number {
+    return this.#held ? 0 : this.#steps.length;
+  }
+
+  /** The table of the rematch, once there is one. */
+  get next(): string | null {
+    return this.summary?.rematch ?? null;
+  }
+
   get picks(): Choice[] {
     return [...this.#lead, ...this.#chosen];
   }
@@ -163,15 +172,13 @@ export class LiveTable implements Play {
   async reload(): Promise<void> {
     try {
       const fields = this.invite ? { table: this.id, invite: this.invite } : { table: this.id };
-      const table = await connection.request<Table>('open', fields);
+      const table = await connection.request('open', fields);
       const first = this.#current === null;
       const behind = !first && this.#current?.seq !== table.state?.seq;
       this.#steps = [];
-      this.behind = 0;
       this.summary = table.summary;
       this.log = table.log;
       this.chat = table.chat;
-      this.next = table.summary.rematch;
       this.fault = '';
       if (behind && this.#lost(table.log)) toast(say('stale'));
       this.#doubtful = null;
@@ -200,7 +207,7 @@ export class LiveTable implements Play {
 
   async #catchUp(): Promise<void> {
     const answer = await connection
-      .request<{ events: GameEvent[] }>('digest', { table: this.id })
+      .request('digest', { table: this.id })
       .catch(() => ({ events: [] }));
     this.digest = answer.events.filter((event) => event.words);
   }
@@ -208,16 +215,15 @@ export class LiveTable implements Play {
   #hear(push: Push): void {
     if (!('table' in push) || push.table !== this.id) return;
     if (push.push === 'chat') this.chat = [...this.chat, push.line];
-    else if (push.push === 'rematch') this.next = push.next;
+    else if (push.push === 'rematch' && this.summary) this.summary = { ...this.summary, rematch: push.next };
     else if (push.push === 'table') this.#enqueue(push);
   }
 
   #enqueue(push: TablePush): void {
-    this.#steps.push(push);
+    this.#steps = [...this.#steps, push];
     this.#arrived?.();
     if (this.#steps.length > BEHIND || document.hidden || !this.#paced(push)) this.#hurry();
     else this.#schedule();
-    this.behind = this.#held ? 0 : this.#steps.length;
   }
 
   #paced(push: TablePush): boolean {
@@ -257,12 +263,12 @@ export class LiveTable implements Play {
   }
 
   #show(): void {
-    const step = this.#steps.shift();
-    this.behind = this.#steps.length;
+    const [step, ...later] = this.#steps;
     if (!step) return;
+    this.#steps = later;
     this.#last = performance.now();
-    this.summary = share(this.summary, step.summary);
-    this.next = step.summary.rematch ?? this.next;
+    // A step that waited may be older than the rematch.
+    this.summary = share(this.summary, { ...step.summary, rematch: step.summary.rematch ?? this.next });
     const known = new Set(step.moves.map((move) => move.at));
     const upTo = step.state?.at ?? Infinity;
     this.log = [...this.log.filter((move) => !known.has(move.at) && move.at < upTo), ...step.moves]
@@ -382,12 +388,10 @@ export class LiveTable implements Play {
 
   /** What comes after these; null where the server cannot say. */
   async #ask(picks: Choice[]): Promise<Ahead | null> {
+    const seq = this.#current?.seq;
+    if (seq === undefined) return null;
     try {
-      return await connection.request('preview', {
-        table: this.id,
-        seq: this.#current?.seq,
-        actions: actionsOf(picks),
-      });
+      return await connection.request('preview', { table: this.id, seq, actions: actionsOf(picks) });
     } catch (error) {
       if (error instanceof Refused && error.code === 'do') return null;
       throw error;
@@ -449,7 +453,7 @@ export class LiveTable implements Play {
     try {
       do {
         const wish = { table: this.id, seq: now?.seq };
-        const { seq } = await connection.request<{ seq: number }>('undo', wish);
+        const { seq } = await connection.request('undo', wish);
         now = await this.#upTo(seq);
       } while (now && this.#goesOn(now));
     } finally {
@@ -496,10 +500,20 @@ export class LiveTable implements Play {
     if (granted && this.#goesOn(state)) this.undo();
   }
 
+  mute(seat: number, on: boolean): void {
+    const muted = new Set(this.muted);
+    if (on) muted.add(seat);
+    else muted.delete(seat);
+    this.muted = muted;
+    connection.request('mute', { table: this.id, seat, on }).catch(tell);
+  }
+
   /** undo (where the others are asked), agree, refuse, resign; whether the server took it. */
   async want(what: 'undo' | 'agree' | 'refuse' | 'resign'): Promise<boolean> {
+    const seq = this.#current?.seq;
+    if (seq === undefined) return false;
     try {
-      await connection.request(what, { table: this.id, seq: this.#current?.seq });
+      await connection.request(what, { table: this.id, seq });
       return true;
     } catch (error) {
       tell(error);
@@ -509,7 +523,7 @@ export class LiveTable implements Play {
 
   async hint(): Promise<void> {
     try {
-      const answer = await connection.request<{ alternatives: Advice[] }>('hint', {
+      const answer = await connection.request('hint', {
         table: this.id,
         ms: 800,
       });

@@ -1,29 +1,15 @@
 // Making tables.
 import { enter } from './session.svelte';
 import { connection } from './socket.svelte';
-import type { Clock, GameId, Level, OptionValue } from './types';
+import type { Fields, GameId, Level } from './types';
 
-export type SeatWish =
-  | { is: 'me' }
-  | { is: 'open' }
-  | { is: 'invited' }
-  | { is: 'bot'; level: Level };
-
-export interface TableWish {
-  game: GameId;
-  players: number;
-  modules: string[];
-  options: Record<string, OptionValue>;
-  seats: SeatWish[];
-  clock: Clock;
-  public: boolean;
-  watch: 'all' | 'link' | 'nobody';
-}
+export type TableWish = Fields<'create'>;
+export type SeatWish = TableWish['seats'][number];
 
 /** Creates a table; its id. */
 export async function create(wish: TableWish): Promise<string> {
   await enter();
-  return (await connection.request<{ table: string }>('create', wish)).table;
+  return (await connection.request('create', wish)).table;
 }
 
 /** A game at once: me and three bots. */

@@ -1,194 +1,35 @@
-// What the server says, as docs/api.md has it.
+// What the page calls the messages of the server, whose types are written from docs/schemas
+// (plugins/messages.ts), and the few types that are its own.
+import type { Defs as Answers } from '../../generated/answer';
+import type { Answer as HttpAnswers } from '../../generated/http';
+import type { Defs as Requests } from '../../generated/request';
+import type { State } from '../../generated/state';
+import type { Summary } from '../../generated/summary';
+import type { View } from '../../generated/view';
 
-export type GameId = 'san-juan' | 'puerto-rico' | 'patrician';
-export type Lang = 'en' | 'it' | 'de';
-export type Level = 'random' | 'novice' | 'casual' | 'strong' | 'master';
+export type { Chat as ChatLine } from '../../generated/chat';
+export type {
+  Clock, Error as ApiError, Game as GameId, Language as Lang, Level, Me, Module, Options, OptionValue, Player, Score,
+} from '../../generated/common';
+export type { Event as GameEvent } from '../../generated/event';
+export type { Ask as HttpAsks, Answer as HttpAnswers, Thing as ThingInfo } from '../../generated/http';
+export type { Move } from '../../generated/move';
+export type { Push } from '../../generated/push';
+export type { Replay } from '../../generated/replay';
+export type { Answers, Requests, State, Summary, View };
 
-export interface Choice {
-  action: string;
-  words: string;
-  things: string[];
-  numbers: number[];
-  price: number | null;
-}
+/** A state of one game, where it is known which; `Shown` is its view. */
+export type TableState<Shown extends View = View> = Omit<State, 'view'> & { view: Shown };
 
-export interface GameEvent {
-  event: string;
-  seat: number | null;
-  count: number;
-  amount: number;
-  things?: string[];
-  words: string;
-}
-
-export interface Move {
-  at: number;
-  seat: number;
-  action: string;
-  events: GameEvent[];
-}
-
-export interface Score {
-  seat: number;
-  total: number;
-  tiebreak: number;
-  rank: number;
-  parts: Record<string, number>;
-}
-
-export interface Player {
-  player: 'human' | 'bot' | 'empty';
-  level: string;
-  name: string;
-}
-
-/** What one viewer may know of a table now. `View` is the game's own (boards/<game>/view.ts). */
-export interface TableState<View = unknown> {
-  seq: number;
-  at: number;
-  started: boolean;
-  over: boolean;
-  actor: number | null;
-  decision: string | null;
-  question: string | null;
-  /** How many picks of a series are still before me, this one included. */
-  picks: number | null;
-  legal: Choice[];
-  undo: { free: boolean; asked_by: number | null };
-  clocks: number[] | null;
-  seats: Player[];
-  seed_sha256: string;
-  seed: string | null;
-  view: View;
-  points: (number | null)[];
-  scores: Score[] | null;
-}
-
-export type Clock =
-  | { kind: 'none' }
-  | { kind: 'live'; main_ms: number; increment_ms: number }
-  | { kind: 'days'; days: number };
-
-export type SummarySeat =
-  | { is: 'human'; name: string; here: boolean }
-  | { is: 'bot'; name: string; level: string; left: boolean }
-  | { is: 'open' }
-  | { is: 'invited' };
-
-export interface Summary {
-  table: string;
-  game: GameId;
-  players: number;
-  modules: string[];
-  options: Record<string, string | number | boolean>;
-  clock: Clock;
-  public: boolean;
-  watch: 'all' | 'link' | 'nobody';
-  phase: 'open' | 'running' | 'over';
-  seats: SummarySeat[];
-  creator: number | null;
-  my_seat: number | null;
-  waiting: boolean;
-  created: number;
-  moved: number;
-  seq: number;
-  actor: number | null;
-  rematch: string | null;
-  invites: { seat: number; invite: string }[];
-}
-
-export interface ChatLine {
-  at: number;
-  seat: number | null;
-  name: string;
-  text: string;
-}
+export type Choice = State['legal'][number];
+export type SummarySeat = Summary['seats'][number];
+export type Advice = Answers['hint']['alternatives'][number];
+export type GameInfo = HttpAnswers['games']['games'][number];
+export type GameOption = GameInfo['options'][number];
 
 /** A list of cards that may be hidden in part. */
 export type Cards = string[] | { count: number; known?: string[] };
 
-export interface Me {
-  account: string;
-  name: string;
-  guest: boolean;
-  login: string | null;
-  lang: Lang | null;
-}
-
-export interface ApiError {
-  code: string;
-  field?: string | null;
-  message: string;
-  allowed?: string | null;
-}
-
-export type OptionValue = string | number | boolean;
-
-export interface GameOption {
-  id: string;
-  kind: 'word' | 'seat' | 'number' | 'boolean';
-  values: OptionValue[];
-  default: OptionValue | null;
-}
-
-/** What is printed on a card, building or tile: `cost`, `points`, … */
-export interface ThingInfo {
-  id: string;
-  [fact: string]: string | number | boolean | null;
-}
-
-export interface GameInfo {
-  game: GameId;
-  rules: number;
-  players_min: number;
-  players_max: number;
-  modules: { id: string }[];
-  options: GameOption[];
-  things?: ThingInfo[];
-}
-
-export interface GamesInfo {
-  games: GameInfo[];
-  levels: Level[];
-}
-
-export interface Table {
-  summary: Summary;
-  state: TableState | null;
-  log: Move[];
-  chat: ChatLine[];
-}
-
-export interface Advice {
-  action: string;
-  words: string;
-  share: number;
-  visits: number;
-}
-
-export interface Replay {
-  replay: string;
-  head: {
-    game: GameId;
-    players: number;
-    modules: string[];
-    options: Record<string, OptionValue>;
-    seats: Player[];
-    seed_sha256: string;
-  };
-  moves: { seat: number; action: string }[];
-  points: (number | null)[][];
-  rounds: number[];
-  /** Null if the game was not played to its end. */
-  scores: Score[] | null;
-}
-
-export type Push =
-  | { push: 'welcome'; version: number; me: Me; now: number; waiting: number }
-  | { push: 'table'; table: string; moves: Move[]; state: TableState | null; summary: Summary }
-  | { push: 'lobby'; summary?: Summary; gone?: string }
-  | { push: 'mine'; summary: Summary }
-  | { push: 'waiting'; waiting: number }
-  | { push: 'chat'; table: string; line: ChatLine }
-  | { push: 'rematch'; table: string; next: string }
-  | { push: 'bye'; code: string; message: string };
+/** The fields of a request, of each of its forms. */
+type FieldsIn<Request> = Request extends unknown ? Omit<Request, 'id' | 'do'> : never;
+export type Fields<Do extends keyof Requests> = FieldsIn<Requests[Do]>;

@@ -127,11 +127,33 @@ function aim(page: Page, selector: string, number: number): Promise<{ x: number;
   );
 }
 
+/**
+ * Every choice is offered once: by the board or in words. What the prompt bar knows of the board is worked out
+ * from the state; this holds it against the pieces. Nothing is said while something is still being drawn.
+ */
+export async function offeredOnce(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const number = document.querySelector('.prompt.mine [aria-keyshortcuts="c"]')?.textContent ?? '';
+    const skipped = '[data-drawing], .choices.all, [data-verb], [role="menu"], .share, .prompt .tools .main';
+    if (number === '' || document.querySelector(skipped)) return null;
+    const named = (key: 'action' | 'choice') =>
+      [...document.querySelectorAll<HTMLElement>(`[data-${key}]`)].map((one) => one.dataset[key] ?? '');
+    const listed = named('choice');
+    const placed = [...new Set(named('action'))];
+    return { legal: Number(/\d+/.exec(number)?.[0]), listed, placed };
+  });
+  if (!found) return;
+  const { legal, listed, placed } = found;
+  expect(listed.filter((action) => placed.includes(action)), 'offered twice').toEqual([]);
+  expect(listed.length + placed.length, `of ${legal}: ${[...listed, ...placed].join(', ')}`).toBe(legal);
+}
+
 /** One choice by mouse: a piece that glows, else words in the prompt bar. False: the game is over. */
 export async function moveByMouse(page: Page, number: number): Promise<boolean> {
   const what = await settled(page);
   if (what === 'over') return false;
   if (what === 'wait') throw new Error(`nothing to choose: ${await page.locator('.prompt').innerText()}`);
+  await offeredOnce(page);
   const selector = {
     confirm: '.prompt .tools .main',
     bench: '[data-verb] .button.main',

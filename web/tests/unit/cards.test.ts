@@ -8,7 +8,7 @@ function choices(...actions: string[]): Choice[] {
   return actions.map((action) => ({ action, words: action, things: [], numbers: [], price: null }));
 }
 
-function town(...cards: string[]): sanJuan.Building[] {
+function town(...cards: sanJuan.Building['card'][]): sanJuan.Building[] {
   return cards.map((card) => ({ card, good: null, covered: [], chapel: [], bank: [], harbor: [] }));
 }
 
@@ -82,7 +82,7 @@ describe('Patrician', () => {
   });
 
   it('knows how many floors a city still takes', () => {
-    const city = { city: 'parma', left: [0, 1], right: [2], card: null };
+    const city = { city: 'parma' as const, left: [0, 1], right: [2], card: null };
     expect(patrician.toBuild({ ...city, tokens: ['parma-5', 'parma-2'] })).toBe(2);
     expect(patrician.toBuild({ ...city, tokens: [] })).toBe(0);
   });

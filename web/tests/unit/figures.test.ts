@@ -1,8 +1,6 @@
 // What the charts after a game are drawn from.
 import { expect, test } from 'vitest';
-import patrician from './states/patrician-base-036.json';
-import puertoRico from './states/puerto-rico-all-162.json';
-import sanJuan from './states/san-juan-all-045.json';
+import { patrician, puertoRico, sanJuan } from './states';
 import { loadFigures } from '../../src/boards/board';
 import { turns } from '../../src/frame/turns';
 
@@ -12,7 +10,7 @@ test('the beginning and the end of every round', () => {
 });
 
 test('San Juan: cards in hand, goods, buildings', async () => {
-  const view = structuredClone(sanJuan.state.view) as { seats: { buildings: { good: string | null }[] }[] };
+  const view = structuredClone(sanJuan.state.view);
   const indigo = view.seats[2]?.buildings[0];
   if (indigo) indigo.good = '?';
   expect((await loadFigures('san-juan'))(view)).toEqual([

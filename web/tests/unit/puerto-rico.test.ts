@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Choice, TableState } from '../../src/lib/types';
-import puertoRico from './states/puerto-rico-all-162.json';
+import { puertoRico } from './states';
 import { ASKS } from '../../src/boards/puerto-rico/asks';
 import { hang } from '../../src/boards/puerto-rico/hang';
 import { Manning } from '../../src/boards/puerto-rico/manning.svelte';
@@ -11,13 +11,13 @@ import { people, size } from '../../src/boards/puerto-rico/people';
 import { Roster } from '../../src/boards/puerto-rico/roster';
 import { tally } from '../../src/boards/puerto-rico/tally';
 import { TILES } from '../../src/boards/puerto-rico/things';
-import type { SeatView, Tile, View } from '../../src/boards/puerto-rico/view';
+import type { Owned, SeatView, Tile, View } from '../../src/boards/puerto-rico/view';
 import { speak } from '../../src/lib/words.svelte';
 
 interface Holding {
   island?: Partial<Record<Tile, number>>;
   /** Buildings; those where workers and nobles are told apart end in `!`. */
-  city?: string[];
+  city?: (Owned['building'] | `${Owned['building']}!`)[];
   workers: number;
   nobles?: number;
 }
@@ -35,11 +35,10 @@ function seat({ island = {}, city = [], workers, nobles = 0 }: Holding): SeatVie
       TILES.map((tile) => [tile, { tiles: island[tile] ?? 0, manned: 0 }]),
     ) as SeatView['island'],
     forests: [],
-    city: city.map((one) =>
-      one.endsWith('!')
-        ? { building: one.slice(0, -1), manned: 0, nobles: 0 }
-        : { building: one, manned: 0 },
-    ),
+    city: city.map((one): Owned => {
+      const building = one.replace('!', '') as Owned['building'];
+      return one.endsWith('!') ? { building, manned: 0, nobles: 0 } : { building, manned: 0 };
+    }),
   };
 }
 
@@ -261,7 +260,7 @@ describe('manning', () => {
 
 it('storing says how many barrels of the kinds settled so far are kept', async () => {
   await speak('en');
-  const state = structuredClone(puertoRico.state) as unknown as TableState<View>;
+  const state = structuredClone(puertoRico.state);
   const own = state.view.seats[0];
   if (own) own.goods = { corn: 2, indigo: 0, sugar: 1, tobacco: 3, coffee: 1 };
   const asked = (things: string[]): TableState<View> => ({

@@ -58,7 +58,7 @@ test('a refusal carries its code and words', async () => {
   const line = new Connection();
   line.start();
   last().welcome();
-  const asked = line.request('act');
+  const asked = line.request('digest', { table: 't' });
   await vi.advanceTimersByTimeAsync(0);
   last().says({ id: 1, error: { code: 'stale', message: 'too late' } });
   await expect(asked).rejects.toMatchObject({
@@ -74,7 +74,7 @@ test('a broken line comes back, with longer and longer pauses, and tells who mus
   line.start();
   last().welcome();
   expect(joined).toBe(1);
-  const lost = line.request('act');
+  const lost = line.request('digest', { table: 't' });
   await vi.advanceTimersByTimeAsync(0);
   last().onclose?.();
   await expect(lost).rejects.toMatchObject({ code: 'offline' });
@@ -107,7 +107,7 @@ test('a line on which no answer comes is given up for a new one', async () => {
   await vi.advanceTimersByTimeAsync(0);
   last().says({ id: 1, ok: { tables: [] } });
   await answered;
-  const asked = line.request('act');
+  const asked = line.request('digest', { table: 't' });
   const refusal = expect(asked).rejects.toMatchObject({ code: 'offline' });
   await vi.advanceTimersByTimeAsync(11_000);
   expect(line.line).toBe('on');

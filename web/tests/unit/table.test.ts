@@ -4,7 +4,7 @@ import { happened, type Play } from '../../src/lib/play';
 import { connection } from '../../src/lib/socket.svelte';
 import { LiveTable } from '../../src/lib/table.svelte';
 import { toasted, untoast } from '../../src/lib/toast.svelte';
-import type { Choice, Move, Push, Summary, TableState } from '../../src/lib/types';
+import type { Choice, Move, Push, Summary, TableState, View } from '../../src/lib/types';
 import { say, speak } from '../../src/lib/words.svelte';
 
 const choice = (action: string): Choice => ({
@@ -31,7 +31,7 @@ function state(seq: number, decision: string, ...actions: string[]): TableState 
     seats: [],
     seed_sha256: '',
     seed: null,
-    view: {},
+    view: {} as View,
     points: [],
     scores: null,
   };
@@ -136,8 +136,8 @@ test('cancel forgets the picks and shows the table as it is', async () => {
 /** The server refuses sales out of this order; of equals it offers the first. */
 function takesInOrder(...order: string[]): void {
   const answer = vi.mocked(connection.request).getMockImplementation();
-  vi.mocked(connection.request).mockImplementation((what, fields = {}, ...rest) => {
-    if (what !== 'preview') return answer?.(what, fields, ...rest) as never;
+  vi.mocked(connection.request).mockImplementation((what, fields) => {
+    if (what !== 'preview') return answer?.(what, fields) as never;
     const picked = (fields as { actions: string[] }).actions;
     const places = picked.map((action) => order.indexOf(action));
     if (places.some((place, at) => at > 0 && place <= (places[at - 1] ?? 0)))
@@ -201,13 +201,17 @@ test('states that come within one frame are drawn together', async () => {
 const named = (action: string): Choice => ({ ...choice(action), things: action.split(' ').slice(1) });
 
 /** Asked for so many cards of a hand, with what the engine would offer first. */
+/** As much of a view of San Juan as a series reads. */
+const cards = (hand: string[], drawn: string[]) =>
+  ({ game: 'san-juan', seats: [{ hand }], drawn }) as unknown as View;
+
 function asksFor(picks: number, decision: string, hand: string[], ...offered: string[]): TableState {
-  const view = { seats: [{ hand }], drawn: [] };
+  const view = cards(hand, []);
   return { ...state(7, decision), legal: offered.map(named), picks, view };
 }
 
 const hand = (table: LiveTable) =>
-  (table.state.view as { seats: { hand: string[] }[] }).seats[0]?.hand;
+  (table.state.view as unknown as { seats: { hand: string[] }[] }).seats[0]?.hand;
 const offered = (table: LiveTable) => table.state.legal.map((one) => one.action);
 
 test('cards of a series are taken in any order, leave the hand, and are sent in table order', async () => {
@@ -330,11 +334,11 @@ test('while a yes is awaited the board lies as it will', async () => {
 
 test('a card kept moves from what was drawn to the hand', async () => {
   const keep = { ...asksFor(2, 'council-keep', [], 'keep sugar', 'keep well') };
-  const { table } = await open({ ...keep, view: { seats: [{ hand: ['hero'] }], drawn: ['sugar', 'well', 'quarry'] } });
+  const { table } = await open({ ...keep, view: cards(['hero'], ['sugar', 'well', 'quarry']) });
   expect(table.progress).toEqual({ chosen: 0, most: 2, exact: true });
   table.choose('keep quarry');
   await settle();
-  expect(table.state.view).toEqual({ seats: [{ hand: ['hero', 'quarry'] }], drawn: ['sugar', 'well'] });
+  expect(table.state.view).toEqual(cards(['hero', 'quarry'], ['sugar', 'well']));
 });
 
 test('a single card is sent at once', async () => {
@@ -372,7 +376,7 @@ const board = { game: 'puerto-rico', me: 0 } as Play;
 
 test('what happened is shown before what is asked then', () => {
   const before = state(3, 'build', 'build smithy', 'build well');
-  const next = { ...state(4, 'load', 'load corn ship-6'), actor: 1, view: { round: 2 } };
+  const next = { ...state(4, 'load', 'load corn ship-6'), actor: 1, view: { round: 2 } as View };
   const first = happened(board, before, next);
   expect(first).toEqual({ ...next, actor: 0, decision: 'build', question: before.question, legal: before.legal });
   expect(happened(board, before, { ...next, seq: 3 }).legal).toBe(next.legal);
@@ -392,11 +396,11 @@ const done = (at: number, ...actions: string[]): Move[] =>
 /** A server that takes back one action at a time, and tells of it after it has answered. */
 function takesBack(push: (push: Push) => void, ...states: TableState[]): void {
   const answer = vi.mocked(connection.request).getMockImplementation();
-  vi.mocked(connection.request).mockImplementation((what, fields = {}, ...rest) => {
+  vi.mocked(connection.request).mockImplementation((what, fields) => {
     const next = what === 'undo' ? states.shift() : undefined;
     if (next)
       setTimeout(() => push({ push: 'table', table: 't', moves: [], state: next, summary }), 1);
-    void answer?.(what, fields, ...rest);
+    void answer?.(what, fields);
     return Promise.resolve({ seq: next?.seq ?? 0 }) as never;
   });
 }
@@ -559,4 +563,22 @@ test('picks that were sent are not called lost when the table shows them', async
   push({ push: 'table', table: 't', moves: [], state: state(11, 'pick-role'), summary });
   await vi.waitFor(() => expect(table.state.seq).toBe(11));
   expect(toasted()).toBe('');
+});
+
+test('a rematch stays known when an older step is shown after it', async () => {
+  const { table, push } = await open(state(7, 'pick-role', 'role trader'));
+  expect(table.next).toBeNull();
+  push({ push: 'rematch', table: 't', next: 'again' });
+  push({ push: 'table', table: 't', moves: [], state: state(8, 'pick-role', 'role trader'), summary });
+  expect(table.state.seq).toBe(8);
+  expect(table.next).toBe('again');
+});
+
+test('whose words are not shown is remembered with the table', async () => {
+  const { table, asked } = await open(state(7, 'pick-role', 'role trader'));
+  table.mute(1, true);
+  expect(table.muted.has(1)).toBe(true);
+  expect(asked.at(-1)).toEqual({ what: 'mute', fields: { table: 't', seat: 1, on: true } });
+  table.mute(1, false);
+  expect(table.muted.has(1)).toBe(false);
 });

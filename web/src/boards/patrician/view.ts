@@ -1,37 +1,8 @@
 // What a viewer of Patrician is shown (docs/rules/patrician.md).
-import type { Cards } from '../../lib/types';
+import type { Seat, Site as City, ViewPatrician as View } from '../../../generated/view-patrician';
+import type { Cards, Choice, TableState } from '../../lib/types';
 
-export interface City {
-  city: string;
-  /** Seats that own the floors, bottom first. */
-  left: number[];
-  right: number[];
-  /** Both, the higher first; none once the city is scored. */
-  tokens: string[];
-  card: string | null;
-}
-
-export interface Seat {
-  seat: number;
-  hand: Cards;
-  secret: Cards;
-  /** From the top of the pile. */
-  played: string[];
-  supply: number;
-  tokens: string[];
-}
-
-export interface View {
-  game: 'patrician';
-  players: number;
-  round: number;
-  first: number;
-  turn: number;
-  over: boolean;
-  cities: City[];
-  draw: Cards;
-  seats: Seat[];
-}
+export type { City, Seat, View };
 
 export type Site = 'left' | 'right';
 export const SITES: Site[] = ['left', 'right'];
@@ -101,6 +72,21 @@ export function toBuild(city: City): number {
 export function builtIn(view: View, decision: string | null): string | null {
   const card = view.seats[view.turn]?.played[0];
   return card !== undefined && decision !== 'play-card' && !view.over ? face(card).city : null;
+}
+
+/** The choice of this verb that is about this thing. */
+export function offer(legal: Choice[], verb: string, thing?: string): Choice | undefined {
+  return legal.find(
+    ({ action, things }) =>
+      action.split(' ', 1)[0] === verb && (thing === undefined || things.includes(thing)),
+  );
+}
+
+/** What may be done at a tower: one more floor, or its top floor moved. */
+export function atTower(state: TableState<View>, city: string, site: Site): Choice | undefined {
+  const { legal, view, decision } = state;
+  const built = builtIn(view, decision) === city ? offer(legal, 'build', site) : undefined;
+  return built ?? legal.find((one) => one.action === `move ${city} from ${site}`);
 }
 
 /** Where a floor comes from: the top of the other tower, if that is gone, or its owner's supply. */

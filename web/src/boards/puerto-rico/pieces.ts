@@ -4,7 +4,7 @@
 import { people, type Plan } from './people';
 import type { Roster } from './roster';
 import { GOODS, TILES } from './things';
-import type { View } from './view';
+import { copiesOf, type View } from './view';
 
 export type Pieces = Map<string, Map<string, string[]>>;
 type Counts = [string, number][];
@@ -34,7 +34,7 @@ function tiles(view: View, tile: (typeof TILES)[number]): Counts {
 
 function buildings(view: View, id: string): Counts {
   return [
-    ['market', view.board[id] ?? 0],
+    ['market', copiesOf(view, id) ?? 0],
     ...view.seats.map((seat, place): [string, number] => [
       `seat:${place}`,
       seat.city.some((owned) => owned.building === id) ? 1 : 0,

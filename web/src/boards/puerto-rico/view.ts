@@ -1,84 +1,23 @@
 // What a seat may know of a game of Puerto Rico: the position as the server shows it.
 
-export type Good = 'corn' | 'indigo' | 'sugar' | 'tobacco' | 'coffee';
-export type Tile = Good | 'quarry';
+import type {
+  City as Owned, Good, Seat as SeatView, Tile, ViewPuertoRico as View,
+} from '../../../generated/view-puerto-rico';
 
-export interface Plots {
-  tiles: number;
-  manned: number;
+export type { Good, Owned, SeatView, Tile, View };
+export type Ship = View['ships'][number];
+export type RoleCard = View['roles'][number];
+export type FestivalView = NonNullable<View['festival']>;
+
+/** Copies of a building for sale; null: it is not on the board. */
+export function copiesOf({ board }: View, building: string): number | null {
+  const copies: Record<string, number | undefined> = board;
+  return copies[building] ?? null;
 }
 
-export interface Owned {
-  building: string;
-  manned: number;
-  /** Only where it matters whether a worker or a noble stands there. */
-  nobles?: number;
-}
-
-export interface SeatView {
-  doubloons: number;
-  vp: number;
-  workers: number;
-  nobles: number;
-  port: number;
-  goods: Record<Good, number>;
-  island: Record<Tile, Plots>;
-  forests: unknown[] | { count: number };
-  city: Owned[];
-}
-
-export interface Ship {
-  size: number;
-  good: Good | null;
-  barrels: number;
-}
-
-export interface RoleCard {
-  role: string;
-  doubloons: number;
-  seat: number | null;
-  kidnapper: number | null;
-}
-
-export interface Goal<G> {
-  goal: G;
-  seat: number | null;
-}
-
-export interface FestivalView {
-  plantation: Goal<Good>;
-  production: Goal<Good[]>;
-  building: Goal<string | null>;
-}
-
-export interface View {
-  players: number;
-  modules: string[];
-  round: number;
-  governor: number;
-  over: boolean;
-  end: string[];
-  supply: {
-    workers: number;
-    nobles: number;
-    vp: number;
-    quarries: number;
-    goods: Record<Good, number>;
-  };
-  hall: { workers: number; nobles: number };
-  face_up: Tile[];
-  pile: string[] | { count: number };
-  discards: unknown[];
-  /** What a seat looks at: "?" for the others. */
-  drawn: Tile | '?' | null;
-  ships: Ship[];
-  trading_house: Good[];
-  roles: RoleCard[];
-  board: Record<string, number>;
-  draft: string[];
-  buccaneer: number | null;
-  festival: FestivalView | null;
-  seats: SeatView[];
+/** Whether a building lies beside the board, to be drafted. */
+export function isDrafted({ draft }: View, building: string): boolean {
+  return draft.some((one) => one === building);
 }
 
 /** How long a list is of which perhaps only the length is known. */

@@ -1,43 +1,9 @@
 // What a viewer of San Juan is shown (docs/rules/san-juan.md).
+import type { Seat, Standing as Building, ViewSanJuan as View } from '../../../generated/view-san-juan';
 import { gameInfo } from '../../lib/games.svelte';
 import type { Cards, Choice } from '../../lib/types';
 
-export interface Building {
-  card: string;
-  /** The card lying on it, "?" for who may not know it. */
-  good: string | null;
-  covered: string[];
-  chapel: Cards;
-  bank: Cards;
-  harbor: Cards;
-}
-
-export interface Seat {
-  hand: Cards;
-  buildings: Building[];
-  library_used: boolean;
-  bank_used: boolean;
-}
-
-export interface View {
-  game: 'san-juan';
-  players: number;
-  modules: string[];
-  round: number;
-  governor: number;
-  over: boolean;
-  roles: Record<string, number | null>;
-  prices: Cards;
-  price: string | null;
-  deck: Cards;
-  discard: Cards;
-  events: string[];
-  event: string | null;
-  cathedral: boolean;
-  drawn: Cards;
-  revealed: Cards;
-  seats: Seat[];
-}
+export type { Building, Seat, View };
 
 /** Of a town. */
 export const PLACES = 12;
@@ -69,16 +35,12 @@ export interface Printed {
 }
 
 export function printedOn(card: string): Printed {
-  const found = gameInfo('san-juan')?.things?.find((one) => one.id === card);
-  const number = (field: string) => {
-    const value = found?.[field];
-    return typeof value === 'number' ? value : null;
-  };
+  const found = gameInfo('san-juan')?.things.find((one) => one.id === card);
   return {
-    cost: number('cost'),
-    points: number('points'),
+    cost: found?.cost ?? null,
+    points: found?.points ?? null,
     kind: GOODS.includes(card) ? 'production' : 'violet',
-    monument: found?.['monument'] === true,
+    monument: found?.monument === true,
   };
 }
 
@@ -139,8 +101,18 @@ export function withCard(legal: Choice[], card: string): Choice | undefined {
   return legal.find((one) => WITH_CARDS.some((verb) => one.action === `${verb} ${card}`));
 }
 
+/** What may be done with a card I choose from. */
+export function fromTray(legal: Choice[], card: string): Choice | undefined {
+  return legal.find((one) => one.action === `keep ${card}` || one.action === `take ${card}`);
+}
+
+/** What may be done with something that lies on the table. */
+export function withTile(legal: Choice[], verb: string, thing: string): Choice | undefined {
+  return legal.find((one) => one.action === `${verb} ${thing}`);
+}
+
 /** The role in which a kind of question is asked. */
-const ASKED_BY: Record<string, string> = {
+const ASKED_BY: Record<string, keyof View['roles']> = {
   build: 'builder',
   crane: 'builder',
   'black-market': 'builder',

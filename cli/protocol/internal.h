@@ -1,0 +1,131 @@
+/* `tavoliere engine`: one JSON object a line in, one final answer a line out (docs/protocol.md).
+ *
+ * Whoever starts the engine owns its matches and may ask for anything, even the whole position;
+ * but a `view` never shows more than its seat may know, and a bot is given views alone. Queries
+ * are answered at once by the thread that reads, except choices and analyses, each of which thinks
+ * on a thread of its own about a copy of what it was asked: a match is touched by the reading
+ * thread only. */
+#ifndef TAV_CLI_PROTOCOL_INTERNAL_H
+#define TAV_CLI_PROTOCOL_INTERNAL_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "cli/players/team.h"
+#include "formats/position/reader.h"
+#include "record/record.h"
+#include "words/say.h"
+
+enum {
+    ENGINE_LINE = 1 << 21, /* bytes of the longest line in or out, its newline included */
+    ENGINE_MATCHES = 64,
+    ENGINE_JOBS = 8, /* choices and analyses thought about at once */
+    ENGINE_ID = 64,  /* bytes of the longest id */
+    ENGINE_NAME = 16 /* of a match */
+};
+
+typedef struct {
+    enum { ID_NONE, ID_NUMBER, ID_TEXT } kind;
+    int64_t number;
+    char text[ENGINE_ID + 1];
+} engine_id;
+
+/* The state is `start` and the actions of the record that count. A game loaded as a position did
+ * not begin at a set-up: its record keeps what was done since, and cannot be written. */
+typedef struct {
+    char name[ENGINE_NAME];
+    bool from_position;
+    tav_state_room start, state;
+    tav_record record;
+} engine_match;
+
+typedef struct engine engine;
+
+/* A choice or an analysis being thought about. */
+typedef struct {
+    engine *engine;
+    pthread_t thread;
+    bool started; /* the thread is there to be joined */
+    bool running; /* not answered yet; under the engine's lock */
+    atomic_bool stop;
+    bool reports; /* what is found on the way: an analysis */
+    engine_id id;
+    char match[ENGINE_NAME];
+    uint32_t seq;
+    const tav_game *game;
+    team *team;
+    bot_budget budget;
+    int players;
+    tav_view_room view;
+} engine_job;
+
+struct engine {
+    tav_language language;
+    engine_match *match[ENGINE_MATCHES];
+    uint32_t opened; /* matches so far */
+    engine_job job[ENGINE_JOBS];
+    pthread_mutex_t lock; /* for the jobs and for standard output */
+    bool over;            /* `quit` was asked */
+    atomic_bool broken;   /* nobody reads the answers any more */
+    char *out;            /* ENGINE_LINE bytes for the answer being written */
+};
+
+/* --- One query ------------------------------------------------------------------------------- */
+
+typedef struct {
+    engine *engine;
+    const json_t *json;
+    engine_id id;
+    tav_text out; /* the answer: an open object that begins with the id */
+    reader r;     /* for the fields; its fault becomes the answer */
+    tav_fault fault;
+    bool refused;  /* the answer is an error already */
+    bool deferred; /* a job will answer */
+} request;
+
+typedef void query_runner(request *q);
+query_runner query_new, query_load, query_close, query_view, query_position, query_legal,
+    query_apply, query_undo, query_score, query_record, query_choose, query_analyse, query_stop;
+
+/* Begins an answer. */
+void answer_open(tav_text *out, char *buffer, size_t size, const engine_id *id);
+/* Ends it and sends the line. */
+void answer_send(engine *e, tav_text *out);
+
+/* The answer becomes an error. `field`, `allowed` may be NULL. */
+void refuse(request *q, const char *code, const char *field, const char *message,
+            const char *allowed);
+/* The same for what the layers below found, and for what the command says itself. */
+void refuse_fault(request *q, const char *field, const tav_fault *fault);
+void refuse_word(request *q, const char *code, const char *field, say_id word);
+
+/* Fields. A missing or wrong one is kept in q->fault, and what is returned is harmless. */
+bool field_given(const request *q, const char *key);
+const char *field_text(request *q, const char *key); /* "" on a fault */
+bool field_id(request *q, const char *key, engine_id *id);
+bool id_equal(const engine_id *a, const engine_id *b);
+
+/* The match a query names; NULL with the refusal if there is none. */
+engine_match *match_named(request *q);
+/* The same for a query that goes on from it, and must know how far it has gone. */
+engine_match *match_at_seq(request *q);
+/* "match","seq","over","actor","decision","legal" */
+void match_status(const engine_match *m, tav_text *out);
+/* Sets the state to the end of the record. */
+void match_fold(engine_match *m);
+
+/* --- Choices and analyses -------------------------------------------------------------------- */
+
+/* What the thread of a job runs: think, and answer. */
+void *job_think(void *job);
+
+void jobs_stop(engine *e);
+/* Returns when all that was thought about is answered. */
+void jobs_join(engine *e);
+/* The same, but stops the thinking if nobody is left to read the answers. */
+void jobs_finish(engine *e);
+
+/* Handles one line. */
+void engine_line(engine *e, const char *line, size_t size);
+
+#endif

@@ -1,0 +1,19 @@
+/* The words of a record's text form, shared by its reader and its writer. */
+#ifndef TAV_RECORD_INTERNAL_H
+#define TAV_RECORD_INTERNAL_H
+
+#include "record/record.h"
+
+#define RECORD_FIRST_LINE "tavoliere record 1"
+
+tav_error record_add(tav_record *record, record_kind kind, int seat, int number, const char *words,
+                     size_t length);
+
+/* "human Anna", "bot strong", "empty" */
+void record_player_text(const record_seat *seat, tav_text *out);
+
+/* The lines of the head that have one right order only, with their newline. */
+void record_modules_line(const tav_record *record, tav_text *out);
+void record_options_line(const tav_record *record, tav_text *out);
+
+#endif

@@ -1,0 +1,327 @@
+/* Between the files of the hub.
+ *
+ * A *client* is a connection; a *person* an account with at least one client; a *room* a table of
+ * which something is in memory: its row always, its fold (a tav_table) while somebody needs it. An
+ * *opening* is a client looking at a room. A *flight* is a write of a room on its way to the disk:
+ * until it has landed the room takes no other message, they wait in its queue. */
+#ifndef TAV_SERVER_HUB_INTERNAL_H
+#define TAV_SERVER_HUB_INTERNAL_H
+
+#include <jansson.h>
+
+#include "formats/position/reader.h"
+#include "server/bucket.h"
+#include "server/hub/hub.h"
+#include "table/table.h"
+
+enum {
+    HUB_BUCKETS = 4096,
+    HUB_OUT = 4 << 20,     /* bytes of the longest message out */
+    HUB_MESSAGE = 2 << 20, /* bytes of the longest message in: a record, its newlines escaped */
+    HUB_DEPTH = 8,         /* of nested lists and objects in a message */
+    HUB_QUEUE = 16,        /* messages that wait for a room */
+    HUB_OPENINGS = 32,     /* tables one connection looks at */
+    HUB_LISTED = 200,      /* tables in the lobby, and those of one account */
+    HUB_LOG_FIRST = 100,   /* actions told when a table is opened */
+    HUB_LOG_MOST = 200,    /* and at most when they are asked for */
+    HUB_CHAT_LINES = 100,
+    HUB_ACTIONS = 32,    /* of one message */
+    HUB_WAKES = 16,      /* rooms looked after in one tick */
+    HUB_BUSY_MS = 20,    /* until workers that had too much to do are asked again */
+    HUB_AGAIN_MS = 2000, /* until a table is looked after again where something failed */
+    HUB_SMALL = 16384,   /* bytes of the longest message that is no record */
+    HUB_COMMAS = 256,    /* in a message, outside of texts */
+    HUB_ROOMS = 20000    /* from so many on a room is forgotten as soon as nobody looks at it */
+};
+
+typedef struct room room;
+typedef struct client client;
+typedef struct opening opening;
+typedef struct flight flight;
+typedef struct thought thought;
+typedef struct replay replay;
+
+typedef struct person {
+    char account[STORE_ID];
+    client *clients;
+    int waiting;  /* games that wait for it, as it was told */
+    bool hinting; /* a hint is being thought about */
+    bucket chat, replays;
+    struct person *next;
+} person;
+
+struct client {
+    hub_link number;
+    person *person;
+    store_account account;
+    tav_language language;
+    bool lobby;  /* is told about the lobby */
+    int refused; /* messages in a row, for being too many */
+    int opened;
+    bucket messages;
+    opening *openings;
+    replay *replay;
+    unsigned replays;
+    client *next, *sibling; /* in the bucket; of the same person */
+};
+
+struct opening {
+    client *client;
+    room *room;
+    uint8_t muted; /* as a seat's, for who has none */
+    opening *next_in_room, *next_of_client;
+};
+
+/* A message that waits. */
+typedef struct waiter {
+    hub_link link;
+    json_t *json;
+    struct waiter *next;
+} waiter;
+
+typedef enum { WATCH_ALL, WATCH_LINK, WATCH_NOBODY, WATCH_RULES } watch_rule;
+
+/* What a table was made with, from the settings of its row. */
+typedef struct {
+    const tav_game *game;
+    tav_config config;
+    table_clock clock;
+    watch_rule watch;
+} room_rules;
+
+struct room {
+    store_game row; /* as it is on disk */
+    room_rules rules;
+    tav_table *table; /* NULL: not folded now, or not started */
+    bool known;       /* it was folded since the server began: the next three hold */
+    int actor;
+    char waits_for[STORE_ID]; /* the account that must decide; empty: none */
+    int64_t left_ms[TAV_SEATS_MAX];
+    int64_t clock_ms; /* when so much was left */
+    int64_t deadline; /* when the actor's time is up; INT64_MAX: never */
+    int64_t used_ms;  /* when it was last of use to somebody */
+    int64_t wake_ms;  /* not to be woken before */
+    opening *openings;
+    flight *flight;
+    waiter *first_waiter, *last_waiter;
+    int waiters;
+    bool gap;      /* there was no server since the last entry: the clocks are to be written */
+    bool thinking; /* a bot does */
+    bool in_wakes;
+    room *next, *next_wake;
+};
+
+enum { NO_LINK = 0 };
+
+/* Who asked, for an answer that comes later. */
+typedef struct {
+    hub_link link;
+    int64_t id;
+} asker;
+
+typedef void flight_landed(tav_hub *hub, flight *f);
+
+struct flight {
+    tav_hub *hub; /* NULL: it has closed */
+    room *room;
+    flight *next;
+    asker asker;
+    flight_landed *landed;
+    store_game row; /* as it is when this is on disk */
+    int seat;       /* of who asked */
+    int writes;     /* of the store that are still under way */
+    store_result result;
+
+    /* What is told: the actions from `from` up to `to`, from this state on. */
+    int from, to;
+    tav_state_room before;
+
+    bool creates;    /* the row is a new table */
+    store_chat line; /* said */
+};
+
+struct tav_hub {
+    hub_settings settings;
+    tav_store *store;
+    tav_work *work;
+    hub_net net;
+    int64_t now_ms;
+    bool closing;
+    int64_t opened_ms, was_alive_ms; /* this server began; the one before last said it ran */
+    int64_t alive_next, sweep_next, deadline_next;
+    client *client[HUB_BUCKETS];
+    person *person[HUB_BUCKETS];
+    room *room[HUB_BUCKETS];
+    room *first_wake, *last_wake;
+    flight *flights;
+    thought *thoughts;
+    hub_figures figures;
+    char *out;
+};
+
+/* --- Requests (receive.c) --------------------------------------------------------------------- */
+
+typedef struct {
+    tav_hub *hub;
+    client *client;
+    room *room; /* of the requests that name a table */
+    int seat;   /* the asker's there, or TAV_SPECTATOR */
+    json_t *json;
+    asker asker;
+    reader r; /* its fault becomes the answer */
+    tav_fault fault;
+} request;
+
+typedef void request_runner(request *q);
+request_runner do_language, do_lobby, do_mine, do_create, do_join, do_leave, do_take, do_start,
+    do_open, do_shut, do_act, do_preview, do_undo, do_agree, do_refuse, do_resign, do_say, do_mute,
+    do_digest, do_log, do_hint, do_rematch, do_replay, do_moment, do_story, do_fork;
+
+/* Carries out a message, now or when its room is free. Takes the JSON over. */
+void receive_json(tav_hub *hub, client *c, json_t *json);
+
+/* A field that is a text of 1 to `most` bytes; "" with the fault kept if it is not. */
+const char *hub_field_text(request *q, const json_t *object, const char *key, size_t most);
+bool hub_field_given(const request *q, const char *key);
+
+/* An answer: what is written between these two is the value of "ok". */
+tav_text hub_answer_open(tav_hub *hub, asker a);
+void hub_answer_send(tav_hub *hub, asker a, tav_text *out);
+void hub_answer_empty(tav_hub *hub, asker a); /* {} */
+void hub_answer_number(tav_hub *hub, asker a, const char *key, int64_t number);
+void hub_answer_table(tav_hub *hub, asker a, const char *id);
+
+/* An error. `word`: the key of its text is error.<word>; `field`, `allowed` may be NULL. */
+void hub_refuse(tav_hub *hub, asker a, const char *code, const char *word, const char *field,
+                const char *allowed);
+void hub_refuse_fault(tav_hub *hub, asker a, const char *field, const tav_fault *fault);
+/* Answers with the request's own fault, if there is one. */
+bool hub_refuse_faulty(request *q);
+
+/* --- People (people.c) ------------------------------------------------------------------------ */
+
+uint32_t hub_bucket(const char *id);
+client *find_client(const tav_hub *hub, hub_link link);
+person *find_person(const tav_hub *hub, const char *account);
+void send_text(tav_hub *hub, const client *c, const tav_text *out);
+/* {"push":.., and the rest up to the caller, who sends it with push_send. */
+tav_text push_open(tav_hub *hub, const char *push);
+void push_send(tav_hub *hub, const client *c, tav_text *out);
+void say_goodbye(tav_hub *hub, client *c, const char *code);
+
+/* --- Rooms (room.c) --------------------------------------------------------------------------- */
+
+/* A random id of 80 bits. */
+void make_id(char id[STORE_ID]);
+
+/* The room of a table; NULL if there is no such table (any more). */
+room *find_room(tav_hub *hub, const char *id);
+/* The same without asking the store. */
+room *find_room_in_memory(const tav_hub *hub, const char *id);
+room *add_room(tav_hub *hub, const store_game *row);
+void free_room(room *r);
+/* The fold; NULL if the table has not started, or its entries do not fold. */
+tav_table *room_table(tav_hub *hub, room *r);
+void forget_table(room *r);
+/* Memory and disk may differ: begin anew from the disk. */
+void reload_room(tav_hub *hub, room *r);
+/* Takes actor and clocks from the table; tells those for whom something changed. */
+void note_table(tav_hub *hub, room *r);
+/* Lets the clocks run up to now, as far as nobody's time is up. */
+void run_clocks(tav_hub *hub, room *r);
+
+/* A table that was offered for too long. */
+bool is_expired(const tav_hub *hub, const store_game *row);
+/* The seat of an account, also while a bot plays it; TAV_SPECTATOR if it has none. */
+int seat_of(const store_game *row, const char *account);
+bool may_watch(const room *r, const char *account);
+/* Sees to it that the room is looked after soon: bots, clocks. */
+void wake_room(tav_hub *hub, room *r, int64_t at_ms);
+void enqueue(request *q);
+/* Handles what waited for the room, until something is in flight again. */
+void drain_room(tav_hub *hub, room *r);
+
+/* --- Writes (write.c) ------------------------------------------------------------------------- */
+
+/* A flight of this room; the caller fills in the row. */
+flight *begin_flight(tav_hub *hub, room *r, asker a, flight_landed *landed);
+/* Writes the row alone. */
+void send_row(flight *f);
+/* Writes the entries since the mark, and the row with seats, phase and time as they are now. */
+void send_entries(flight *f, const table_mark *since);
+/* One more write belongs to the flight; for who calls the store itself. */
+void flight_done(void *context, store_result result);
+void orphan_flights(tav_hub *hub);
+
+/* --- Telling (tell.c) ------------------------------------------------------------------------- */
+
+void summary_json(tav_hub *hub, const store_game *row, int actor, const char *account,
+                  tav_text *out);
+void state_json(tav_hub *hub, room *r, int viewer, tav_language language, tav_text *out);
+/* To everybody who looks at the room: what a flight did (NULL: nothing), state and summary. And to
+ * its players who do not look: its summary. */
+void push_table(tav_hub *hub, room *r, const flight *f);
+void push_table_to(tav_hub *hub, room *r, const opening *o, const flight *f);
+/* To who watches the lobby. */
+void push_lobby(tav_hub *hub, const room *r);
+void push_waiting(tav_hub *hub, const char *account, int change);
+bool in_lobby(const store_game *row, watch_rule watch);
+/* The asker's opening of the request's room, or NULL. */
+opening *find_opening(const request *q);
+void close_opening(opening *o);
+/* The last lines of the chat, without those the asker has muted. */
+void chat_list_json(const request *q, tav_text *out);
+
+/* --- Settings (rules.c) ----------------------------------------------------------------------- */
+
+/* From a create message, or from the settings of a row, which have the same fields. */
+void read_rules(reader *r, const json_t *json, const char *game, int players, room_rules *rules);
+/* The fields of a summary that are settled when a table is made. */
+void rules_json(const room_rules *rules, bool listed, tav_text *out);
+bool rules_of_row(const store_game *row, room_rules *rules);
+
+/* --- Making tables (create.c) ----------------------------------------------------------------- */
+
+/* A row for a new table of this person, with an id and a seed; the seats are the caller's. False if
+ * he has too many; that is answered then. */
+bool new_row(request *q, const room_rules *rules, bool listed, store_game *row);
+bool seats_taken(const store_game *row);
+/* Begins the game of a row whose seats are all taken. */
+void begin_game(tav_hub *hub, store_game *row);
+/* Adds a new table to the store, and answers its id. */
+void launch_table(request *q, const store_game *row);
+flight_landed land_table;
+void take_seat(store_game *row, int seat, const store_account *account);
+void give_to_bot(store_seat *seat, const char *level);
+/* One of the levels there are; "" with the fault kept if it is not. */
+const char *read_level(request *q, const json_t *object, const char *key);
+
+/* The key of an invited seat; made from the seed, which nobody knows. */
+void invite_key(const store_game *row, int seat, char key[STORE_ID]);
+bool invite_fits(const store_game *row, int seat, const char *key);
+
+/* --- Playing (play.c, bots.c) ----------------------------------------------------------------- */
+
+/* What a flight with entries does when it has landed: all are told; and the asker answered. */
+flight_landed tell_moves, land_moves;
+/* A bot plays on for a seat. The asker may be nobody. */
+void leave_to_bot(tav_hub *hub, room *r, int seat, asker a, flight_landed *landed);
+/* Sends off what was done since the mark, made from a state after so many actions. */
+void send_moves(tav_hub *hub, room *r, const table_mark *since, int from, asker a,
+                flight_landed *landed);
+/* Time is up for the actor: a bot plays on. */
+void end_time(tav_hub *hub, room *r);
+/* After a restart: an entry that says who plays, as before, and what is left on the clocks, so that
+ * the next restart knows it. True if it is in flight. */
+bool write_clocks(tav_hub *hub, room *r);
+/* Seats of accounts that are gone. True if something is in flight because of them. */
+bool mend_seats(tav_hub *hub, room *r);
+/* Looks after a room: its bot thinks, now or when the workers have less to do. */
+void tend_room(tav_hub *hub, room *r);
+void free_thoughts(tav_hub *hub);
+
+/* --- Replays (replay.c) ----------------------------------------------------------------------- */
+
+void free_replay(replay *p);
+
+#endif

@@ -1,0 +1,145 @@
+/* The network side of a running server: what all connections share, one HTTP exchange, one socket.
+ * Only the files lws_*.c know libwebsockets.
+ *
+ * Everything here belongs to the loop's thread. */
+#ifndef TAV_SERVER_NET_INTERNAL_H
+#define TAV_SERVER_NET_INTERNAL_H
+
+#include "server/account/account.h"
+#include "server/config.h"
+#include "server/hub/hub.h"
+#include "server/log.h"
+#include "server/net/answer.h"
+#include "server/net/limit.h"
+#include "server/net/route.h"
+
+struct lws;
+struct net_socket;
+struct http_exchange;
+typedef struct net_loop net_loop;
+
+typedef struct {
+    uint64_t answers[6]; /* by the class of their status: [2] are 2xx */
+    uint64_t sockets_opened, sockets_refused;
+    uint64_t dropped_slow, dropped_idle, dropped_long;
+    uint64_t messages_in, messages_out, bytes_in, bytes_out;
+} net_figures;
+
+typedef struct {
+    const server_config *config;
+    tav_log log;
+    net_loop *loop;
+    net_files *files;
+    net_limits *limits;
+    tav_store *store;
+    tav_work *work;
+    tav_accounts *accounts;
+    tav_hub *hub;                   /* NULL once it has said goodbye */
+    char *games;                    /* the answer of /api/games */
+    struct http_exchange *exchange; /* the first of all */
+    struct net_socket **socket;     /* by place; a link's number says which */
+    int socket_places, socket_count;
+    uint64_t socket_serial;
+    int64_t clock_begin_ms; /* what the clock said at the start, less the steady one */
+    bool stopping;
+    net_figures figures;
+} tav_net;
+
+/* Milliseconds since 1970, advancing steadily even if the system clock is changed, so that no
+ * player's clock jumps. */
+int64_t net_now(const tav_net *net);
+
+/* --- The loop ---------------------------------------------------------------------------------- */
+
+/* Listens where the settings say; NULL if that is impossible. */
+net_loop *loop_open(tav_net *net);
+void loop_close(net_loop *loop);
+int loop_port(const net_loop *loop);
+
+/* Callable from any thread: some work has finished, or the server must stop. */
+void loop_wake(void *loop);
+
+/* Waits for the next event and handles it. False if the loop cannot continue. */
+bool loop_turn(net_loop *loop);
+
+/* Ticks the tables after this many milliseconds, and from then on whenever they ask for it. */
+void loop_tick(net_loop *loop, int ms);
+
+/* --- One request of HTTP ----------------------------------------------------------------------- */
+
+enum { HTTP_PATH = 512, HTTP_FIELD = 256, HTTP_COOKIES = 4096 };
+
+typedef struct {
+    http_method method;
+    bool malformed; /* a header that is too long or makes no sense: answered and closed */
+    char path[HTTP_PATH];
+    char token[ACCOUNT_TOKEN]; /* of the cookie; empty: none */
+    char origin[HTTP_FIELD], host[HTTP_FIELD];
+    char accept_encoding[HTTP_FIELD], if_none_match[HTTP_FIELD];
+    bool json;       /* the body is said to be JSON */
+    bool has_length; /* Content-Length was given */
+    uint64_t length;
+    tav_language language;
+    net_address address; /* of the client, also behind a proxy */
+    bool secure;         /* the client speaks TLS */
+} http_request;
+
+typedef struct http_exchange {
+    tav_net *net;
+    struct http_exchange *next, *before; /* of all there are */
+    struct lws *wsi;                     /* NULL: the client has left */
+    http_request request;
+    http_route route;
+    int64_t began_ms;
+    char *body; /* as far as it has come */
+    size_t body_size;
+    bool refused;  /* the answer is made, the body does not matter */
+    bool waiting;  /* for the accounts */
+    bool answered; /* the answer can be sent */
+    bool begun;    /* its head is sent */
+    size_t sent;   /* of its body */
+    bool sent_all;
+    int look_ms;    /* until a client that takes nothing is looked at again */
+    bool body_told; /* the end of the body was told */
+    http_answer answer;
+} http_exchange;
+
+/* A new exchange, its request not yet read; NULL if out of memory. */
+http_exchange *exchange_open(tav_net *net, struct lws *wsi);
+/* Called when the request line and headers are read: finds the route and refuses whatever can be
+ * refused before the body arrives. */
+void exchange_begin(http_exchange *exchange);
+void exchange_body(http_exchange *exchange, const char *bytes, size_t size);
+/* Starts answering. `answered` is set now or later; exchange_ready is called then. */
+void exchange_answer(http_exchange *exchange);
+/* The client has left, or everything is sent. Frees the exchange, at once or when the accounts have
+ * answered. */
+void exchange_close(http_exchange *exchange);
+/* Frees the exchanges whose accounts closed before answering. */
+void exchange_close_all(tav_net *net);
+
+/* Decides whether a socket is refused, and with which response; otherwise finds its owner. */
+bool exchange_refuse_socket(tav_net *net, const http_request *request, http_answer *answer,
+                            store_account *account);
+
+/* Of the loop: there is something to send. */
+void exchange_ready(http_exchange *exchange);
+
+/* --- Sockets ----------------------------------------------------------------------------------- */
+
+/* For the hub. */
+void socket_send(void *net, hub_link link, const char *json, size_t size);
+void socket_drop(void *net, hub_link link);
+
+/* A session is over: its sockets are told so and end. */
+void socket_sign_out(tav_net *net, const uint8_t session[STORE_KEY]);
+
+/* Stops sending anything new and ends every socket once its queue is sent. */
+void socket_drop_all(tav_net *net);
+
+/* --- What is told to operators ----------------------------------------------------------------- */
+
+/* The text of /metrics. */
+void metrics_write(const tav_net *net, tav_text *out);
+
+#endif

@@ -1,0 +1,89 @@
+// Which choices the board takes itself. A piece takes a choice when it is the only one that hangs on it; of several
+// it asks in a menu, and the prompt bar lists them too. While I man, the bench takes all of it.
+import type { Choice, TableState } from '../../lib/types';
+import { hang } from './hang';
+import { people, type Crew, type Group } from './people';
+import { BUILDINGS, GOODS, type Building } from './things';
+import { copiesOf, count, isDrafted, type View } from './view';
+
+/** The buildings that lie in the market. */
+export function forSale(view: View): Building[] {
+  return BUILDINGS.filter(({ id }) => copiesOf(view, id) !== null || isDrafted(view, id));
+}
+
+/** Where choices hang on a building of mine. */
+export function houseAt(id: string, group: Group | undefined): string[] {
+  const some = [`group:${id}`];
+  if (group && group.manned < group.circles) some.push(`group:${id}:empty`);
+  if (group && group.manned > 0) some.push(`group:${id}:manned`);
+  return some;
+}
+
+/** On a tile of mine. */
+export function plotAt(tile: string, manned: boolean): string[] {
+  return [`group:${tile}:${manned ? 'manned' : 'empty'}`];
+}
+
+/** On those in the hall; what takes any of them hangs on the workers. */
+export function hallAt(who: 'worker' | 'noble'): string[] {
+  return who === 'worker' ? ['hall:worker', 'hall'] : ['hall:noble'];
+}
+
+/** On my people in the port; what takes any of them hangs on the first kind there is. */
+export function waitingAt(kind: keyof Crew, port: Crew): string[] {
+  const first = port.nobles > 0 ? 'nobles' : 'workers';
+  return kind === first ? [`port:people:${kind}`, 'port:people'] : [`port:people:${kind}`];
+}
+
+function sharedPieces(view: View): string[][] {
+  const singles = [
+    ...view.roles.map(({ role }) => `role:${role}`),
+    ...forSale(view).map(({ id }) => `market:${id}`),
+    ...view.face_up.map((tile) => `up:${tile}`),
+    'quarries',
+    'pile',
+    ...(view.drawn === null ? [] : ['drawn']),
+    ...view.ships.map(({ size }) => `ship:${size}`),
+    'house',
+    'supply:workers',
+    ...GOODS.map((good) => `supply:${good}`),
+  ];
+  return [...singles.map((place) => [place]), hallAt('worker'), hallAt('noble')];
+}
+
+function ownPieces({ view, points }: TableState<View>, me: number): string[][] {
+  const own = view.seats[me];
+  if (!own) return [];
+  const { groups, port } = people(own);
+  const city = own.city.map(({ building }) => houseAt(building, groups.get(building)));
+  const island = Object.entries(own.island).flatMap(([tile, { tiles, manned }]) => [
+    ...(manned > 0 ? [plotAt(tile, true)] : []),
+    ...(manned < tiles ? [plotAt(tile, false)] : []),
+  ]);
+  const forests = count(own.forests) > 0 ? [plotAt('forest', false)] : [];
+  const waiting = (['nobles', 'workers'] as const).filter((kind) => port[kind] > 0);
+  const singles = [
+    ...(points[me] == null ? [] : ['port:vp']),
+    'port:worker',
+    ...(view.modules.includes('nobles') ? ['port:noble'] : []),
+    ...GOODS.map((good) => `port:${good}`),
+  ];
+  return [
+    ...singles.map((place) => [place]),
+    ...waiting.map((kind) => waitingAt(kind, port)),
+    ...city,
+    ...island,
+    ...forests,
+  ];
+}
+
+/** The actions that need not be listed. */
+export function places(state: TableState<View>, me: number | null): ReadonlySet<string> {
+  if (me === null || state.actor !== me) return new Set();
+  const actionsOf = (choices: Choice[]) => choices.map(({ action }) => action);
+  if (state.decision === 'man') return new Set(actionsOf(state.legal));
+  const hung = hang(state.legal, state.decision);
+  const pieces = [...sharedPieces(state.view), ...ownPieces(state, me)];
+  const choices = pieces.map((piece) => piece.flatMap((place) => hung.get(place) ?? []));
+  return new Set(choices.filter((some) => some.length === 1).flatMap(actionsOf));
+}
