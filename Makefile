@@ -6,7 +6,7 @@ BOOTSTRAP ?= tools/bootstrap
 
 export JOBS
 
-.PHONY: all dev test run web watch check install bench fuzz golden format clean help
+.PHONY: all dev test run web watch check check-release install bench fuzz golden format lint clean help
 
 all:
 	@$(BOOTSTRAP) build
@@ -40,6 +40,10 @@ check:
 	@$(BOOTSTRAP) check
 	@tools/check
 
+check-release:
+	@$(BOOTSTRAP) check
+	@tools/check --release
+
 install: all
 	@cmake --build build/release -j $(JOBS) --target tavoliere_shared tavoliere_static
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
@@ -61,6 +65,10 @@ format:
 	@$(BOOTSTRAP) check
 	@tools/format
 
+lint:
+	@$(BOOTSTRAP) check
+	@tools/lint
+
 clean:
 	rm -rf build
 
@@ -72,11 +80,13 @@ help:
 	@echo 'make run        build it and the page, and serve them at http://localhost:8080'
 	@echo 'make web        build the page into web/dist'
 	@echo 'make check      build with gcc and clang, run all tests; the last line is the result'
+	@echo 'make check-release  the whole suite under the sanitizers of both, and more random games'
 	@echo 'make install    install the command, the library, its header and the manual'
 	@echo 'make bench      measure games, moves and copies per second'
 	@echo 'make fuzz       run every fuzz target for SECONDS'
 	@echo 'make golden     write the golden playthroughs, leaf counts and records anew'
-	@echo 'make format     format the C sources in place'
+	@echo 'make format     format the C sources and the page in place'
+	@echo 'make lint       look for likely mistakes in C, Python and the page'
 	@echo 'make clean      remove build/'
 	@echo
 	@echo 'Missing Debian packages are installed first (tools/bootstrap). Knobs, with their values now:'

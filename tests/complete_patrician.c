@@ -1,6 +1,6 @@
 /* Positions of Patrician for scenarios: cities, towers and seats that are missing are empty,
  * supplies are what the board leaves, and cards named nowhere go to the draw pile
- * (tests/scenarios/README.md). Cities and cards are written out here from rules/patrician.md 4
+ * (tests/scenarios/README.md). Cities and cards are written out here from docs/rules/patrician.md 4
  * and 5, not taken from the program. */
 #include "tests/complete.h"
 #include "tests/hooks.h"

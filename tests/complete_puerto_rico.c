@@ -1,7 +1,6 @@
-/* Positions of Puerto Rico for scenarios: what is missing is as at the set-up with governor 0,
- * and every supply is what the box holds beyond what is placed elsewhere
- * (tests/scenarios/README.md). The box is written out here from rules/puerto-rico.md 1 to 3, not
- * taken from the program. */
+/* Positions of Puerto Rico for scenarios: what is missing is as at the set-up with governor 0, and
+ * every supply is what the box holds beyond what is placed elsewhere (tests/scenarios/README.md).
+ * The box is written out here from docs/rules/puerto-rico.md 1 to 3, not taken from the program. */
 #include "tests/complete.h"
 #include "tests/hooks.h"
 

@@ -1,6 +1,6 @@
 /* Positions of San Juan for scenarios: all cards of the box that are named nowhere go to the rest,
  * everything else that is missing is empty (tests/scenarios/README.md). The box is written out here
- * from rules/san-juan.md 1.1, 1.2, 5 and 6.1, not taken from the program. */
+ * from docs/rules/san-juan.md 1.1, 1.2, 5 and 6.1, not taken from the program. */
 #include "tests/complete.h"
 #include "tests/hooks.h"
 

@@ -336,7 +336,7 @@ static void a_finished_game_is_scored(void **unused)
         int sum = 0;
         for (int part = 0; part < TAVOLIERE_PARTS_MAX; part++)
             sum += scores[seat].part[part];
-        assert_int_equal(scores[seat].total, sum); /* rules/san-juan.md: the total is their sum */
+        assert_int_equal(scores[seat].total, sum); /* docs/formats.md, "Scores" */
         best = scores[seat].rank < best ? scores[seat].rank : best;
     }
     assert_int_equal(best, 1);

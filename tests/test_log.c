@@ -144,7 +144,7 @@ static const char *seen_by(const tav_table *table, int viewer)
     return told;
 }
 
-/* Chips lie face down (rules/puerto-rico.md A40); buildings of San Juan lie open. */
+/* Chips lie face down (docs/rules/puerto-rico.md A40); buildings of San Juan lie open. */
 static void points_are_told_where_they_can_be_counted(void **unused)
 {
     (void)unused;

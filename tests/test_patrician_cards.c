@@ -59,7 +59,7 @@ static int find_portrait(const row *r)
     return patrician;
 }
 
-/* The city, then the lower half, then `star` (interfaces/patrician.md 2). */
+/* The city, then the lower half, then `star` (docs/interfaces/patrician.md, "Cards"). */
 static void put_id(const row *r, tav_text *id)
 {
     int patrician = find_portrait(r);

@@ -1,5 +1,6 @@
 /* Positions of Patrician that must be refused, each with the field at fault. They are made from the
- * example of interfaces/patrician.md 5, a game of three in its ninth round, by one or more changes. */
+ * example of docs/interfaces/patrician.md, "Position", a game of three in its ninth round, by one
+ * or more changes. */
 #include "tests/unit.h"
 
 #include <stdlib.h>

@@ -77,7 +77,7 @@ static void expect_site(const char *left, const char *right, int better)
     assert_true(weight_of(&t, better) > weight_of(&t, 1 - better));
 }
 
-/* Majority, then the floor nearest the top (rules/patrician.md 7.6). */
+/* Majority, then the floor nearest the top (docs/rules/patrician.md 7.6). */
 static void the_last_floor_goes_where_it_wins(void **unused)
 {
     (void)unused;

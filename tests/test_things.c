@@ -1,6 +1,6 @@
-/* What is printed on things, what an action costs, and how many picks a series has. The costs and points below are those of
- * rules/san-juan.md 1 and rules/puerto-rico.md 1; a price must be what the event of the purchase
- * says was paid. */
+/* What is printed on things, what an action costs, and how many picks a series has. The costs and
+ * points below are those of docs/rules/san-juan.md 1 and docs/rules/puerto-rico.md 1; a price must
+ * be what the event of the purchase says was paid. */
 #include "tests/unit.h"
 
 #include <stdlib.h>
@@ -89,7 +89,8 @@ static void prices_are_what_is_paid(void **state)
     }
 }
 
-/* Series of an exact number of cards (rules/san-juan.md 2.3, 2.6, 2.8), and what is told of each. */
+/* Series of an exact number of cards (docs/rules/san-juan.md 2.3, 2.6, 2.8), and what is told of
+ * each. */
 static const struct {
     const char *decision, *event;
 } exact[] = {

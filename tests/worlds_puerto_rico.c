@@ -1,5 +1,5 @@
 /* Positions of Puerto Rico for the test of resampling: the order of the pile is hidden from all,
- * a drawn tile and the forest made of it from all but their owner (rules/puerto-rico.md A40).
+ * a drawn tile and the forest made of it from all but their owner (docs/rules/puerto-rico.md A40).
  * What was shuffled into a new pile everybody saw being discarded, and a forest discarded because
  * its kind comes first (A43) tells that those left are not of an earlier one. */
 #include "tests/worlds.h"

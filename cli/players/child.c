@@ -50,7 +50,6 @@ static void close_pipe(int pipe[2])
 /* Restores default signals: we ignore SIGPIPE, and ignored signals are inherited. */
 static int spawn(pid_t *pid, const char *command, int in[2], int out[2], int error[2])
 {
-    extern char **environ;
     char shell[] = "/bin/sh", flag[] = "-c";
     char *const words[] = {shell, flag, (char *)command, NULL};
     posix_spawn_file_actions_t files;

@@ -1,8 +1,8 @@
 /* The catalogue of words: every text a player sees, in every language, from words/<language>.txt.
  *
  * Keys are built from ids: name.<game>.<thing>, event.<game>.<kind>, error.<id>. Which key says
- * what, and what the slots in braces stand for, is told in words/README.md. What the program says
- * apart from any game is in words/say.h. */
+ * what, and what the slots in braces stand for, is told in engine/words/README.md. What the
+ * program says apart from any game is in words/say.h. */
 #ifndef TAV_WORDS_WORDS_H
 #define TAV_WORDS_WORDS_H
 

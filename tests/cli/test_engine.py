@@ -150,7 +150,7 @@ class Engine(CommandTest):
 
     def test_a_list_of_actions_is_all_or_nothing(self):
         with Session() as engine:
-            table = engine.ask("new", game="san-juan", players=2, seed="1")
+            engine.ask("new", game="san-juan", players=2, seed="1")
             before = engine.ask("position", match="m1")
             error = self.refused(engine.ask("apply", match="m1", seq=0,
                                             action=["role prospector", "role king"]),

@@ -62,7 +62,7 @@ class RoundTrip(CommandTest):
 
     def test_play_takes_a_whole_game(self):
         for game in self.games:
-            out = self.succeeds("position", "play", "-", *[l["action"] for l in game[:-1]],
+            out = self.succeeds("position", "play", "-", *[line["action"] for line in game[:-1]],
                                 stdin=written(game[0]["position"]))
             self.assertEqual(out, written(game[-1]["position"]) + "\n")
 
@@ -74,7 +74,7 @@ class RoundTrip(CommandTest):
             some = [written(line["position"]) for line in game[::9 * STEP] + game[-1:]]
             answers = at_once(lambda text: run("position", "check", "-", stdin=text), some)
             self.assertEqual(answers, [(0, text + "\n", "") for text in some])
-            out = self.succeeds("position", "play", "-", *[l["action"] for l in game[:-1]],
+            out = self.succeeds("position", "play", "-", *[line["action"] for line in game[:-1]],
                                 stdin=written(game[0]["position"]))
             self.assertEqual(out, written(game[-1]["position"]) + "\n")
 

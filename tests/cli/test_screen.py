@@ -130,7 +130,6 @@ class Keys(OnScreen):
             self.assertEqual(terminal.finish(), 0)
         self.assertEqual(os.listdir(self.path("tavoliere")), [])
 
-
     def test_without_a_game_there_is_a_list_with_what_was_left(self):
         with self.play() as terminal:
             terminal.wait("Which game?")
@@ -283,7 +282,6 @@ class Bots(OnScreen):
         with Terminal(words, XDG_STATE_HOME=self.folder.name) as terminal:
             terminal.wait("Which card do you play?")
             self.assertIn("Seat 1 is thinking", terminal.written)
-
 
     def test_who_watches_bots_alone_can_leave(self):
         words = [BINARY, "play", "patrician", "--players", "2", "--seed", "3", "--seat", "0",

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The referee of Patrician: an independent reading of rules/patrician.md and of
-interfaces/patrician.md.
+"""The referee of Patrician: an independent reading of docs/rules/patrician.md and of
+docs/interfaces/patrician.md.
 
     python3 patrician.py TRACE...      check traces (- is standard input)"""
 
@@ -92,7 +92,8 @@ class Patrician:
             plans = [plan for plan in plans if plan[floor] == site]
 
     def kept_plans(self, seat, card, city):
-        """interfaces/patrician.md 4.1: the plans that are allowed and lead to different cities."""
+        """The plans that are allowed and lead to different cities: docs/interfaces/patrician.md,
+        "Where floors may go"."""
         if crests(card) == 1:
             plans = [["left"], ["right"]]
         else:

@@ -1,4 +1,4 @@
-"""The contents of the Patrician box, typed from rules/patrician.md 4, 5 and 6."""
+"""The contents of the Patrician box, typed from docs/rules/patrician.md 4, 5 and 6."""
 
 from collections import namedtuple
 

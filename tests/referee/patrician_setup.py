@@ -1,4 +1,5 @@
-"""The first position of a Patrician game: rules/patrician.md 6 and the page's key order."""
+"""The first position of a Patrician game: docs/rules/patrician.md 6 and the key order of
+docs/interfaces/patrician.md, "Position"."""
 
 from patrician_data import (DRAW_PILE, START_CARDS_EACH, SUPPLY, cities_in_play, deck,
                             in_table_order, is_start_card)

@@ -35,7 +35,8 @@ class Decision:
 
 
 def ask(actor, kind, legal):
-    """Ask one seat; what has only one answer is not asked (interfaces/README.md, Decisions)."""
+    """Ask one seat; what has only one answer is not asked (docs/formats.md, "Decisions
+    and actions")."""
     legal = sorted(legal)
     if not legal or len(set(legal)) != len(legal):
         raise AssertionError(f"{kind}: no choice, or one choice twice: {legal}")
@@ -201,7 +202,7 @@ def split_position(line):
 
 
 def check_common_fields(header, position, first_round):
-    """The fields every first position has (interfaces/README.md, Position)."""
+    """The fields every first position has (docs/formats.md, "Position")."""
     for key in ("game", "rules", "players", "modules", "options"):
         expect_equal(key, header[key], position[key])
     expect_equal("round", first_round, position["round"])
@@ -280,7 +281,7 @@ def check_end(game, decision, line, position):
 
 
 def hidden(things, known):
-    """A list of which only some is known (interfaces/README.md, View)."""
+    """A list of which only some is known (docs/formats.md, "View")."""
     if len(known) == len(things):
         return list(things)
     return {"count": len(things), "known": known} if known else {"count": len(things)}

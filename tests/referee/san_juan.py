@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The referee of San Juan: an independent reading of rules/san-juan.md and interfaces/san-juan.md.
+"""The referee of San Juan: an independent reading of docs/rules/san-juan.md and
+docs/interfaces/san-juan.md.
 
     python3 san_juan.py TRACE...      check traces (- is standard input)
 
@@ -12,7 +13,7 @@ import san_juan_score
 import san_juan_view
 from referee import ask, copied, main
 from san_juan_builder import Builder, Phase
-from san_juan_data import COST, MODULES, PRODUCTION, ROLES
+from san_juan_data import COST, PRODUCTION, ROLES
 from san_juan_setup import check_setup
 from san_juan_table import EVERYBODY, NOBODY, once_each
 

@@ -1,6 +1,6 @@
 """The Builder phase of San Juan, and the Library, which every role may need.
 
-Prices follow interfaces/san-juan.md, "Builder in detail"; the steps are asked in its order."""
+Prices follow docs/interfaces/san-juan.md, "Builder in detail"; the steps are asked in its order."""
 
 from collections import namedtuple
 

@@ -1,4 +1,4 @@
-"""The contents of the San Juan box, typed from rules/san-juan.md 1.3, 1.4, 1.5, 5 and 6.1."""
+"""The contents of the San Juan box, typed from docs/rules/san-juan.md 1.3, 1.4, 1.5, 5 and 6.1."""
 
 PRODUCTION = ["indigo", "sugar", "tobacco", "coffee", "silver"]
 MONUMENTS = ["statue", "victory-column", "hero"]

@@ -1,4 +1,4 @@
-"""The end of a San Juan game: rules/san-juan.md 2.8, 6.2.10, 6.2.11."""
+"""The end of a San Juan game: docs/rules/san-juan.md 2.8, 6.2.10, 6.2.11."""
 
 from referee import ranked
 from san_juan_data import COST, MONUMENTS, POINTS, PRODUCTION, is_violet

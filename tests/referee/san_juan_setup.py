@@ -1,4 +1,5 @@
-"""The first position of a San Juan game: rules/san-juan.md 2.1 and the page's key order."""
+"""The first position of a San Juan game: docs/rules/san-juan.md 2.1 and the key order of
+docs/interfaces/san-juan.md, "Position"."""
 
 from referee import check_common_fields, expect, expect_equal
 from san_juan_data import EVENTS, MODULES, ROLES, TILES, box, in_table_order

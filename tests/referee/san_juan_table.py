@@ -2,9 +2,9 @@
 
 The position is kept in the very form in which it is written, so that it can be compared key by
 key. Lists that are no piles are in table order at all times; a seat's buildings are in the order
-of interfaces/san-juan.md, "Naming a building that stands". Beside it the table remembers who has
-seen what ("Who knows what" there): which discards each viewer knows, and which cards everybody
-saw on their way to a hand."""
+of docs/interfaces/san-juan.md, "Naming a building that stands". Beside it the table
+remembers who has seen what ("Who knows what" there): which discards each viewer knows, and which
+cards everybody saw on their way to a hand."""
 
 from referee import Difference, ask
 from san_juan_data import EVENTS, ORDER, PRODUCTION, in_table_order, is_violet

@@ -1,5 +1,5 @@
 """What one seat, or a spectator, may know of a San Juan table: "Who knows what" of
-interfaces/san-juan.md in the form of interfaces/README.md, "View"."""
+docs/interfaces/san-juan.md in the form of docs/formats.md, "View"."""
 
 from referee import copied, hidden
 from san_juan_data import in_table_order

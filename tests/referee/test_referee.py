@@ -156,7 +156,8 @@ class SpoiledTraces(unittest.TestCase):
 
 
 class SanJuanExamples(unittest.TestCase):
-    """rules/san-juan.md 2.9, 6.2.10 and the example of interfaces/san-juan.md."""
+    """docs/rules/san-juan.md 2.9, 6.2.10 and the example of docs/interfaces/san-juan.md,
+    "Position"."""
 
     def table(self, buildings, hand=()):
         header = selfplay.header("san-juan", 2, ["new-buildings"])
@@ -212,7 +213,7 @@ class SanJuanExamples(unittest.TestCase):
 
 
 class SanJuanKnowledge(unittest.TestCase):
-    """interfaces/san-juan.md, "Who knows what"."""
+    """docs/interfaces/san-juan.md, "Who knows what"."""
 
     def setUp(self):
         header = selfplay.header("san-juan", 2, ["events", "new-buildings"])
@@ -277,7 +278,7 @@ class SanJuanKnowledge(unittest.TestCase):
 
 
 class PatricianExamples(unittest.TestCase):
-    """interfaces/patrician.md 4.1 and the example of its section 5."""
+    """docs/interfaces/patrician.md, "Where floors may go", and the example of its "Position"."""
 
     PLANS = [
         ("verona", [], [], "verona-move", ["left"]),

@@ -3,12 +3,14 @@ goes round and round for them, and lets go of them in bounded time (docs/server.
 
 import os
 import pathlib
+import select
 import socket
 import tempfile
 import time
 import unittest
 
 from process import PATIENCE, Process
+from waiting import wait_until
 
 IDLE_SECONDS = 4
 REQUEST = b"GET /assets/large.js HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -42,20 +44,19 @@ class Flood(unittest.TestCase):
     def flood(self, data):
         """Sends as much as goes through and reads nothing: the share of a processor that the server
         uses for it until it lets go."""
-        while open_files(self.server) != self.files:
-            time.sleep(0.01)
+        wait_until(lambda: open_files(self.server) == self.files)
         with socket.create_connection(("127.0.0.1", self.server.port)) as link:
             link.setblocking(False)
             sent = 0
             began, used = time.monotonic(), processor_seconds(self.server)
-            while open_files(self.server) == self.files:
-                time.sleep(0.01)
+            wait_until(lambda: open_files(self.server) != self.files)
             while open_files(self.server) > self.files and time.monotonic() - began < PATIENCE:
+                # It comes back at once while there is room, or when the server has let go.
+                select.select([], [link], [], 0.05)
                 try:
                     sent += link.send(data[sent:sent + 65536])
                 except (BlockingIOError, ConnectionError):
                     pass
-                time.sleep(0.05)
             self.assertEqual(open_files(self.server), self.files, "the connection is still open")
             used = processor_seconds(self.server) - used
             self.assertEqual(self.server.ask("GET", "/healthz")[0], 200)

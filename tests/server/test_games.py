@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 
 from client import BINARY, Refused, ServerTest, main, sit_down, wanted
+from waiting import until
 
 KINDS = [
     ("san-juan", {"modules": ["events", "new-buildings"], "options": {"opening": "choose"}}),
@@ -110,12 +111,8 @@ class WholeGames(ServerTest):
 class Acting(ServerTest):
     async def turn(self, links, table):
         """Who is to move, and who is not."""
-        mover = None
-        while mover is None:
-            for link in links:
-                if link.to_move(table):
-                    mover = link
-            await asyncio.sleep(0)
+        await until(lambda: any(link.to_move(table) for link in links))
+        mover = next(link for link in links if link.to_move(table))
         return mover, next(link for link in links if link is not mover)
 
     async def two_at_a_table(self, game="patrician", **more):

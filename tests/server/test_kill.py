@@ -14,6 +14,7 @@ import tempfile
 import time
 
 from client import BINARY, AsyncTest, Gone, Refused, Server, main, sit_down
+from waiting import back_off, let_time_pass, until
 
 KILLS = int(os.environ.get("TAVOLIERE_KILLS", "4"))
 SICK_DISK = os.environ["SICK_DISK_LIBRARY"]
@@ -61,10 +62,8 @@ class Restart(AsyncTest):
             chance = random.Random(1)
             await asyncio.gather(*[link.play(table, chance, enough=lambda state: state["at"] > 20)
                                    for link in links])
-            actor = None
-            while actor not in (0, 1):
-                actor = links[0].state(table)["actor"]
-                await asyncio.sleep(0.01)
+            await until(lambda: links[0].state(table)["actor"] in (0, 1))
+            actor = links[0].state(table)["actor"]
             await links[1 - actor].until(
                 lambda: links[0].state(table)["seq"] == links[1].state(table)["seq"])
             before = [link.state(table) for link in links]
@@ -87,10 +86,10 @@ class Restart(AsyncTest):
         started = time.monotonic()
         table = await sit_down(links, "patrician", options={"first": 0},
                                clock={"kind": "live", "main_ms": 600000, "increment_ms": 0})
-        await asyncio.sleep(1.5)
+        await let_time_pass(1.5)
         self.server.kill()
         ran = time.monotonic() - started
-        await asyncio.sleep(3)
+        await let_time_pass(3)
         started = time.monotonic()
         self.server.start()
         links = await self.come_back(people, table)
@@ -110,6 +109,13 @@ class Load:
         self.tables = {}   # id -> the people at it
         self.told = {}     # (table, seq) -> the entry that was acknowledged there
         self.reached = {}  # table -> the highest seq seen in an answer
+        self.steps = 0     # actions sent, acknowledged and refused so far
+
+    async def more_steps(self, most, playing):
+        """Until a few more actions were sent or answered, or all games are over: some of them are
+        then being written."""
+        enough = self.steps + self.chance.randint(1, most)
+        await until(lambda: self.steps >= enough or playing.done())
 
     async def open_tables(self):
         for game, people, bots in (("patrician", 2, 0), ("san-juan", 2, 1), ("puerto-rico", 2, 0),
@@ -139,13 +145,16 @@ class Load:
                 if state["over"]:
                     return
                 action = self.chance.choice(state["legal"])["action"]
+                self.steps += 1
                 try:
                     seq = (await link.ask("act", table=table, seq=state["seq"],
                                           actions=[action]))["seq"]
                 except Refused as refused:
                     assert refused.code in ("stale", "store"), refused
-                    await asyncio.sleep(0.01)
+                    await back_off()
                     continue
+                finally:
+                    self.steps += 1
                 self.told[table, seq - 1] = f"{seat} {action}"
                 self.reached[table] = max(seq, self.reached.get(table, 0))
                 await link.until(lambda: link.state(table)["seq"] >= seq)
@@ -180,7 +189,7 @@ class Kill(AsyncTest):
         await load.open_tables()
         for number in range(KILLS):
             playing = asyncio.ensure_future(load.play_until_killed())
-            await asyncio.sleep(load.chance.uniform(0.02, 0.5))
+            await load.more_steps(200, playing)
             server.kill()
             await playing
             database_is_sound(server.data)
@@ -259,14 +268,14 @@ class SickDisk(AsyncTest):
 
         async def fall_ill():
             for _ in range(5):
-                await asyncio.sleep(load.chance.uniform(0.02, 0.2))
+                await load.more_steps(60, playing)
                 self.flag.write_text(str(errno.ENOSPC))
-                await asyncio.sleep(load.chance.uniform(0.02, 0.1))
+                await load.more_steps(30, playing)
                 self.flag.unlink()
 
-        illness = asyncio.ensure_future(fall_ill())
-        await load.finish()
-        await illness
+        playing = asyncio.ensure_future(load.finish())
+        await fall_ill()
+        await playing
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 Expected values are those of docs/api.md and docs/server.md."""
 
-import asyncio
 import gzip
 import json
 import os
@@ -16,6 +15,7 @@ import unittest
 import websockets
 
 from process import PATIENCE, Process, run
+from waiting import until
 
 GENEROUS = ["--requests-per-minute", "1000000", "--sign-ins-per-minute", "1000000",
             "--connects-per-minute", "1000000"]
@@ -240,7 +240,7 @@ class Malformed(Served):
 
     def test_what_follows_a_body(self):
         """Requests sent before the answer to a POST: answered one after the other, or hung up on."""
-        post = (f"POST /api/guest HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\n"
+        post = ("POST /api/guest HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\n"
                 "Content-Type: application/json\r\nContent-Length: 15\r\n\r\n"
                 '{"name":"Anna"}').encode()
         for after in (post, b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
@@ -498,8 +498,7 @@ class Sockets(unittest.IsolatedAsyncioTestCase):
         async with self.open(server, cookie) as talks, self.open(server, cookie) as mute:
             await talks.recv()
             mute.transport.pause_reading()
-            while server.metric("connections") == 2:
-                await asyncio.sleep(0.2)
+            await until(lambda: server.metric("connections") < 2)
             self.assertEqual(server.metric('connections_dropped_total{reason="idle"}'), 1)
             self.assertEqual((await self.ask(talks, '{"id":1,"do":"mine"}'))["id"], 1)
             mute.transport.abort()
@@ -509,8 +508,7 @@ class Sockets(unittest.IsolatedAsyncioTestCase):
         cookie = server.guest()
         async with self.open(server, cookie), self.open(server, cookie):
             self.assertEqual(await self.refused(server, cookie), 429)
-        while server.metric("connections") > 0:
-            await asyncio.sleep(0.05)
+        await until(lambda: server.metric("connections") == 0)
         async with self.open(server, cookie) as link:
             await link.recv()
 
@@ -582,8 +580,7 @@ class Stopping(unittest.IsolatedAsyncioTestCase):
             await link.recv()
             link.transport.pause_reading()
             server.process.send_signal(signal.SIGTERM)
-            while "event=stopping" not in server.said():
-                await asyncio.sleep(0.05)
+            await until(lambda: "event=stopping" in server.said())
             self.assertEqual(server.end(signal.SIGTERM), 128 + signal.SIGTERM)
             link.transport.abort()
         server.folder.cleanup()

@@ -7,7 +7,6 @@ what that viewer may be told, and what remains must not name a card nor the seed
 
 TAVOLIERE_SECRECY_GAMES: games of each kind (100 for the long form)."""
 
-import asyncio
 import itertools
 import json
 import os

@@ -4,7 +4,6 @@ position, what of it each viewer may see, and what each viewer may be told of ev
 import functools
 import json
 import os
-import pathlib
 import subprocess
 import tempfile
 
@@ -13,8 +12,8 @@ from client import BINARY
 
 PRINT_VIEWS = os.environ["PRINT_VIEWS"]
 
-# The verbs of picks that name a card only its owner knows (interfaces/san-juan.md, "Who knows
-# what"). All actions of the other games name what lies open.
+# The verbs of picks that name a card only its owner knows (docs/interfaces/san-juan.md,
+# "Who knows what"). All actions of the other games name what lies open.
 HIDDEN_PICKS = {"san-juan": {"pay", "keep", "discard", "tuck", "deposit", "swap"},
                 "puerto-rico": set(), "patrician": set()}
 

@@ -56,7 +56,7 @@ static void choose_colours(screen *s)
         [CANVAS_SEAT + 4] = {251, COLOR_CYAN, A_BOLD},
     };
     bool rich = COLORS >= 256;
-    for (short ink = 0; ink < CANVAS_INKS; ink++) {
+    for (int ink = 0; ink < CANVAS_INKS; ink++) {
         short colour = rich ? paints[ink].rich : paints[ink].poor;
         s->look[ink] = paints[ink].weight;
         if (colour >= 0 && init_pair((short)(ink + 1), colour, -1) == OK)

@@ -1,6 +1,7 @@
-/* Numbers are scaled to about one; whatever names a seat is told from the viewer's place: the viewer
- * is 0, the others follow in turn. A spectator sits on seat 0. Of the two sites of a city the one
- * with the taller tower comes first, for they are interchangeable (rules/patrician.md 7.22). */
+/* Numbers are scaled to about one; whatever names a seat is told from the viewer's place: the
+ * viewer is 0, the others follow in turn. A spectator sits on seat 0. Of the two sites of a city
+ * the one with the taller tower comes first, for they are interchangeable (docs/rules/patrician.md
+ * 7.22). */
 #include "ai/patrician/encode.h"
 
 #include <assert.h>

@@ -5,7 +5,8 @@
 #include "ai/policy.h"
 
 /* Strengths in a tower are in eighths of a floor: one that stands, the first of equals to be seen
- * from above (rules/patrician.md 7.6), and one in a hand, which may yet go to the other tower. */
+ * from above (docs/rules/patrician.md 7.6), and one in a hand, which may yet go to the other
+ * tower. */
 enum { STANDING = 8, NEAREST_TOP = 1, IN_HAND = 8 };
 
 /* How much a floor decides, by the floors the city lacks: in eighths of an e-fold. */

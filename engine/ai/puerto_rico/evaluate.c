@@ -86,7 +86,8 @@ void pr_evaluate(const tav_state *state, float *share)
         foreseen[seat] = POINT * scores[seat].total + prospects(&o, &s->seat[seat]);
         best = pr_max(best, foreseen[seat]);
     }
-    float doubt = (float)(DOUBT_AT_END + DOUBT_PER_PHASE * o.phases / PHASE), sum = 0.0f;
+    int spread = DOUBT_AT_END + DOUBT_PER_PHASE * o.phases / PHASE;
+    float doubt = (float)spread, sum = 0.0f;
     for (int seat = 0; seat < players; seat++) {
         share[seat] = exp_below((float)(foreseen[seat] - best) / doubt);
         sum += share[seat];

@@ -3,8 +3,8 @@
  *
  * One currency throughout: hundredths of a victory point. One measure of time: how often each role
  * will still be played, in sixteenths, since every effect comes with a role. Only the order of the
- * pile, drawn tiles and drawn forests are hidden (rules/puerto-rico.md A40), and nothing here looks
- * at them; chips are public. */
+ * pile, drawn tiles and drawn forests are hidden (docs/rules/puerto-rico.md A40), and nothing here
+ * looks at them; chips are public. */
 #ifndef TAV_AI_PUERTO_RICO_OUTLOOK_H
 #define TAV_AI_PUERTO_RICO_OUTLOOK_H
 

@@ -9,9 +9,9 @@
 #include "games/patrician/score.h"
 #include "games/patrician/tell.h"
 
-/* Compared with every plan before it, as the sites are interchangeable (rules/patrician.md 7.22),
- * each kind of plan turns out to be superfluous for towers of one or two shapes only. The last
- * floor of a city goes to a site that is still empty (7.3). */
+/* Compared with every plan before it, as the sites are interchangeable (docs/rules/patrician.md
+ * 7.22), each kind of plan turns out to be superfluous for towers of one or two shapes only. The
+ * last floor of a city goes to a site that is still empty (7.3). */
 unsigned pa_plans(pa_tower left, pa_tower right, int seat, int crests, int room)
 {
     bool fills = room == crests;
@@ -50,7 +50,7 @@ uint64_t pa_build_options(const pa_state *state)
 static void add_floor(pa_state *state, int city, int site, tav_sink *sink)
 {
     int seat = state->turn;
-    assert(state->supply[seat] > 0); /* rules/patrician.md 7.20 */
+    assert(state->supply[seat] > 0); /* docs/rules/patrician.md 7.20 */
     state->tower[city][site] = pa_stack(state->tower[city][site], seat);
     state->supply[seat]--;
     state->room[city]--;

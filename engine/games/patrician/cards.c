@@ -1,4 +1,4 @@
-/* The tables of rules/patrician.md 4, 5 and 6. Lower halves of the single-crest cards are that
+/* The tables of docs/rules/patrician.md 4, 5 and 6. Lower halves of the single-crest cards are that
  * page's reconstruction; tests/test_patrician_cards.c checks every row against its list. */
 #include "games/patrician/cards.h"
 

@@ -1,5 +1,5 @@
-/* Positions and views as JSON, in the order of interfaces/patrician.md 5. A view is written by the
- * same functions as a position: what it hides is marked in its copy of the state. */
+/* Positions and views as JSON, in the order of docs/interfaces/patrician.md, "Position". A view is
+ * written by the same functions as a position: what it hides is marked in its copy of the state. */
 #include "core/json.h"
 
 #include "games/patrician/surface.h"

@@ -1,5 +1,5 @@
 /* The third step of a turn, for a card that shows it: the special action may move the top floor of
- * a tower to the other site of its city (rules/patrician.md 7.8 to 7.11). */
+ * a tower to the other site of its city (docs/rules/patrician.md 7.8 to 7.11). */
 #include "games/patrician/flow.h"
 #include "games/patrician/tell.h"
 

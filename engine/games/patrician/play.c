@@ -31,7 +31,8 @@ void pa_play_choose(pa_state *state, int card, tav_sink *sink)
     state->card = (uint8_t)card;
     state->to_build = pa_cards[card].crests;
     state->phase = PA_BUILD;
-    /* rules/patrician.md 7.2: a city always lacks as many floors as its unplayed cards build. */
+    /* docs/rules/patrician.md 7.2: a city always lacks as many floors as its unplayed cards
+     * build. */
     assert(state->room[pa_cards[card].city] >= state->to_build);
     pa_tell(sink, PA_EVENT_PLAYED, seat, 0, (tav_thing[]){(tav_thing)(PA_THING_CARD + card)}, 1);
 }

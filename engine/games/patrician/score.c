@@ -4,8 +4,8 @@
 #include "games/patrician/score.h"
 #include "games/patrician/tell.h"
 
-/* Most floors; among equals the floor nearest the top (rules/patrician.md 7.6). Walking from the
- * top down, the first floor of a seat with the highest count is that floor. */
+/* Most floors; among equals the floor nearest the top (docs/rules/patrician.md 7.6). Walking from
+ * the top down, the first floor of a seat with the highest count is that floor. */
 int pa_tower_winner(pa_tower tower)
 {
     uint8_t floors[16] = {0};

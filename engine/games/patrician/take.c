@@ -5,7 +5,7 @@
 #include "games/patrician/flow.h"
 #include "games/patrician/tell.h"
 
-/* rules/patrician.md 7.12 */
+/* docs/rules/patrician.md 7.12 */
 uint64_t pa_take_options(const pa_state *state)
 {
     const pa_card *card = pa_turn_card(state);

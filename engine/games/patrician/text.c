@@ -1,4 +1,4 @@
-/* The words of interfaces/patrician.md: actions and things. None depends on the position. */
+/* The words of docs/interfaces/patrician.md: actions and things. None depends on the position. */
 #include <assert.h>
 
 #include "core/json.h"

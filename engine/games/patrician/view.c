@@ -1,8 +1,8 @@
 /* What a viewer may know, and worlds that fit it.
  *
  * Everything lies open but the generator, the draw pile and what is left of the others' opening
- * hands, hence what they may play (rules/patrician.md 7.19: a card taken or played was seen by all,
- * and seeing is knowing). A view is the state with these blotted out. */
+ * hands, hence what they may play (docs/rules/patrician.md 7.19: a card taken or played was seen by
+ * all, and seeing is knowing). A view is the state with these blotted out. */
 #include <assert.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* The Artisan (rules/puerto-rico.md 5.4): Chapels; then in order each seat produces as far as the
- * supply goes, with what its buildings earn from that; then P's privilege. */
+/* The Artisan (docs/rules/puerto-rico.md 5.4): Chapels; then in order each seat produces as far as
+ * the supply goes, with what its buildings earn from that; then P's privilege. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/stages.h"
 #include "games/puerto_rico/tell.h"

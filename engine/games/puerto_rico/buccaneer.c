@@ -1,4 +1,5 @@
-/* The Buccaneer (rules/puerto-rico.md 7): only P acts, with one of piracy, loot, raid, kidnap. */
+/* The Buccaneer (docs/rules/puerto-rico.md 7): only P acts, with one of piracy, loot, raid,
+ * kidnap. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/tell.h"
 

@@ -1,5 +1,5 @@
-/* The Builder (rules/puerto-rico.md 5.3): in order each seat may build once. A purchase that is
- * short of doubloons goes through the Black market, then the building is placed, then the
+/* The Builder (docs/rules/puerto-rico.md 5.3): in order each seat may build once. A purchase that
+ * is short of doubloons goes through the Black market, then the building is placed, then the
  * University may man it. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/stages.h"

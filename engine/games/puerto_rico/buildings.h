@@ -1,5 +1,5 @@
-/* The 45 buildings of Puerto Rico in table order (rules/puerto-rico.md 1), and the ids of goods,
- * tiles and roles. Everything about a building that is not an effect is one row of the table
+/* The 45 buildings of Puerto Rico in table order (docs/rules/puerto-rico.md 1), and the ids of
+ * goods, tiles and roles. Everything about a building that is not an effect is one row of the table
  * below; an effect is written in the file of its phase, under the building's name. The row feeds
  * the enumeration, the data and the masks, so that nothing is said twice. */
 #ifndef TAV_PUERTO_RICO_BUILDINGS_H

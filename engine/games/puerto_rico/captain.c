@@ -1,4 +1,4 @@
-/* The Captain (rules/puerto-rico.md 5.6): what counts before loading, then loading turns round
+/* The Captain (docs/rules/puerto-rico.md 5.6): what counts before loading, then loading turns round
  * and round until nobody loads, then storing (storage.c), then full ships are emptied. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/stages.h"

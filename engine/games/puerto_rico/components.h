@@ -1,4 +1,4 @@
-/* What is in the box for a number of players (rules/puerto-rico.md 3, 11.13): set-up deals it
+/* What is in the box for a number of players (docs/rules/puerto-rico.md 3, 11.13): set-up deals it
  * out, and every audit counts it again. */
 #ifndef TAV_PUERTO_RICO_COMPONENTS_H
 #define TAV_PUERTO_RICO_COMPONENTS_H

@@ -1,5 +1,5 @@
 /* The draft of the New Buildings: in turn each seat lays one commercial type on a free slot of
- * its cost, until no type beside the board fits (rules/puerto-rico.md 2, A1, A4). */
+ * its cost, until no type beside the board fits (docs/rules/puerto-rico.md 2, A1, A4). */
 #include "games/puerto_rico/components.h"
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/tell.h"

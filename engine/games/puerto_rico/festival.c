@@ -1,5 +1,5 @@
 /* The Festival: three goals, each reached once by the first who can. What lies on its board
- * returns to its supply when the goal is reached (rules/puerto-rico.md 7, A5, A36, A37). */
+ * returns to its supply when the goal is reached (docs/rules/puerto-rico.md 7, A5, A36, A37). */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/tell.h"
 

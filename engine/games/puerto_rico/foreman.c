@@ -1,4 +1,4 @@
-/* The Foreman (rules/puerto-rico.md 5.2): Villas, P's privilege, the pieces of the Hall one by
+/* The Foreman (docs/rules/puerto-rico.md 5.2): Villas, P's privilege, the pieces of the Hall one by
  * one, then each seat mans all its circles anew, and the Hall is refilled. */
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /* The Guest house: its guests may move in windows, just before a step in which a newly manned
- * circle could act. A window is data: its targets in order, each with a condition (interface page
- * 6). Option 2 * place in the list moves a worker there, the next one a noble. */
+ * circle could act. A window is data: its targets in order, each with a condition
+ * (docs/interfaces/puerto-rico.md, "Guest house"). Option 2 * place in the list moves a worker
+ * there, the next one a noble. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/tell.h"
 

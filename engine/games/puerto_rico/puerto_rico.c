@@ -7,7 +7,7 @@
 #include "games/puerto_rico/surface.h"
 #include "games/puerto_rico/tell.h"
 
-/* --- Set-up (rules/puerto-rico.md 3) -------------------------------------------------------- */
+/* --- Set-up (docs/rules/puerto-rico.md 3) ----------------------------------------------------- */
 
 static void set_out_supplies(pr_state *s)
 {

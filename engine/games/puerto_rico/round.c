@@ -18,7 +18,7 @@ int pr_picks_done(const pr_state *s)
 
 /* --- Picking a role ------------------------------------------------------------------------- */
 
-/* Cards nobody has; two Prospectors that are alike are one (rules/puerto-rico.md A45). */
+/* Cards nobody has; two Prospectors that are alike are one (docs/rules/puerto-rico.md A45). */
 uint64_t pr_open_roles(const pr_state *s)
 {
     unsigned open = s->open_roles;

@@ -1,4 +1,4 @@
-/* Scoring (rules/puerto-rico.md 6, 8): chips, printed points, nobles, and the bonus of each large
+/* Scoring (docs/rules/puerto-rico.md 8): chips, printed points, nobles, and the bonus of each large
  * building that is occupied. */
 #include "games/puerto_rico/score.h"
 

@@ -1,5 +1,5 @@
-/* The Settler (rules/puerto-rico.md 5.1). In order each seat: Hacienda, a tile, Hospice; then P's
- * second tile with the Library; then the Hunting lodges; then new tiles are turned up. */
+/* The Settler (docs/rules/puerto-rico.md 5.1). In order each seat: Hacienda, a tile, Hospice; then
+ * P's second tile with the Library; then the Hunting lodges; then new tiles are turned up. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/stages.h"
 #include "games/puerto_rico/tell.h"

@@ -2,7 +2,7 @@
  *
  * Things of one kind are counted, not listed; only the pile has an order. Pieces stand in groups
  * of equal circles, and a group knows only how many stand there; on the posts it also matters how
- * many of them are nobles (rules/puerto-rico.md A42). */
+ * many of them are nobles (docs/rules/puerto-rico.md A42). */
 #ifndef TAV_PUERTO_RICO_STATE_H
 #define TAV_PUERTO_RICO_STATE_H
 
@@ -23,7 +23,7 @@ enum {
     PR_POOLS = 50 /* most generations of the pile that are told apart */
 };
 
-/* Options of the configuration, in the order of the interface page. */
+/* Options of the configuration, in the order of docs/interfaces/puerto-rico.md. */
 enum {
     PR_OPTION_FIRST,
     PR_OPTION_NOBLES_DRAFT,
@@ -93,8 +93,8 @@ typedef struct {
     uint8_t plantation_seat, production_seat, building_seat; /* who reached it, or PR_NONE */
 } pr_festival;
 
-/* Kinds of steps: first the decisions in the order of the interface page, then what runs by
- * itself. */
+/* Kinds of steps: first the decisions, numbered as in docs/rules/puerto-rico.md, "Numbers of
+ * actions", then what runs by itself. */
 enum {
     PR_DRAFT,
     PR_PICK_ROLE,

@@ -1,5 +1,6 @@
 /* Storing at the end of the Captain: some kinds whole and some single barrels of the others. As
- * much as allowed is kept, so nothing is asked while everything fits (rules/puerto-rico.md A31). */
+ * much as allowed is kept, so nothing is asked while everything fits (docs/rules/puerto-rico.md
+ * A31). */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/tell.h"
 

@@ -1,5 +1,5 @@
 /* The pile of plantations and the islands. There is one pile, and it is made anew from the
- * discards exactly when a tile is to be drawn and none is left (rules/puerto-rico.md A7). */
+ * discards exactly when a tile is to be drawn and none is left (docs/rules/puerto-rico.md A7). */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/tell.h"
 
@@ -157,8 +157,8 @@ uint64_t pr_discard_options(const pr_seat *seat)
     return options;
 }
 
-/* The forest whose kind comes first goes (rules/puerto-rico.md A43), and tells the others that no
- * forest left here is of an earlier kind. */
+/* The forest whose kind comes first goes (docs/rules/puerto-rico.md A43), and tells the others that
+ * no forest left here is of an earlier kind. */
 static int take_first_forest(pr_seat *seat)
 {
     int kind = seat->forest[0];

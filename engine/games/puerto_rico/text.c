@@ -1,5 +1,5 @@
-/* The texts of actions, as the interface page words them. What an option means may depend on the
- * step that asks: the group to be manned, the window of the Guest house. */
+/* The texts of actions, as docs/interfaces/puerto-rico.md words them. What an option means may
+ * depend on the step that asks: the group to be manned, the window of the Guest house. */
 #include "core/json.h"
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/surface.h"

@@ -1,5 +1,5 @@
-/* What a viewer knows (rules/puerto-rico.md A40): all but the order of the pile, a tile another
- * seat is looking at, and the kinds of other seats' forests that were drawn.
+/* What a viewer knows (docs/rules/puerto-rico.md A40): all but the order of the pile, a tile
+ * another seat is looking at, and the kinds of other seats' forests that were drawn.
  *
  * The tiles in those places are known as a set, by subtraction. When the discards become a new
  * pile, everybody knows what is in it; so a drawn forest belongs to the pool it was drawn from,

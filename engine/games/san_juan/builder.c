@@ -1,9 +1,9 @@
-/* The Builder phase (rules/san-juan.md 2.3, interface page "Builder in detail").
+/* The Builder phase (docs/rules/san-juan.md 2.3, docs/interfaces/san-juan.md, "Builder in detail").
  *
  * One step carries a seat through its turn; it goes back on the agenda with another kind from
- * question to question: build, crane, library, black market, pay. Its `card` is the card being built, its `left` the price still
- * to pay. Buildings that work are those that stood before the turn: what stands now without the
- * card just built (a covered building stands no more). */
+ * question to question: build, crane, library, black market, pay. Its `card` is the card being
+ * built, its `left` the price still to pay. Buildings that work are those that stood before the
+ * turn: what stands now without the card just built (a covered building stands no more). */
 #include "games/san_juan/flow.h"
 #include "games/san_juan/hand.h"
 #include "games/san_juan/library.h"
@@ -12,13 +12,13 @@
 #include "games/san_juan/surface.h"
 #include "games/san_juan/town.h"
 
-/* A building under the Crane takes its cost off; rules/san-juan.md 6.2.8 for the Park. */
+/* A building under the Crane takes its cost off; docs/rules/san-juan.md 6.2.8 for the Park. */
 static int cover_value(int card)
 {
     return card == SJ_PARK ? 6 : sj_cards[card].cost;
 }
 
-/* A violet building may stand once (rules/san-juan.md 2.3.1). */
+/* A violet building may stand once (docs/rules/san-juan.md 2.3.1). */
 bool sj_may_stand(const sj_state *s, int seat, int card)
 {
     return sj_is_production(card) || !sj_stands(s, seat, card);
@@ -48,7 +48,7 @@ static int price_of(const sj_state *s, int seat, int card, uint64_t works, int c
     return price > 0 ? price : 0;
 }
 
-/* The chooser's Library takes one more off (rules/san-juan.md 7.2, 5.1.6). */
+/* The chooser's Library takes one more off (docs/rules/san-juan.md 7.2, 5.1.6). */
 static bool library_helps(const sj_state *s, int seat, uint64_t works)
 {
     return (works & BIT(SJ_LIBRARY)) != 0 && sj_library_ready(s, seat);
@@ -290,7 +290,7 @@ void sj_pay_choose(sj_state *s, sj_step step, int card, tav_sink *sink)
         finish_building(s, step, sink);
 }
 
-/* Caritas (rules/san-juan.md 6.2.4): `fresh` are the seats that built theirs in this phase. */
+/* Caritas (docs/rules/san-juan.md 6.2.4): `fresh` are the seats that built theirs in this phase. */
 static void give_caritas(sj_state *s, int fresh, tav_sink *sink)
 {
     int fewest = SJ_TOWN;

@@ -1,6 +1,6 @@
 #include "games/san_juan/cards.h"
 
-/* rules/san-juan.md 1.2, 1.3, 6.1 */
+/* docs/rules/san-juan.md 1.2, 1.3, 6.1 */
 const sj_card sj_cards[SJ_CARDS] = {
     [SJ_INDIGO] = {"indigo", 1, 1, 10},
     [SJ_SUGAR] = {"sugar", 2, 1, 8},
@@ -80,7 +80,7 @@ const uint64_t sj_costing_at_most[SJ_HIGHEST_COST + 1] = {
 const char *const sj_role_ids[SJ_ROLES] = {"builder", "producer", "trader", "councillor",
                                            "prospector"};
 
-/* rules/san-juan.md 1.4 */
+/* docs/rules/san-juan.md 1.4 */
 const char *const sj_tile_ids[SJ_TILES] = {"11122", "11222", "11223", "12223", "12233"};
 
 const uint8_t sj_tile_prices[SJ_TILES][SJ_PRODUCTION_CARDS] = {

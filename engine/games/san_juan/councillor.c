@@ -1,5 +1,6 @@
-/* The Councillor phase (rules/san-juan.md 2.6). Without an Archive the cards lie in `drawn` and
- * some are kept; with one they join the hand and as many as were not to be kept are discarded. */
+/* The Councillor phase (docs/rules/san-juan.md 2.6). Without an Archive the cards lie in `drawn`
+ * and some are kept; with one they join the hand and as many as were not to be kept are
+ * discarded. */
 #include "games/san_juan/flow.h"
 #include "games/san_juan/hand.h"
 #include "games/san_juan/library.h"
@@ -24,7 +25,7 @@ void sj_councillor_run(sj_state *s, sj_step *step, tav_sink *sink)
     sj_councillor_draw(s, seat, library, sink);
 }
 
-/* Customs office: an empty one takes an unseen card (rules/san-juan.md 6.2.5). */
+/* Customs office: an empty one takes an unseen card (docs/rules/san-juan.md 6.2.5). */
 static void fill_customs_office(sj_state *s, int seat, tav_sink *sink)
 {
     if (!sj_stands(s, seat, SJ_CUSTOMS_OFFICE))

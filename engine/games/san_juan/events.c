@@ -1,5 +1,5 @@
-/* The Events (rules/san-juan.md 5): each is carried out by the chooser first, then clockwise, and
- * lies apart until it is finished (5.1.14). */
+/* The Events (docs/rules/san-juan.md 5): each is carried out by the chooser first, then clockwise,
+ * and lies apart until it is finished (5.1.14). */
 #include "games/san_juan/flow.h"
 #include "games/san_juan/hand.h"
 #include "games/san_juan/piles.h"
@@ -36,7 +36,8 @@ void sj_begin_event(sj_state *s, int event, int seat, tav_sink *sink)
     }
 }
 
-/* The event is finished and goes to the discard pile, known to all (rules/san-juan.md 5.1.12). */
+/* The event is finished and goes to the discard pile, known to all (docs/rules/san-juan.md
+ * 5.1.12). */
 void sj_event_run(sj_state *s, sj_step *step, tav_sink *sink)
 {
     (void)step;
@@ -69,7 +70,7 @@ static void ask(sj_state *s, int kind, int seat, tav_sink *sink)
     }
 }
 
-/* Through the seats; after Free build the game may end (rules/san-juan.md 5.1.7). */
+/* Through the seats; after Free build the game may end (docs/rules/san-juan.md 5.1.7). */
 void sj_seats_run(sj_state *s, sj_step *step, tav_sink *sink)
 {
     if (step->left > 0) {
@@ -84,7 +85,7 @@ void sj_seats_run(sj_state *s, sj_step *step, tav_sink *sink)
     }
 }
 
-/* Governor's visit: any role taken in this round, by anyone (rules/san-juan.md 5.1.6). */
+/* Governor's visit: any role taken in this round, by anyone (docs/rules/san-juan.md 5.1.6). */
 uint64_t sj_visit_role_options(const sj_state *s, const sj_step *step)
 {
     (void)step;
@@ -112,7 +113,7 @@ void sj_earthquake_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
     sj_town_lose(s, step.seat, option, sink);
 }
 
-/* General amnesty: discards first, then draws as many (rules/san-juan.md 5.1.11). */
+/* General amnesty: discards first, then draws as many (docs/rules/san-juan.md 5.1.11). */
 void sj_amnesty_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
 {
     int done = step.done;
@@ -136,7 +137,7 @@ uint64_t sj_free_build_options(const sj_state *s, const sj_step *step)
     return options;
 }
 
-/* No other building has any part in it (rules/san-juan.md 5.1.7). */
+/* No other building has any part in it (docs/rules/san-juan.md 5.1.7). */
 void sj_free_build_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
 {
     int seat = step.seat;

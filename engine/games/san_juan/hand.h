@@ -1,5 +1,6 @@
-/* Cards coming to and leaving a hand, and what everybody knows of it (interface page, "Who knows
- * what"): a card seen on its way to a hand is known until that hand lets a card leave unseen. */
+/* Cards coming to and leaving a hand, and what everybody knows of it (docs/interfaces/san-juan.md,
+ * "Who knows what"): a card seen on its way to a hand is known until that hand lets a card leave
+ * unseen. */
 #ifndef TAV_SAN_JUAN_HAND_H
 #define TAV_SAN_JUAN_HAND_H
 

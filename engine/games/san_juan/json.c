@@ -1,4 +1,4 @@
-/* Positions and views as JSON (interface page, "Position"). Both are written by the same code: in
+/* Positions and views as JSON (docs/interfaces/san-juan.md, "Position"). Both are written by the same code: in
  * a view what the viewer may not know is SJ_UNKNOWN, and a list that holds such cards is written
  * as a count and what is known of it. */
 #include <string.h>

@@ -1,5 +1,5 @@
 /* The start of every round but the first: Office building, Chapel, Bank, hand limit, each for all
- * seats clockwise from the new governor before the next begins (rules/san-juan.md 2.2). */
+ * seats clockwise from the new governor before the next begins (docs/rules/san-juan.md 2.2). */
 #include "games/san_juan/flow.h"
 #include "games/san_juan/hand.h"
 #include "games/san_juan/piles.h"
@@ -8,7 +8,7 @@
 
 enum { LOWEST_LIMIT = 6 };
 
-/* rules/san-juan.md 2.2.e, 6.2.3 */
+/* docs/rules/san-juan.md 2.2.e, 6.2.3 */
 static int hand_limit(const sj_state *s, int seat)
 {
     if (sj_stands(s, seat, SJ_TOWER))
@@ -77,7 +77,7 @@ void sj_new_round_run(sj_state *s, sj_step *step, tav_sink *sink)
     sj_pop(s);
 }
 
-/* Office building: discards first, then draws as many (rules/san-juan.md 6.2.1). */
+/* Office building: discards first, then draws as many (docs/rules/san-juan.md 6.2.1). */
 void sj_office_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
 {
     int done = step.done;
@@ -100,7 +100,7 @@ void sj_chapel_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
     sj_tell_seat(sink, SJ_TOLD_TUCKED, seat, option);
 }
 
-/* Used once in a game, by a deposit of at least one card (rules/san-juan.md 6.2.2). */
+/* Used once in a game, by a deposit of at least one card (docs/rules/san-juan.md 6.2.2). */
 void sj_bank_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
 {
     int seat = step.seat;

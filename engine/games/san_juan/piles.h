@@ -31,7 +31,8 @@ static inline void sj_sort_in(uint8_t *cards, int count, int card)
     cards[count] = (uint8_t)card;
 }
 
-/* Shuffles the discard pile into a new deck; false if there is none. rules/san-juan.md 5.2.1 */
+/* Shuffles the discard pile into a new deck; false if there is none. docs/rules/san-juan.md
+ * 5.2.1 */
 bool sj_refill_deck(sj_state *s, tav_sink *sink);
 
 /* An event was turned up: it lies face up beside the roles. */
@@ -46,7 +47,7 @@ static inline int sj_take_unseen(sj_state *s, tav_sink *sink)
     return s->card[--s->deck_size];
 }
 
-/* A building card: events met on the way are put out. rules/san-juan.md 5.1.1 */
+/* A building card: events met on the way are put out. docs/rules/san-juan.md 5.1.1 */
 static inline int sj_take_building(sj_state *s, tav_sink *sink)
 {
     int card = sj_take_unseen(s, sink);
@@ -57,7 +58,7 @@ static inline int sj_take_building(sj_state *s, tav_sink *sink)
     return card;
 }
 
-/* Draws up to n cards into the hand; returns how many there were. rules/san-juan.md 5.2.3 */
+/* Draws up to n cards into the hand; returns how many there were. docs/rules/san-juan.md 5.2.3 */
 int sj_draw(sj_state *s, int seat, int n, tav_sink *sink);
 
 /* Building cards in deck and discard pile together. */

@@ -1,4 +1,4 @@
-/* The Producer phase (rules/san-juan.md 2.4). */
+/* The Producer phase (docs/rules/san-juan.md 2.4). */
 #include "games/san_juan/flow.h"
 #include "games/san_juan/library.h"
 #include "games/san_juan/piles.h"

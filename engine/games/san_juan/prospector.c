@@ -1,5 +1,5 @@
-/* The Prospector phase (rules/san-juan.md 2.7, 6.2.7): the chooser draws, then each seat clockwise
- * from him may use its Gold mine, then its Goldsmith. The step's `from` is the stage. */
+/* The Prospector phase (docs/rules/san-juan.md 2.7, 6.2.7): the chooser draws, then each seat
+ * clockwise from him may use its Gold mine, then its Goldsmith. The step's `from` is the stage. */
 #include "games/san_juan/flow.h"
 #include "games/san_juan/hand.h"
 #include "games/san_juan/library.h"

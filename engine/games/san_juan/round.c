@@ -28,7 +28,7 @@ void sj_discard_choose(sj_state *s, sj_step step, int card, tav_sink *sink)
         sj_put_back(s, step);
 }
 
-/* --- Opening variant (rules/san-juan.md 2.1.6) ---------------------------------------------- */
+/* --- Opening variant (docs/rules/san-juan.md 2.1.6) ------------------------------------------- */
 
 void sj_opening_run(sj_state *s, sj_step *step, tav_sink *sink)
 {
@@ -41,7 +41,7 @@ void sj_opening_run(sj_state *s, sj_step *step, tav_sink *sink)
     sj_push_series(s, SJ_OPENING, seat, s->hand[seat].size - 4);
 }
 
-/* --- The picks (rules/san-juan.md 2.2) ------------------------------------------------------ */
+/* --- The picks (docs/rules/san-juan.md 2.2) --------------------------------------------------- */
 
 enum { EVENT_OPTIONS = SJ_ROLES }; /* options: the roles, then the events */
 
@@ -63,7 +63,7 @@ uint64_t sj_pick_role_options(const sj_state *s, const sj_step *step)
     if (s->events == 0)
         return options;
     uint64_t events = s->events;
-    if (!role_taken_this_round(s)) /* rules/san-juan.md 5.1.6 */
+    if (!role_taken_this_round(s)) /* docs/rules/san-juan.md 5.1.6 */
         events &= ~BIT(SJ_GOVERNOR_VISIT - SJ_EARTHQUAKE);
     return options | events << EVENT_OPTIONS;
 }

@@ -78,7 +78,7 @@ static void lay_deck(sj_state *s)
     }
 }
 
-/* Clockwise from the governor; with the variant 5, 6, 7, 8 cards (rules/san-juan.md 2.1). */
+/* Clockwise from the governor; with the variant 5, 6, 7, 8 cards (docs/rules/san-juan.md 2.1). */
 static void deal_hands(sj_state *s, bool choose)
 {
     for (int i = 0, seat = s->governor; i < s->config.players; i++, seat = sj_next_seat(s, seat))

@@ -1,4 +1,4 @@
-/* Scoring (rules/san-juan.md 2.8, 6.2.10, 6.2.11). */
+/* Scoring (docs/rules/san-juan.md 2.8, 6.2.10, 6.2.11). */
 #include "games/san_juan/score.h"
 
 #include <string.h>

@@ -20,7 +20,7 @@ enum {
     SJ_DRAWN = 8,       /* a Councillor with the Library */
     SJ_REVEALED = 4,    /* a Gold mine */
     SJ_STEPS = 4,       /* deepest agenda: round, event, phase, decision */
-    SJ_LAST_ROUND = 100 /* rules/san-juan.md 7.12 */
+    SJ_LAST_ROUND = 100 /* docs/rules/san-juan.md 7.12 */
 };
 
 enum { SJ_EVENTS = 1, SJ_NEW_BUILDINGS = 2 }; /* bits of config.modules */
@@ -70,7 +70,8 @@ static inline bool sj_is_discard(uint8_t place)
     return (place & 15) == 15;
 }
 
-/* Kinds of steps: first the decisions in the order of the interface page, then what runs by itself. */
+/* Kinds of steps: first the decisions in the order of docs/interfaces/san-juan.md,
+ * "Decisions", then what runs by itself. */
 enum {
     SJ_OPENING,
     SJ_PICK_ROLE,
@@ -220,7 +221,7 @@ static inline int sj_count(const sj_hand *hand, int card)
     return hand->count[card] & 15;
 }
 
-/* A role repeated by the Governor's visit: no Library (rules/san-juan.md 5.1.6). */
+/* A role repeated by the Governor's visit: no Library (docs/rules/san-juan.md 5.1.6). */
 static inline bool sj_repeated(const sj_state *s)
 {
     return s->event == SJ_GOVERNOR_VISIT;

@@ -1,4 +1,4 @@
-/* The Trader phase (rules/san-juan.md 2.5). */
+/* The Trader phase (docs/rules/san-juan.md 2.5). */
 #include <string.h>
 
 #include "games/san_juan/flow.h"
@@ -67,7 +67,7 @@ uint64_t sj_sell_options(const sj_state *s, const sj_step *step)
     return sj_town_distinct(&s->town[step->seat], places) | SJ_PASS_BIT;
 }
 
-/* The first good a seat sells goes beneath its Harbor (rules/san-juan.md 6.2.6). */
+/* The first good a seat sells goes beneath its Harbor (docs/rules/san-juan.md 6.2.6). */
 static void hand_over(sj_state *s, int seat, int good, bool first)
 {
     if (first && sj_stands(s, seat, SJ_HARBOR))
@@ -76,7 +76,7 @@ static void hand_over(sj_state *s, int seat, int good, bool first)
         sj_discard(s, good, SJ_KNOWN_TO_NOBODY);
 }
 
-/* Market hall and Market stand (rules/san-juan.md 2.5.3). */
+/* Market hall and Market stand (docs/rules/san-juan.md 2.5.3). */
 static int income(const sj_state *s, int seat, int prices, int sold)
 {
     return prices + (sold >= 1 && sj_stands(s, seat, SJ_MARKET_HALL)) +

@@ -1,4 +1,4 @@
-/* What one viewer may know (interface page, "Who knows what"): the state with every hidden card
+/* What one viewer may know (docs/interfaces/san-juan.md, "Who knows what"): the state with every hidden card
  * replaced by SJ_UNKNOWN and in an order that tells nothing. */
 #include <string.h>
 

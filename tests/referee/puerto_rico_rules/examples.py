@@ -1,4 +1,4 @@
-"""The worked examples of the rulebook and of rules/puerto-rico.md 11, on the referee itself.
+"""The worked examples of the rulebook and of docs/rules/puerto-rico.md 11, on the referee itself.
 
 Each is a function that sets up a seat or two and compares with the number in the text."""
 

@@ -1,6 +1,7 @@
 """Section 6: moving guests. A window is a list of targets, each with its condition.
 
-Also section 7's last move, in which guests fill large buildings before the scoring."""
+Also the last window (docs/interfaces/puerto-rico.md, "End and scores"), in which guests fill large
+buildings before the scoring."""
 
 from .common import ask
 from .tables import END_BONUS

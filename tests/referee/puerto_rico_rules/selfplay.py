@@ -16,7 +16,7 @@ from .setup import build, random_draws
 
 
 class Tally:
-    """Sizes of games, to hold against section 9 of the page."""
+    """Sizes of games, to hold against docs/interfaces/puerto-rico.md, "Sizes"."""
 
     def __init__(self):
         self.games = 0

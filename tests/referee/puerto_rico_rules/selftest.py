@@ -10,7 +10,8 @@ from .replay import check_trace
 from .selfplay import Tally, play_random_game
 from .sweep import module_sets, options_of_game
 
-# Most legal actions at once, by kind; of all other kinds at most 13. interfaces/puerto-rico.md 9.
+# Most legal actions at once, by kind; of all other kinds at most 13
+# (docs/interfaces/puerto-rico.md, "Sizes").
 PAGE_MOST = {"draft": 38, "build": 32, "guest-house": 31, "load": 21, "black-market-from": 19,
              "buccaneer": 14, "take-tile": 12}
 

@@ -1,4 +1,5 @@
-"""Settler: steps a to f of the page, and the drawn tile that the Land office shares."""
+"""Settler: steps a to f of docs/interfaces/puerto-rico.md, "Settler", and the drawn tile that
+the Land office shares."""
 
 from .common import ask
 from .guest_house import always, window

@@ -1,6 +1,7 @@
 """Everything that is data: ids in table order, the building table, the set-up by player count.
 
-Source: interfaces/puerto-rico.md 1-3 and rules/puerto-rico.md 1-3."""
+Source: docs/interfaces/puerto-rico.md, "Ids in table order", and
+docs/rules/puerto-rico.md 1 to 3."""
 
 from collections import namedtuple
 

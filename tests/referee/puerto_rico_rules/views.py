@@ -1,5 +1,5 @@
-"""What a spectator and each seat may know: section 8, "Hidden in a game", in the form of
-interfaces/README.md, "View"."""
+"""What a spectator and each seat may know: docs/interfaces/puerto-rico.md, "Who knows
+what", in the form of docs/formats.md, "View"."""
 
 from .tables import GOODS
 

@@ -1,4 +1,4 @@
-// Requests that concern an account and files (docs/api.md, "Who you are").
+// Requests that concern an account and files (docs/api.md, "Who you are: HTTP").
 import type { ApiError, HttpAnswers, HttpAsks } from './types';
 import { language, say } from './words.svelte';
 

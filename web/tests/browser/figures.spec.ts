@@ -3,18 +3,18 @@
 // machine does only ever slows a measurement down: the same moves are played into the page several times,
 // and of each the fastest time counts. `make check` runs this while nothing else runs.
 import type { Browser, Page } from '@playwright/test';
-import { close, expect, GAMES, moveByMouse, test, visitor, type Game } from './play';
+import { close, expect, GAMES, moveByMouse, still, test, visitor, type Game } from './play';
 import { playOn, playUntil } from './tables';
 
 /** What must not be disturbed (web/CMakeLists.txt). */
 const ALONE = '@alone';
 const LIMITS = { bytes: 250_000, paint: 2500, ready: 3000, shift: 0.05, task: 200, move: 100 };
 const MIDDLE: Record<Game, number> = { 'san-juan': 110, 'puerto-rico': 260, patrician: 50 };
-/** Actions watched, how often they are played, how many messages of them, and the pause between two. */
+/** Actions watched, how often they are played, how many messages of them, and how long nothing is drawn before the next. */
 const WATCHED = 80;
 const PLAYS = 3;
 const MESSAGES = 18;
-const PAUSE = 300;
+const QUIET = 150;
 /** Choices made by hand, and how long others' steps are shown. */
 const CLICKS = 8;
 const PACE = 100;
@@ -132,7 +132,8 @@ test('the first visit on a slow phone', { tag: ALONE }, async ({ browser, server
   await page.goto(server.url, { waitUntil: 'commit' });
   await page.locator('[data-play="san-juan"]').click({ trial: true });
   const ready = Date.now() - start;
-  await page.waitForTimeout(3000);
+  await page.waitForLoadState('networkidle');
+  await still(page);
   const { paint, shift, task } = await figuresOf(page);
   print('home', [
     figure('first load', line.bytes, LIMITS.bytes, 'kB'),
@@ -185,11 +186,11 @@ async function replay(browser: Browser, url: string, heard: Message[]): Promise<
   await page.goto(url);
   await page.locator('.prompt.mine').waitFor();
   await slow(page);
-  await page.waitForTimeout(2000);
+  await still(page);
   await figuresOf(page);
   for (const move of moves.slice(0, MESSAGES)) {
     say(move);
-    await page.waitForTimeout(PAUSE);
+    await still(page, QUIET);
   }
   const figures = await figuresOf(page);
   await close(page);
@@ -221,13 +222,14 @@ for (const game of GAMES) {
     await page.goto(url, { waitUntil: 'commit' });
     await page.locator('.prompt.mine').waitFor();
     const ready = Date.now() - start;
-    await page.waitForTimeout(2000);
+    await page.waitForLoadState('networkidle');
+    await still(page);
     const opened = await figuresOf(page);
     await playOn(mover, table, WATCHED, 0);
-    await page.waitForTimeout(1000);
+    await still(page);
     await figuresOf(page);
     for (let number = 0; number < CLICKS && (await moveByMouse(page, number)); number++)
-      await page.waitForTimeout(5 * PACE);
+      await still(page, 2 * PACE);
     const played = await figuresOf(page);
     await close(page);
     await close(mover);

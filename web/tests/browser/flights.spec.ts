@@ -1,7 +1,7 @@
 // Pieces fly from where they were to where they go, also while the next moves come in: faster than a flight
 // lasts, as with quick bots.
 import type { Page } from '@playwright/test';
-import { close, expect, test, visitor } from './play';
+import { close, expect, still, test, visitor } from './play';
 import { playOn, playUntil } from './tables';
 
 const PACE = 60;
@@ -54,7 +54,7 @@ test('what still flies when the next move comes flies on, neither larger nor sma
   await page.goto(`${server.url}/t/${table}`);
   await page.locator('.prompt.mine').waitFor();
   await playOn(mover, table, WATCHED, 2 * PACE);
-  await page.waitForTimeout(1000);
+  await still(page);
   const flights = await flightsOf(page);
   expect(flights.filter(({ scale }) => scale !== 1).length).toBeGreaterThan(5);
   expect(flights.filter(({ scale }) => scale > LARGEST || scale < 1 / LARGEST)).toEqual([]);
@@ -82,7 +82,7 @@ for (const [game, kinds] of Object.entries(TRAVELLERS)) {
     await page.goto(`${server.url}/t/${table}`);
     await page.locator('.prompt.mine').waitFor();
     await playOn(mover, table, 2 * WATCHED, 2 * PACE);
-    await page.waitForTimeout(1000);
+    await still(page);
     const flights = await flightsOf(page);
     for (const kind of kinds) {
       const ofKind = flights.filter(({ piece }) => piece.startsWith(`${kind}:`));

@@ -1,5 +1,6 @@
 // Whole games against bots: by mouse, and with the keyboard alone.
-import { accessible, close, expect, GAMES, moveByKeys, moveByMouse, playNow, test, visitor } from './play';
+import { accessible, close, expect, GAMES, moveByKeys, moveByMouse, over, playNow, test, visitor } from './play';
+import { playUntil } from './tables';
 
 const MOST = 2000;
 
@@ -37,3 +38,15 @@ for (const game of GAMES) {
     await close(page);
   });
 }
+
+test('every choice of Puerto Rico with all modules is offered once', async ({ browser, server }) => {
+  const page = await visitor(browser);
+  for (const moment of process.env['TAV_WEB_ALL'] === '1' ? [0, 80, 160, 240, 320] : [0, 160]) {
+    await page.goto(server.url);
+    await page.goto(`${server.url}/t/${await playUntil(page, 'puerto-rico', moment)}`);
+    await expect(page.locator('.frame')).toBeVisible();
+    // Each move by mouse also holds what the prompt bar lists against the pieces (offeredOnce in play.ts).
+    for (let number = 0; number < 30 && !(await over(page)); number++) await moveByMouse(page, number);
+  }
+  await close(page);
+});

@@ -1,5 +1,5 @@
 // A board that comes late, or not at all.
-import { close, expect, moveByMouse, playNow, test, visitor } from './play';
+import { close, expect, moveByMouse, playNow, still, test, visitor } from './play';
 
 const BOARD = /\/assets\/puerto-rico-[^/]*\.js$/;
 
@@ -13,7 +13,7 @@ test('nothing is listed in words until the board is there to take it', async ({ 
   });
   await playNow(page, server, 'puerto-rico');
   await expect(page.locator('.prompt.mine')).toBeVisible();
-  await page.waitForTimeout(500);
+  await still(page);
   expect(await page.locator('[data-choice]').count()).toBe(0);
   come();
   await moveByMouse(page, 0);

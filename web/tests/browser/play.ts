@@ -8,6 +8,7 @@ export const GAMES: Game[] = ['san-juan', 'puerto-rico', 'patrician'];
 
 export const test = base.extend<object, { server: Server }>({
   server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern even if nothing is taken from it
     async ({}, use) => {
       const server = new Server();
       await server.start();
@@ -72,31 +73,55 @@ export function over(page: Page): Promise<boolean> {
   return page.locator('#result').isVisible();
 }
 
-/** The first of these that can be seen and used, if any. */
-function offered(page: Page): Promise<'confirm' | 'bench' | 'piece' | 'choice' | 'over' | 'wait'> {
-  return page.evaluate(() => {
-    if (document.querySelector('#result')) return 'over';
-    const usable = (selector: string) =>
-      [...document.querySelectorAll<HTMLElement>(selector)].some(
-        (one) => !one.matches(':disabled, [aria-disabled="true"]') && one.checkVisibility(),
-      );
-    if (usable('.prompt .tools .main')) return 'confirm';
-    if (!document.querySelector('.prompt.mine')) return 'wait';
-    if (usable('[data-verb] .button.main')) return 'bench';
-    if (usable('[data-action]')) return 'piece';
-    return usable('[data-choice]') ? 'choice' : 'wait';
-  });
+/** Until nothing was drawn for so many milliseconds and nothing moves any more. */
+export function still(page: Page, quiet = 200): Promise<void> {
+  return page.evaluate(
+    (quiet) =>
+      new Promise<void>((done) => {
+        // What glows never ends.
+        const moves = () => document.getAnimations().some((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+        let timer = setTimeout(look, quiet);
+        const changes = new MutationObserver(again);
+        changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+        function again() {
+          clearTimeout(timer);
+          timer = setTimeout(look, quiet);
+        }
+        function look() {
+          if (moves()) return again();
+          changes.disconnect();
+          done();
+        }
+      }),
+    quiet,
+  );
+}
+
+/** Until the page has drawn what it knows. */
+function nextFrame(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+}
+
+type Offer = 'confirm' | 'bench' | 'piece' | 'choice' | 'over';
+
+/** In the page: the first of these that can be seen and used, if any. */
+function offered(): Offer | null {
+  if (document.querySelector('#result')) return 'over';
+  const usable = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].some(
+      (one) => !one.matches(':disabled, [aria-disabled="true"]') && one.checkVisibility(),
+    );
+  if (usable('.prompt .tools .main')) return 'confirm';
+  if (!document.querySelector('.prompt.mine')) return null;
+  if (usable('[data-verb] .button.main')) return 'bench';
+  if (usable('[data-action]')) return 'piece';
+  return usable('[data-choice]') ? 'choice' : null;
 }
 
 /** What can be done, when something can. */
-export async function settled(page: Page): Promise<Awaited<ReturnType<typeof offered>>> {
-  let what = await offered(page);
-  const until = Date.now() + 60_000;
-  while (what === 'wait' && Date.now() < until) {
-    await page.waitForTimeout(20);
-    what = await offered(page);
-  }
-  return what;
+export async function settled(page: Page): Promise<Offer> {
+  const offer = await page.waitForFunction(offered, null, { timeout: 60_000 });
+  return offer.jsonValue() as Promise<Offer>;
 }
 
 /**
@@ -152,7 +177,6 @@ export async function offeredOnce(page: Page): Promise<void> {
 export async function moveByMouse(page: Page, number: number): Promise<boolean> {
   const what = await settled(page);
   if (what === 'over') return false;
-  if (what === 'wait') throw new Error(`nothing to choose: ${await page.locator('.prompt').innerText()}`);
   await offeredOnce(page);
   const selector = {
     confirm: '.prompt .tools .main',
@@ -163,7 +187,7 @@ export async function moveByMouse(page: Page, number: number): Promise<boolean> 
   const at =
     (await aim(page, selector[what], number)) ?? (await aim(page, '[data-choice]', number));
   if (at) await page.mouse.click(at.x, at.y);
-  await page.waitForTimeout(10);
+  await nextFrame(page);
   return true;
 }
 
@@ -171,10 +195,9 @@ export async function moveByMouse(page: Page, number: number): Promise<boolean> 
 export async function moveByKeys(page: Page, number: number): Promise<boolean> {
   const what = await settled(page);
   if (what === 'over') return false;
-  if (what === 'wait') throw new Error(`nothing to choose: ${await page.locator('.prompt').innerText()}`);
   if (what === 'confirm') {
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(10);
+    await nextFrame(page);
     return true;
   }
   if ((await page.locator('.choices.all').count()) === 0) await page.keyboard.press('c');
@@ -189,7 +212,7 @@ export async function moveByKeys(page: Page, number: number): Promise<boolean> {
     for (let step = 0; step < place; step++) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
   }
-  await page.waitForTimeout(10);
+  await nextFrame(page);
   return true;
 }
 

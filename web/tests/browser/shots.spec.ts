@@ -1,7 +1,7 @@
 // Pictures of every board: at four widths, light and dark, early, in the middle and at the end of a
 // game with all modules. Only when asked for: SHOTS=folder.
 import { mkdirSync } from 'node:fs';
-import { close, expect, type Game, GAMES, test, visitor } from './play';
+import { close, expect, type Game, GAMES, still, test, visitor } from './play';
 import { playUntil } from './tables';
 
 const folder = process.env['SHOTS'] ?? '';
@@ -29,23 +29,12 @@ for (const game of GAMES) {
           await page.setViewportSize({ width, height: { 1440: 900, 1024: 768, 768: 1024 }[width] ?? 844 });
           await page.goto(`${server.url}/t/${table}`);
           await expect(page.locator('.frame')).toBeVisible();
-          await page.evaluate(untilStill);
+          await still(page, 500);
           const name = `${game}-${place}-${width}-${dark ? 'dark' : 'light'}`;
           await page.screenshot({ path: `${folder}/${name}.png` });
         }
       }
     }
     await close(page);
-  });
-}
-
-/** In the page: until nothing was drawn for a while. */
-function untilStill(): Promise<void> {
-  return new Promise((done) => {
-    let timer = setTimeout(done, 500);
-    new MutationObserver(() => {
-      clearTimeout(timer);
-      timer = setTimeout(done, 500);
-    }).observe(document, { subtree: true, childList: true, attributes: true });
   });
 }

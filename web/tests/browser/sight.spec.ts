@@ -1,7 +1,7 @@
 // On a phone most of a board is out of sight, and those parts are drawn after the others: in the end they
 // show the same as a board that is opened now.
 import type { Page } from '@playwright/test';
-import { close, expect, GAMES, test, visitor, type Game } from './play';
+import { close, expect, GAMES, still, test, visitor, type Game } from './play';
 import { playOn, playUntil } from './tables';
 
 const BEGUN: Record<Game, number> = { 'san-juan': 60, 'puerto-rico': 120, patrician: 30 };
@@ -32,7 +32,7 @@ for (const game of GAMES)
       await page.context().addCookies(await mover.context().cookies());
       await page.goto(`${server.url}/t/${table}`);
       await page.locator('.prompt.mine').waitFor();
-      await page.waitForTimeout(500);
+      await still(page);
       return page;
     };
     const watching = await phone();

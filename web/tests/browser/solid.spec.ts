@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { close, expect, moveByMouse, playNow, test, visitor } from './play';
+import { close, expect, moveByMouse, playNow, still, test, visitor } from './play';
 import { DIST, Server } from './server';
 import { playOn } from './tables';
 
@@ -86,7 +86,7 @@ test('what was picked for an older state is told, and the table shown as it is',
   const cancel = page.getByRole('button', { name: 'Cancel' });
   for (let number = 0; number < 40 && (await cancel.count()) === 0; number++) {
     await moveByMouse(page, number);
-    await page.waitForTimeout(100); // by then the server has answered what was picked or sent
+    await still(page, 50); // by then the server has answered what was picked or sent
   }
   await expect(cancel).toBeVisible();
 

@@ -111,8 +111,9 @@ describe('people', () => {
   it('keeps a noble where he is known to stand', () => {
     const holding = seat({ city: ['office', 'chapel!'], workers: 1, nobles: 1 });
     holding.port = 0;
-    Object.assign(holding.city[0]!, { manned: 1 });
-    Object.assign(holding.city[1]!, { manned: 1, nobles: 0 });
+    const [office, chapel] = holding.city;
+    Object.assign(office ?? {}, { manned: 1 });
+    Object.assign(chapel ?? {}, { manned: 1, nobles: 0 });
     expect(people(holding).groups.get('office')?.crew.nobles).toBe(1);
     expect(people(holding).groups.get('chapel')?.crew.nobles).toBe(0);
   });

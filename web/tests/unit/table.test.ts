@@ -71,9 +71,11 @@ async function open(first: TableState, previews: (TableState | null)[] = []) {
   return { table, asked, push: (push: Push) => hear(push) };
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** Whatever was to come has come: timers of the page run at once. */
+const settle = () => vi.advanceTimersByTimeAsync(5);
 
 beforeEach(async () => {
+  vi.useFakeTimers();
   vi.restoreAllMocks();
   untoast();
   await speak('en');
@@ -430,7 +432,7 @@ test('what was confirmed together is taken back together, and only the end of it
   const back = (seq: number, at: number, kind: string) => ({ ...state(seq, kind, `${kind} well`), at });
   takesBack(push, back(11, 9, 'pay'), back(12, 8, 'pay'), back(13, 7, 'build'), back(14, 6, 'pick-role'));
   const shown = new Set<number>();
-  const watch = setInterval(() => shown.add(table.state.seq));
+  const watch = setInterval(() => shown.add(table.state.seq), 1);
   table.undo();
   await vi.waitFor(() => expect(table.state.seq).toBe(13));
   await settle();

@@ -1,4 +1,4 @@
-// What a viewer of Patrician is shown (docs/rules/patrician.md).
+// What a viewer of Patrician is shown (docs/interfaces/patrician.md, "Who knows what").
 import type { Seat, Site as City, ViewPatrician as View } from '../../../generated/view-patrician';
 import type { Cards, Choice, TableState } from '../../lib/types';
 

@@ -1,4 +1,4 @@
-// What a viewer of San Juan is shown (docs/rules/san-juan.md).
+// What a viewer of San Juan is shown (docs/interfaces/san-juan.md, "Who knows what").
 import type { Seat, Standing as Building, ViewSanJuan as View } from '../../../generated/view-san-juan';
 import { gameInfo } from '../../lib/games.svelte';
 import type { Cards, Choice } from '../../lib/types';
