@@ -1,7 +1,7 @@
 /* Playthroughs that were read by people once and must not change by themselves: tests/golden.
  *
  *   test_golden           plays them again and compares
- *   test_golden --write   writes them anew (the target `golden`) */
+ *   test_golden --write   writes them again and removes all others (the target `golden`) */
 #include "tests/unit.h"
 
 #include <stdio.h>
@@ -91,7 +91,7 @@ static void a_changed_playthrough_is_noticed(void **unused)
     free(text);
 }
 
-/* --- writing ---------------------------------------------------------------------------------- */
+/* --- which there are -------------------------------------------------------------------------- */
 
 /* All settings without options first; then, or where there are too many, some of them with options
  * in turn. */
@@ -104,35 +104,68 @@ static setting golden_setting(const tav_game *game, int number)
     return setting_variant(game, plain.config.players, plain.config.modules, (uint64_t)variant);
 }
 
-/* The third, "players=3 modules=events" with any options, is 03-players-3-modules-events.txt in the
- * folder of the game, which is made if it is not there. */
-static void golden_path(setting s, int number, char *path, size_t size)
+enum { NAME_MAX_LENGTH = SETTING_TEXT_MAX + 16 };
+
+/* The third, "players=3 modules=events" with any options, is 03-players-3-modules-events.txt. */
+static void golden_name(setting s, int number, char name[NAME_MAX_LENGTH])
 {
-    char name[SETTING_TEXT_MAX];
+    char words[SETTING_TEXT_MAX];
     tav_text out;
-    text_open(&out, name, sizeof name);
+    text_open(&out, words, sizeof words);
     s.config.given = 0;
     setting_text(&s, &out);
-    for (char *c = name; *c != '\0'; c++)
+    for (char *c = words; *c != '\0'; c++)
         if (*c == ' ' || *c == '=' || *c == ',')
             *c = '-';
-    snprintf(path, size, TESTS_FOLDER "/golden/%s", s.game->id);
+    snprintf(name, NAME_MAX_LENGTH, "%02d%s.txt", number + 1, words + strlen(s.game->id));
+}
+
+/* A file under a name of former times would take part in whatever goes through the folder. */
+static void nothing_else_lies_among_the_playthroughs(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g < game_count(); g++) {
+        const tav_game *game = game_at(g);
+        char **names, name[NAME_MAX_LENGTH];
+        int count = playthrough_names(game, &names);
+        for (int i = 0; i < count; i++) {
+            golden_name(golden_setting(game, i), i, name);
+            if (i >= GOLDEN || strcmp(names[i], name) != 0)
+                fail_msg("%s/%s: not one of those that --write writes", game->id, names[i]);
+        }
+        playthrough_names_free(names, count);
+    }
+}
+
+/* --- writing ---------------------------------------------------------------------------------- */
+
+/* The folder of a game, empty. */
+static void clear_folder(const tav_game *game)
+{
+    char path[2048], **names;
+    snprintf(path, sizeof path, TESTS_FOLDER "/golden/%s", game->id);
     mkdir(path, 0777);
-    snprintf(path, size, TESTS_FOLDER "/golden/%s/%02d%s.txt", s.game->id, number + 1,
-             name + strlen(s.game->id));
+    int count = playthrough_names(game, &names);
+    for (int i = 0; i < count; i++) {
+        snprintf(path, sizeof path, TESTS_FOLDER "/golden/%s/%s", game->id, names[i]);
+        remove(path);
+    }
+    playthrough_names_free(names, count);
 }
 
 static int write_playthroughs(void)
 {
-    char *text = calloc(1, PLAYTHROUGH_MAX), path[2048], seed[64];
-    for (int g = 0; g < game_count() && text != NULL; g++)
+    char *text = calloc(1, PLAYTHROUGH_MAX), path[2048], name[NAME_MAX_LENGTH], seed[64];
+    for (int g = 0; g < game_count() && text != NULL; g++) {
+        clear_folder(game_at(g));
         for (int number = 0; number < GOLDEN; number++) {
             setting s = golden_setting(game_at(g), number);
             tav_text out;
             text_open(&out, text, PLAYTHROUGH_MAX);
             snprintf(seed, sizeof seed, "golden %d", number);
             playthrough_write(&s, seed, &out);
-            golden_path(s, number, path, sizeof path);
+            golden_name(s, number, name);
+            snprintf(path, sizeof path, TESTS_FOLDER "/golden/%s/%s", s.game->id, name);
             FILE *file = fopen(path, "w");
             if (file == NULL || out.full || fputs(text, file) < 0 || fclose(file) != 0) {
                 fprintf(stderr, "%s: cannot be written\n", path);
@@ -140,6 +173,7 @@ static int write_playthroughs(void)
                 return 1;
             }
         }
+    }
     free(text);
     return 0;
 }
@@ -151,6 +185,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(playthroughs_stay_what_they_were),
         cmocka_unit_test(a_changed_playthrough_is_noticed),
+        cmocka_unit_test(nothing_else_lies_among_the_playthroughs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,7 @@
  * counter that knows nothing but positions as JSON and actions as text; and before, in tests/perft.
  *
  *   test_perft           counts and compares
- *   test_perft --write   writes tests/perft anew (the target `golden`)
+ *   test_perft --write   writes tests/perft again (the target `golden`)
  *
  * A line of tests/perft/<game>.txt is the playthrough of tests/golden/<game> the position is from,
  * after how many decisions, the depth and the leaves. A game that ends earlier is one leaf. */
@@ -156,7 +156,7 @@ static void leaves_are_as_many_as_ever(void **unused)
     }
 }
 
-/* --- writing ---------------------------------------------------------------------------------- */
+/* --- choosing positions ----------------------------------------------------------------------- */
 
 typedef struct {
     probe probe;
@@ -182,13 +182,11 @@ static void choose_depth(void *data, const setting *s, const tav_state *state, i
 }
 
 /* Positions at even distances, each from another playthrough. */
-static int write_probes(const tav_game *game)
+static void choose_probes(const tav_game *game, FILE *file)
 {
-    char path[2048], **names;
+    char **names;
     int count = playthrough_names(game, &names);
-    snprintf(path, sizeof path, TESTS_FOLDER "/perft/%s.txt", game->id);
-    FILE *file = fopen(path, "w");
-    for (int i = 0; i < POSITIONS && count > 0 && file != NULL; i++) {
+    for (int i = 0; i < POSITIONS && count > 0; i++) {
         const char *name = names[i * count / POSITIONS];
         survey v = {.decisions = 0};
         visit_playthrough(game, name, count_decisions, &v);
@@ -197,6 +195,39 @@ static int write_probes(const tav_game *game)
         fprintf(file, "%s %d %d %ld\n", name, v.probe.number, v.probe.depth, v.probe.leaves);
     }
     playthrough_names_free(names, count);
+}
+
+/* Otherwise `--write` would choose others, and nobody could see what a change of the rules did. */
+static void positions_are_those_that_are_written(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g < game_count(); g++) {
+        char path[2048], line[512], chosen[512];
+        snprintf(path, sizeof path, TESTS_FOLDER "/perft/%s.txt", game_at(g)->id);
+        FILE *in = fopen(path, "r"), *file = tmpfile();
+        assert_non_null(in);
+        assert_non_null(file);
+        choose_probes(game_at(g), file);
+        rewind(file);
+        while (fgets(chosen, sizeof chosen, file) != NULL)
+            if (fgets(line, sizeof line, in) == NULL || strcmp(line, chosen) != 0)
+                fail_msg("%s: not there: %s", path, chosen);
+        if (fgets(line, sizeof line, in) != NULL)
+            fail_msg("%s: one too many: %s", path, line);
+        fclose(in);
+        fclose(file);
+    }
+}
+
+/* --- writing ---------------------------------------------------------------------------------- */
+
+static int write_probes(const tav_game *game)
+{
+    char path[2048];
+    snprintf(path, sizeof path, TESTS_FOLDER "/perft/%s.txt", game->id);
+    FILE *file = fopen(path, "w");
+    if (file != NULL)
+        choose_probes(game, file);
     if (file == NULL || fclose(file) != 0) {
         fprintf(stderr, "%s: cannot be written\n", path);
         return 1;
@@ -214,6 +245,7 @@ int main(int argc, char **argv)
     }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(leaves_are_as_many_as_ever),
+        cmocka_unit_test(positions_are_those_that_are_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -44,7 +44,7 @@ static bool tile_decision_fits(const pr_state *s, const pr_step *top, const pr_s
                (!second || pr_occupied(seat, PR_LIBRARY));
     }
     case PR_USE_HOSPICE:
-        return pr_occupied(seat, PR_HOSPICE) && pr_piece_to_fetch(s);
+        return pr_occupied(seat, PR_HOSPICE) && s->workers > 0;
     case PR_USE_HUNTING_LODGE:
         return pr_occupied(seat, PR_HUNTING_LODGE) && seat->nobles_on[PR_POST_HUNTING_LODGE] == 0;
     default:
@@ -67,14 +67,15 @@ static bool manning_fits(const pr_step *top, const pr_seat *seat)
 
 static bool purchase_fits(const pr_state *s, const pr_step *top, const pr_seat *seat)
 {
-    if (top->thing >= PR_BUILDINGS || top->left < 1)
+    int returned = top->from > 0; /* at least */
+    if (top->thing >= PR_BUILDINGS || top->left < 1 || top->left + returned > PR_RETURN_MOST ||
+        top->from >= PR_RETURN_CLASSES)
         return false;
     const pr_building *data = &pr_buildings[top->thing];
     int classes = top->kind == PR_BLACK_MARKET_FROM ? 1 + pr_returnable_classes(seat, 1)
                                                     : pr_returnable_classes(seat, top->from);
     return s->copies[top->thing] > 0 && !pr_owns(seat, top->thing) && seat->spaces >= data->size &&
-           pr_occupied(seat, PR_BLACK_MARKET) && top->left <= classes && top->from <= 2 &&
-           top->done <= 1;
+           pr_occupied(seat, PR_BLACK_MARKET) && top->left <= classes && top->done <= 1;
 }
 
 static bool university_fits(const pr_state *s, const pr_step *top, const pr_seat *seat)
@@ -84,6 +85,21 @@ static bool university_fits(const pr_state *s, const pr_step *top, const pr_seat
 }
 
 /* --- Artisan and Captain: barrels ----------------------------------------------------------- */
+
+/* In the seat's first turn: those before it have had theirs, those after it have not, and it has
+ * loaded nothing. As many picks as it has nobles are left before the first kind, fewer after it. */
+static bool exchange_fits(const pr_state *s, const pr_step *top, const pr_seat *seat)
+{
+    const pr_phase *memory = &s->phase;
+    int players = s->config.players;
+    int place = (top->seat + players - memory->picker) % players;
+    int nobles = top->from > 0 ? seat->nobles - 1 : seat->nobles;
+    bool loaded = ((memory->wharf_used | memory->small_wharf_used) >> top->seat & 1) != 0 ||
+                  (top->seat == memory->picker && memory->privilege_taken);
+    return pr_occupied(seat, PR_ROYAL_SUPPLIER) && top->left >= 1 && top->left <= nobles &&
+           (top->from > 0 || top->left == nobles) && top->from < PR_GOODS && !loaded &&
+           pr_count_bits(memory->had_turn) == place + 1;
+}
 
 static bool small_wharf_fits(const pr_state *s, const pr_step *top, const pr_seat *seat)
 {
@@ -106,8 +122,7 @@ static bool barrel_decision_fits(const pr_state *s, const pr_step *top, const pr
         return s->phase.produced != 0 && top->left >= 1 && top->left <= pr_privilege(s) &&
                top->from < PR_GOODS;
     case PR_USE_ROYAL_SUPPLIER:
-        return pr_occupied(seat, PR_ROYAL_SUPPLIER) && top->left >= 1 &&
-               top->left <= seat->nobles && top->from < PR_GOODS;
+        return exchange_fits(s, top, seat);
     case PR_USE_SMALL_WHARF:
         return small_wharf_fits(s, top, seat);
     case PR_STORE:

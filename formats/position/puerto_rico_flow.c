@@ -48,8 +48,8 @@ static void read_agenda(reader *r, const json_t *flow, pr_state *s)
 static void read_phase(reader *r, const json_t *flow, pr_state *s)
 {
     static const char *const keys[] = {
-        "picker",           "placed",          "produced", "wharf_used",
-        "small_wharf_used", "privilege_taken", "passes",   NULL};
+        "picker",     "placed",           "produced",        "union_scored", "had_turn",
+        "wharf_used", "small_wharf_used", "privilege_taken", "passes",       NULL};
     const json_t *phase = reader_object(r, flow, "phase");
     if (phase == NULL)
         return;
@@ -59,6 +59,8 @@ static void read_phase(reader *r, const json_t *flow, pr_state *s)
     s->phase.picker = (uint8_t)reader_seat(r, phase, "picker", s->config.players, false);
     s->phase.placed = (uint8_t)reader_number(r, phase, "placed", 0, (2 << PR_FOREST) - 1);
     s->phase.produced = (uint8_t)reader_number(r, phase, "produced", 0, (1 << PR_GOODS) - 1);
+    s->phase.union_scored = (uint8_t)reader_number(r, phase, "union_scored", 0, seats);
+    s->phase.had_turn = (uint8_t)reader_number(r, phase, "had_turn", 0, seats);
     s->phase.wharf_used = (uint8_t)reader_number(r, phase, "wharf_used", 0, seats);
     s->phase.small_wharf_used = (uint8_t)reader_number(r, phase, "small_wharf_used", 0, seats);
     s->phase.privilege_taken = (uint8_t)reader_number(r, phase, "privilege_taken", 0, 1);
@@ -135,10 +137,10 @@ static const stage_rule stage_rules[] = {
     {PR_SETTLER_STEP, PR_SETTLER_BEFORE_LODGE, PR_TAKE_TILE, 0, PICKERS_TURN},
     {PR_SETTLER_STEP, PR_SETTLER_LODGE, PR_USE_GUEST_HOUSE, PR_G4, 0},
     {PR_SETTLER_STEP, PR_SETTLER_LODGE_DONE, PR_USE_HUNTING_LODGE, 0, 0},
+    {PR_FOREMAN_STEP, PR_FOREMAN_TAKE_PRIVILEGE, PR_USE_GUEST_HOUSE, PR_G6, PICKERS_TURN},
+    {PR_FOREMAN_STEP, PR_FOREMAN_BEFORE_VILLA, PR_FOREMAN_PRIVILEGE, 0, PICKERS_TURN},
     {PR_FOREMAN_STEP, PR_FOREMAN_VILLA, PR_USE_GUEST_HOUSE, PR_G5, 0},
     {PR_FOREMAN_STEP, PR_FOREMAN_VILLA_DONE, PR_USE_VILLA, 0, 0},
-    {PR_FOREMAN_STEP, PR_FOREMAN_TAKE_PRIVILEGE, PR_USE_GUEST_HOUSE, PR_G6, PICKERS_TURN},
-    {PR_FOREMAN_STEP, PR_FOREMAN_HALL, PR_FOREMAN_PRIVILEGE, 0, PICKERS_TURN},
     {PR_FOREMAN_STEP, PR_FOREMAN_HALL, PR_TAKE_FROM_HALL, 0, ANY_TURN},
     {PR_FOREMAN_STEP, PR_FOREMAN_MANNING_DONE, PR_MAN, 0, 0},
     {PR_BUILDER_STEP, PR_BUILDER_BUILDING, PR_USE_GUEST_HOUSE, PR_G7, 0},
@@ -155,8 +157,8 @@ static const stage_rule stage_rules[] = {
     {PR_TRADER_STEP, PR_TRADER_DONE, PR_USE_LAND_OFFICE, 0, 0},
     {PR_TRADER_STEP, PR_TRADER_DONE, PR_PLACE_DRAWN, 0, 0},
     {PR_CAPTAIN_STEP, PR_CAPTAIN_START, PR_USE_GUEST_HOUSE, PR_G12, 0},
-    {PR_CAPTAIN_STEP, PR_CAPTAIN_UNION_HALL, PR_USE_ROYAL_SUPPLIER, 0, 0},
-    {PR_CAPTAIN_STEP, PR_CAPTAIN_LOADING, PR_USE_GUEST_HOUSE, PR_G13, ANY_TURN},
+    {PR_CAPTAIN_STEP, PR_CAPTAIN_EXCHANGE, PR_USE_GUEST_HOUSE, PR_G13, ANY_TURN},
+    {PR_CAPTAIN_STEP, PR_CAPTAIN_LOADING, PR_USE_ROYAL_SUPPLIER, 0, ANY_TURN},
     {PR_CAPTAIN_STEP, PR_CAPTAIN_LOADED, PR_LOAD, 0, ANY_TURN},
     {PR_CAPTAIN_STEP, PR_CAPTAIN_LOADED, PR_USE_SMALL_WHARF, 0, ANY_TURN},
     {PR_CAPTAIN_STEP, PR_CAPTAIN_STORING, PR_USE_GUEST_HOUSE, PR_G14, 0},
@@ -207,15 +209,59 @@ static bool role_fits(const pr_state *s, int role)
     return done > 0 && has_card && picker == last;
 }
 
+/* First turns go round once from the picker: the seats before this one have had theirs, this one
+ * as soon as its window is closed; or all have. The first turn of a seat comes before its wharf and
+ * its privilege. */
+static bool first_turns_fit(const pr_state *s, const pr_step *step)
+{
+    const pr_phase *memory = &s->phase;
+    int players = s->config.players, all = (1 << players) - 1, before = 0;
+    for (int seat = memory->picker; seat != step->seat; seat = pr_next_seat(s, seat))
+        before |= 1 << seat;
+    if (step->stage != PR_CAPTAIN_EXCHANGE)
+        before |= 1 << step->seat;
+    return (memory->had_turn == before || memory->had_turn == all) &&
+           ((memory->wharf_used | memory->small_wharf_used) & ~memory->had_turn) == 0 &&
+           (memory->privilege_taken == 0 || !pr_first_turn(s, memory->picker)) &&
+           memory->passes <= pr_count_bits(memory->had_turn);
+}
+
+/* Union halls score in order before anybody loads. Who has not had a turn still has the barrels
+ * that were counted. */
+static bool union_halls_fit(const pr_state *s, const pr_step *step)
+{
+    bool loading = step->stage >= PR_CAPTAIN_BEFORE_LOADING;
+    int turns = s->config.players - step->left; /* over at the start of the phase */
+    for (int i = 0, seat = s->phase.picker; i < s->config.players; i++) {
+        const pr_seat *owner = &s->seat[seat];
+        bool scored = (s->phase.union_scored >> seat & 1) != 0;
+        bool can_score = pr_occupied(owner, PR_UNION_HALL) && (loading || i < turns);
+        bool same_barrels = pr_first_turn(s, seat);
+        if (scored && !can_score)
+            return false;
+        if (can_score && same_barrels && scored != (pr_pairs(owner->goods) > 0))
+            return false;
+        seat = pr_next_seat(s, seat);
+    }
+    return true;
+}
+
 /* Nothing was loaded before the loading, and loading ends when everybody has passed. */
 static bool loading_fits(const pr_state *s, const pr_step *step)
 {
     const pr_phase *memory = &s->phase;
-    if (step->kind != PR_CAPTAIN_STEP || step->stage < PR_CAPTAIN_BEFORE_LOADING)
-        return memory->wharf_used == 0 && memory->small_wharf_used == 0 &&
+    if (step->kind != PR_CAPTAIN_STEP)
+        return memory->union_scored == 0 && memory->had_turn == 0 && memory->wharf_used == 0 &&
+               memory->small_wharf_used == 0 && memory->privilege_taken == 0 && memory->passes == 0;
+    if (!union_halls_fit(s, step))
+        return false;
+    if (step->stage < PR_CAPTAIN_BEFORE_LOADING)
+        return memory->had_turn == 0 && memory->wharf_used == 0 && memory->small_wharf_used == 0 &&
                memory->privilege_taken == 0 && memory->passes == 0;
-    bool over = step->stage >= PR_CAPTAIN_BEFORE_STORING;
-    return over == (memory->passes == s->config.players);
+    if (step->stage >= PR_CAPTAIN_BEFORE_STORING)
+        return memory->passes == s->config.players &&
+               memory->had_turn == (1 << s->config.players) - 1;
+    return memory->passes < s->config.players && first_turns_fit(s, step);
 }
 
 static bool memory_fits(const pr_state *s, const pr_step *step)

@@ -173,5 +173,42 @@ class Refusals(CommandTest):
         self.refuses("position", "check", "nowhere", "--lang", "de", says="Datei nicht gefunden")
 
 
+class CaptainsMemory(CommandTest):
+    """Puerto Rico: what the Captain phase remembers fits the order of turns and the barrels."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.asked = {}
+        words = ["--players", "3", "--modules", "new-buildings,nobles"]
+        for seed in range(200):
+            for line in trace("puerto-rico", *words, "--seed", str(seed))[1:]:
+                cls.asked.setdefault(line.get("decision"), []).append(line)
+            if len(cls.asked.get("royal-supplier", [])) >= 3:
+                return
+
+    def refuses_memory(self, position, **memory):
+        flow = position["flow"]
+        self.refuses("position", "check", "-", says="flow", stdin=written(
+            {**position, "flow": {**flow, "phase": {**flow["phase"], **memory}}}))
+
+    def test_first_turns_go_round_from_the_picker(self):
+        for line in self.asked["royal-supplier"][:3]:
+            position, memory = line["position"], line["position"]["flow"]["phase"]
+            turns = (line["actor"] - memory["picker"]) % 3 + 1
+            seats = sum(1 << (memory["picker"] + turn) % 3 for turn in range(turns))
+            self.assertEqual(memory["had_turn"], seats)
+            for wrong in set(range(8)) - {seats}:
+                self.refuses_memory(position, had_turn=wrong)
+            self.refuses_memory(position, wharf_used=1 << line["actor"])
+
+    def test_only_an_occupied_union_hall_scores(self):
+        for line in self.asked["load"][:3]:
+            scored = line["position"]["flow"]["phase"]["union_scored"]
+            for number, seat in enumerate(line["position"]["seats"]):
+                halls = [one for one in seat["city"] if one["building"] == "union-hall"]
+                if not any(hall["manned"] for hall in halls):
+                    self.refuses_memory(line["position"], union_scored=scored | 1 << number)
+
+
 if __name__ == "__main__":
     main()

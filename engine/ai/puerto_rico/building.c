@@ -78,19 +78,41 @@ void pr_weigh_building(const pr_outlook *o, int count, const uint8_t *option, in
 
 /* --- Black market --------------------------------------------------------------------------- */
 
-void pr_weigh_black_market(const pr_outlook *o, int count, const uint8_t *option, int *worth)
+static int cost_of_return(const pr_outlook *o, int option)
 {
     enum { WORKER_AT_WORK = 60, NOBLE = 160 };
-    for (int i = 0; i < count; i++) {
-        if (option[i] == PR_RETURN_WORKER)
-            worth[i] = o->me->port > 0 ? -10 : -WORKER_AT_WORK;
-        else if (option[i] == PR_RETURN_NOBLE)
-            worth[i] = -NOBLE;
-        else if (option[i] == PR_RETURN_VP)
-            worth[i] = -POINT;
-        else
-            worth[i] = -pr_barrel_worth(o, option[i] - PR_RETURN_GOOD);
+    if (option == PR_RETURN_WORKER)
+        return o->me->port > 0 ? 10 : WORKER_AT_WORK;
+    if (option == PR_RETURN_NOBLE)
+        return NOBLE;
+    return option == PR_RETURN_VP ? POINT : pr_barrel_worth(o, option - PR_RETURN_GOOD);
+}
+
+/* The cheapest so many returns among the classes after this one: barrels and the chip, each once. */
+static int cost_of_rest(const pr_outlook *o, int option, int left)
+{
+    int cost[PR_RETURN_CLASSES], count = 0, sum = 0;
+    for (int later = pr_max(option + 1, PR_RETURN_GOOD); later <= PR_RETURN_VP; later++) {
+        bool there = later == PR_RETURN_VP ? o->me->vp > 0
+                                           : o->me->goods[later - PR_RETURN_GOOD] > 0;
+        if (!there)
+            continue;
+        int place = count++;
+        int this_one = cost_of_return(o, later);
+        for (; place > 0 && cost[place - 1] > this_one; place--)
+            cost[place] = cost[place - 1];
+        cost[place] = this_one;
     }
+    for (int i = 0; i < pr_min(left, count); i++)
+        sum += cost[i];
+    return sum;
+}
+
+/* What goes now and what must go after it. */
+void pr_weigh_black_market(const pr_outlook *o, int count, const uint8_t *option, int *worth)
+{
+    for (int i = 0; i < count; i++)
+        worth[i] = -cost_of_return(o, option[i]) - cost_of_rest(o, option[i], o->step->left - 1);
 }
 
 /* The piece that does the least where it stands. */

@@ -121,6 +121,8 @@ static void put_seat(writer *w, const pr_state *s, int number, const tav_score *
     put(w, seat->spaces, PR_CITY);
     put(w, pr_room(seat), PR_TERRITORY);
     put(w, pr_empty_circles(seat), 8);
+    put(w, s->phase.union_scored >> number & 1, 1);
+    put(w, s->phase.had_turn >> number & 1, 1);
     put(w, s->phase.wharf_used >> number & 1, 1);
     put(w, s->phase.small_wharf_used >> number & 1, 1);
     put_each(w, seat->goods, PR_GOODS, 6);

@@ -27,7 +27,7 @@ void pr_foresee_settler(const pr_outlook *o, int picker, pr_gains gain)
         gain[seat] = best_tile(o, settler, &e, quarry);
         if (pr_occupied(settler, PR_HACIENDA))
             gain[seat] += 30;
-        if (pr_occupied(settler, PR_HOSPICE))
+        if (pr_occupied(settler, PR_HOSPICE) && s->workers > 0)
             gain[seat] += 50;
         if (seat == picker && pr_occupied(settler, PR_LIBRARY))
             gain[seat] += 40;

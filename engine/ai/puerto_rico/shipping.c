@@ -230,7 +230,7 @@ void pr_weigh_load(const pr_outlook *o, int count, const uint8_t *option, int *w
         worth[i] = worth_of_load(o, &v, option[i]);
 }
 
-/* Before loading: a point for a barrel, against what it would bring otherwise. */
+/* In the first turn: a point for a barrel, against what it would bring otherwise. */
 void pr_weigh_supplier(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
     for (int i = 0; i < count; i++)

@@ -83,22 +83,20 @@ int pr_action_price(const tav_view *view, tav_action action)
 
 /* --- Black market (A32) --------------------------------------------------------------------- */
 
-/* Classes of what can be returned, each once. */
-enum { CLASS_PIECE, CLASS_BARREL, CLASS_CHIP, CLASSES };
+/* Classes of what can be returned, each once: a piece, a barrel of each kind, a chip. */
+enum { CLASS_PIECE, CLASS_BARREL, CLASS_CHIP = CLASS_BARREL + PR_GOODS };
 
-static bool has_of_class(const pr_seat *seat, int class)
+/* The classes of which a seat has something, a bit each. */
+static uint64_t returnable(const pr_seat *seat)
 {
-    if (class == CLASS_PIECE)
-        return seat->workers + seat->nobles > seat->manned[PR_GROUP(PR_BLACK_MARKET)];
-    return class == CLASS_BARREL ? pr_barrels(seat->goods) > 0 : seat->vp > 0;
+    bool piece = seat->workers + seat->nobles > seat->manned[PR_GROUP(PR_BLACK_MARKET)];
+    return (uint64_t)piece << CLASS_PIECE | pr_kinds(seat->goods) << CLASS_BARREL |
+           (uint64_t)(seat->vp > 0) << CLASS_CHIP;
 }
 
-int pr_returnable_classes(const pr_seat *seat, int class)
+int pr_returnable_classes(const pr_seat *seat, int first)
 {
-    int classes = 0;
-    for (; class < CLASSES; class ++)
-        classes += has_of_class(seat, class);
-    return classes;
+    return pr_count_bits(returnable(seat) >> first);
 }
 
 /* From the port and from ordinary groups either kind can go of which one is not on a post; from a
@@ -127,16 +125,14 @@ uint64_t pr_black_market_options(const pr_state *s, const pr_step *step)
 {
     const pr_seat *seat = &s->seat[step->seat];
     uint64_t options = 0;
-    for (int class = step->from; class < CLASSES; class ++) {
-        if (!has_of_class(seat, class) || pr_returnable_classes(seat, class + 1) < step->left - 1)
-            continue;
+    uint64_t classes = returnable(seat) & ~(PR_BIT(step->from) - 1);
+    for (; pr_count_bits(classes) >= step->left && classes != 0; classes &= classes - 1) {
+        int class = pr_lowest(classes);
         if (class == CLASS_PIECE) {
             options |= (uint64_t)(places_with(s, seat, false) != 0) << PR_RETURN_WORKER;
             options |= (uint64_t)(places_with(s, seat, true) != 0) << PR_RETURN_NOBLE;
-        } else if (class == CLASS_BARREL) {
-            options |= pr_kinds(seat->goods) << PR_RETURN_GOOD;
         } else {
-            options |= PR_BIT(PR_RETURN_VP);
+            options |= PR_BIT(PR_RETURN_GOOD + class - CLASS_BARREL); /* the chip is after them */
         }
     }
     return options;
@@ -172,7 +168,7 @@ void pr_black_market_choose(pr_state *s, pr_step step, int option, tav_sink *sin
     } else {
         pr_return_barrels(s, step.seat, option - PR_RETURN_GOOD, 1);
         pr_tell(sink, PR_TOLD_RETURNED, step.seat, 1, option - PR_RETURN_GOOD);
-        go_on_paying(s, step, CLASS_BARREL, sink);
+        go_on_paying(s, step, CLASS_BARREL + option - PR_RETURN_GOOD, sink);
     }
 }
 
@@ -214,7 +210,7 @@ uint64_t pr_build_options(const pr_state *s, const pr_step *step)
     int room = buyer->spaces;
     int purse = buyer->doubloons;
     if (pr_occupied(buyer, PR_BLACK_MARKET))
-        purse += pr_returnable_classes(buyer, CLASS_PIECE);
+        purse += pr_min(PR_RETURN_MOST, pr_returnable_classes(buyer, CLASS_PIECE));
     int discount[PR_LAST_ROW + 1];
     find_discounts(s, step->seat, discount);
     uint64_t options = 0;

@@ -1,5 +1,6 @@
-/* The Captain (docs/rules/puerto-rico.md 5.6): what counts before loading, then loading turns round
- * and round until nobody loads, then storing (storage.c), then full ships are emptied. */
+/* The Captain (docs/rules/puerto-rico.md 5.6): what counts before anybody loads, then loading turns
+ * round and round until nobody loads, the first one of a seat with the exchange of its Royal
+ * supplier, then storing (storage.c), then full ships are emptied. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/stages.h"
 #include "games/puerto_rico/tell.h"
@@ -16,9 +17,9 @@ static void score_union_hall(pr_state *s, int seat, tav_sink *sink)
     const pr_seat *owner = &s->seat[seat];
     if (!pr_occupied(owner, PR_UNION_HALL))
         return;
-    int pairs = 0;
-    for (int kind = 0; kind < PR_GOODS; kind++)
-        pairs += owner->goods[kind] / 2;
+    int pairs = pr_pairs(owner->goods);
+    if (pairs > 0)
+        s->phase.union_scored |= (uint8_t)(1 << seat);
     pr_score_points(s, seat, pairs, PR_THING_BUILDING + PR_UNION_HALL, sink);
 }
 
@@ -36,27 +37,29 @@ static void empty_full_ships(pr_state *s, tav_sink *sink)
 
 static bool start(pr_state *s, pr_step *step, tav_sink *sink)
 {
-    int seat = step->seat;
-    const pr_seat *owner = &s->seat[seat];
-    switch (step->stage) {
-    case PR_CAPTAIN_BEFORE_START:
+    if (step->stage == PR_CAPTAIN_BEFORE_START) {
         step->stage = PR_CAPTAIN_START;
-        if (pr_open_window(s, seat, PR_G12))
+        if (pr_open_window(s, step->seat, PR_G12))
             return true;
-        /* fall through */
-    case PR_CAPTAIN_START:
-        step->stage = PR_CAPTAIN_UNION_HALL;
-        pay_lighthouse(s, seat, sink);
-        if (pr_occupied(owner, PR_ROYAL_SUPPLIER) && owner->nobles > 0) {
-            pr_push(s, PR_USE_ROYAL_SUPPLIER, seat)->left = owner->nobles;
-            return true;
-        }
-        /* fall through */
-    default:
-        step->stage = PR_CAPTAIN_BEFORE_START;
-        score_union_hall(s, seat, sink);
-        return false;
     }
+    step->stage = PR_CAPTAIN_BEFORE_START;
+    pay_lighthouse(s, step->seat, sink);
+    score_union_hall(s, step->seat, sink);
+    return false;
+}
+
+/* Only in a seat's first turn (A29). */
+static bool offer_exchange(pr_state *s, int seat)
+{
+    if (!pr_first_turn(s, seat))
+        return false;
+    s->phase.had_turn |= (uint8_t)(1 << seat);
+    const pr_seat *owner = &s->seat[seat];
+    if (!pr_occupied(owner, PR_ROYAL_SUPPLIER) || owner->nobles == 0 ||
+        pr_exchangeable(s, seat) == 0)
+        return false;
+    pr_push(s, PR_USE_ROYAL_SUPPLIER, seat)->left = owner->nobles;
+    return true;
 }
 
 /* Who has no barrel passes unasked. */
@@ -64,8 +67,13 @@ static bool load(pr_state *s, pr_step *step)
 {
     switch (step->stage) {
     case PR_CAPTAIN_BEFORE_LOADING:
-        step->stage = PR_CAPTAIN_LOADING;
+        step->stage = PR_CAPTAIN_EXCHANGE;
         if (pr_open_window(s, step->seat, PR_G13))
+            return true;
+        /* fall through */
+    case PR_CAPTAIN_EXCHANGE:
+        step->stage = PR_CAPTAIN_LOADING;
+        if (offer_exchange(s, step->seat))
             return true;
         /* fall through */
     case PR_CAPTAIN_LOADING:
@@ -106,7 +114,7 @@ static bool store(pr_state *s, pr_step *step)
 
 void pr_captain_run(pr_state *s, pr_step *step, tav_sink *sink)
 {
-    if (step->stage <= PR_CAPTAIN_UNION_HALL) {
+    if (step->stage <= PR_CAPTAIN_START) {
         do {
             if (start(s, step, sink))
                 return;
@@ -130,10 +138,23 @@ void pr_captain_run(pr_state *s, pr_step *step, tav_sink *sink)
 
 /* --- Royal supplier (A29): step->left picks, from kind step->from on ------------------------ */
 
+/* Barrels that the Union hall counted in pairs earn nothing more, so then only an odd one is left
+ * of a kind. The seat has loaded nothing yet: what it has is what was counted. */
+uint64_t pr_exchangeable(const pr_state *s, int seat)
+{
+    const uint8_t *goods = s->seat[seat].goods;
+    if ((s->phase.union_scored >> seat & 1) == 0)
+        return pr_kinds(goods);
+    uint64_t odd = 0;
+    for (int kind = 0; kind < PR_GOODS; kind++)
+        odd |= (uint64_t)(goods[kind] & 1) << kind;
+    return odd;
+}
+
 uint64_t pr_royal_supplier_options(const pr_state *s, const pr_step *step)
 {
     uint64_t later = ~(PR_BIT(step->from) - 1);
-    return (pr_kinds(s->seat[step->seat].goods) & later) | PR_PASS_BIT;
+    return (pr_exchangeable(s, step->seat) & later) | PR_PASS_BIT;
 }
 
 void pr_royal_supplier_choose(pr_state *s, pr_step step, int kind, tav_sink *sink)
@@ -145,7 +166,7 @@ void pr_royal_supplier_choose(pr_state *s, pr_step step, int kind, tav_sink *sin
     pr_return_barrels(s, step.seat, kind, 1);
     pr_tell(sink, PR_TOLD_EXCHANGED, step.seat, 1, kind);
     pr_score_points(s, step.seat, 1, PR_THING_BUILDING + PR_ROYAL_SUPPLIER, sink);
-    if (step.left > 1) {
+    if (step.left > 1 && pr_exchangeable(s, step.seat) >> (kind + 1) != 0) {
         pr_step *next = pr_push(s, PR_USE_ROYAL_SUPPLIER, step.seat);
         next->left = (uint8_t)(step.left - 1);
         next->from = (uint8_t)(kind + 1);

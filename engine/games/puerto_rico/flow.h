@@ -226,7 +226,8 @@ enum {
 enum { PR_FROM_PORT, PR_FROM_GROUP };
 void pr_builder_run(pr_state *, pr_step *, tav_sink *);
 int pr_price(const pr_state *, int seat, int building);
-int pr_returnable_classes(const pr_seat *, int first); /* piece, barrel, chip: from 0 to 2 */
+enum { PR_RETURN_MOST = 3, PR_RETURN_CLASSES = 1 + PR_GOODS + 1 }; /* piece, barrels, chip */
+int pr_returnable_classes(const pr_seat *, int first); /* of which the seat has something */
 uint64_t pr_build_options(const pr_state *, const pr_step *);
 void pr_build_choose(pr_state *, pr_step, int, tav_sink *);
 uint64_t pr_black_market_options(const pr_state *, const pr_step *);
@@ -245,6 +246,7 @@ void pr_artisan_privilege_choose(pr_state *, pr_step, int, tav_sink *);
 enum { PR_POST_KIND = 8, PR_BUY_TILE = 17 }; /* options beside the kinds */
 void pr_trader_run(pr_state *, pr_step *, tav_sink *);
 uint64_t pr_sell_options(const pr_state *, const pr_step *);
+bool pr_sale_pays(const pr_state *, int seat); /* a sale is legal and gives a doubloon */
 void pr_sell_choose(pr_state *, pr_step, int, tav_sink *);
 uint64_t pr_land_office_options(const pr_state *, const pr_step *);
 void pr_land_office_choose(pr_state *, pr_step, int, tav_sink *);
@@ -253,6 +255,14 @@ void pr_land_office_choose(pr_state *, pr_step, int, tav_sink *);
 enum { PR_LOAD_SHIPS = 4, PR_LOAD_WHARF = PR_LOAD_SHIPS * PR_GOODS, PR_LOAD_SMALL_WHARF = 25 };
 void pr_captain_run(pr_state *, pr_step *, tav_sink *);
 bool pr_load_possible(const pr_state *, int seat);
+uint64_t pr_exchangeable(const pr_state *, int seat); /* kinds for the Royal supplier */
+
+/* Whether the seat's first loading turn is still to come or has just begun. */
+static inline bool pr_first_turn(const pr_state *s, int seat)
+{
+    return (s->phase.had_turn >> seat & 1) == 0;
+}
+
 uint64_t pr_royal_supplier_options(const pr_state *, const pr_step *);
 void pr_royal_supplier_choose(pr_state *, pr_step, int, tav_sink *);
 uint64_t pr_load_options(const pr_state *, const pr_step *);

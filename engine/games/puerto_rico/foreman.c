@@ -1,5 +1,5 @@
-/* The Foreman (docs/rules/puerto-rico.md 5.2): Villas, P's privilege, the pieces of the Hall one by
- * one, then each seat mans all its circles anew, and the Hall is refilled. */
+/* The Foreman (docs/rules/puerto-rico.md 5.2, A19): P's privilege, Villas, the pieces of the Hall
+ * one by one, then each seat mans all its circles again, and the Hall is refilled. */
 #include <string.h>
 
 #include "games/puerto_rico/flow.h"
@@ -86,6 +86,20 @@ static bool man(pr_state *s, pr_step *step, tav_sink *sink)
     return asked;
 }
 
+static bool use_privilege(pr_state *s, pr_step *step)
+{
+    if (step->stage == PR_FOREMAN_BEFORE_PRIVILEGE) {
+        step->stage = PR_FOREMAN_TAKE_PRIVILEGE;
+        if (pr_open_window(s, step->seat, PR_G6))
+            return true;
+    }
+    step->stage = PR_FOREMAN_BEFORE_VILLA;
+    if (s->workers == 0)
+        return false;
+    pr_push(s, PR_FOREMAN_PRIVILEGE, step->seat);
+    return true;
+}
+
 static bool visit_villa(pr_state *s, pr_step *step)
 {
     switch (step->stage) {
@@ -107,22 +121,10 @@ static bool visit_villa(pr_state *s, pr_step *step)
     }
 }
 
-static bool use_privilege(pr_state *s, pr_step *step)
-{
-    if (step->stage == PR_FOREMAN_BEFORE_PRIVILEGE) {
-        step->stage = PR_FOREMAN_TAKE_PRIVILEGE;
-        if (pr_open_window(s, step->seat, PR_G6))
-            return true;
-    }
-    step->stage = PR_FOREMAN_HALL;
-    if (s->workers == 0)
-        return false;
-    pr_push(s, PR_FOREMAN_PRIVILEGE, step->seat);
-    return true;
-}
-
 void pr_foreman_run(pr_state *s, pr_step *step, tav_sink *sink)
 {
+    if (step->stage <= PR_FOREMAN_TAKE_PRIVILEGE && use_privilege(s, step))
+        return;
     if (step->stage <= PR_FOREMAN_VILLA_DONE) {
         if (pr_module(s, PR_NOBLES)) {
             do {
@@ -130,10 +132,8 @@ void pr_foreman_run(pr_state *s, pr_step *step, tav_sink *sink)
                     return;
             } while (pr_next_turn(s, step));
         }
-        step->stage = PR_FOREMAN_BEFORE_PRIVILEGE;
+        step->stage = PR_FOREMAN_HALL;
     }
-    if (step->stage <= PR_FOREMAN_TAKE_PRIVILEGE && use_privilege(s, step))
-        return;
     if (step->stage == PR_FOREMAN_HALL && empty_hall(s, step, sink))
         return;
     do {
@@ -142,22 +142,6 @@ void pr_foreman_run(pr_state *s, pr_step *step, tav_sink *sink)
     } while (pr_next_turn(s, step));
     pr_pop(s);
     refill_hall(s, sink);
-}
-
-/* --- Villa (A19) ---------------------------------------------------------------------------- */
-
-uint64_t pr_villa_options(const pr_state *s, const pr_step *step)
-{
-    (void)s, (void)step;
-    return PR_BIT(TAKE) | PR_PASS_BIT;
-}
-
-void pr_villa_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
-{
-    if (option == PR_PASS)
-        pr_tell(sink, PR_TOLD_PASSED, step.seat, 0, PR_THING_BUILDING + PR_VILLA);
-    else
-        pr_hire(s, step.seat, s->nobles == 0, s->nobles > 0, sink);
 }
 
 /* --- Privilege ------------------------------------------------------------------------------ */
@@ -177,6 +161,22 @@ void pr_foreman_privilege_choose(pr_state *s, pr_step step, int workers, tav_sin
         pr_tell(sink, PR_TOLD_PASSED, step.seat, 0, PR_THING_ROLE + PR_FOREMAN);
     else
         pr_hire(s, step.seat, workers, 0, sink);
+}
+
+/* --- Villa (A19) ---------------------------------------------------------------------------- */
+
+uint64_t pr_villa_options(const pr_state *s, const pr_step *step)
+{
+    (void)s, (void)step;
+    return PR_BIT(TAKE) | PR_PASS_BIT;
+}
+
+void pr_villa_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
+{
+    if (option == PR_PASS)
+        pr_tell(sink, PR_TOLD_PASSED, step.seat, 0, PR_THING_BUILDING + PR_VILLA);
+    else
+        pr_hire(s, step.seat, s->nobles == 0, s->nobles > 0, sink);
 }
 
 /* --- Hall (A15, A18) ------------------------------------------------------------------------ */

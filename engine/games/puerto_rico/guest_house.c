@@ -47,7 +47,7 @@ static bool hut_helps(const pr_state *s, int seat)
 
 static bool hospice_helps(const pr_state *s, int seat)
 {
-    return (has_room(s, seat) || s->phase.placed != 0) && pr_piece_to_fetch(s);
+    return (has_room(s, seat) || s->phase.placed != 0) && s->workers > 0;
 }
 
 static bool forest_possible(const pr_state *s, int seat)
@@ -148,17 +148,22 @@ static bool picker_has_barrel(const pr_state *s, int seat)
     return is_picker(s, seat) && has_barrel(s, seat);
 }
 
+/* At the Land office, where a worker must stand; the doubloon may come from the sale before. */
+static bool tile_could_be_bought(const pr_state *s, int seat)
+{
+    const pr_seat *owner = &s->seat[seat];
+    return pr_occupied(owner, PR_LAND_OFFICE) && owner->nobles_on[PR_POST_LAND_OFFICE] == 0 &&
+           has_room(s, seat) && pr_can_draw(s) && (owner->doubloons > 0 || pr_sale_pays(s, seat));
+}
+
 static bool exchange_possible(const pr_state *s, int seat)
 {
-    return s->seat[seat].nobles > 0 && has_barrel(s, seat);
+    return pr_first_turn(s, seat) && s->seat[seat].nobles > 0 && pr_exchangeable(s, seat) != 0;
 }
 
 static bool has_pair(const pr_state *s, int seat)
 {
-    for (int kind = 0; kind < PR_GOODS; kind++)
-        if (s->seat[seat].goods[kind] >= 2)
-            return true;
-    return false;
+    return pr_pairs(s->seat[seat].goods) > 0;
 }
 
 static bool privilege_is_open(const pr_state *s, int seat)
@@ -221,11 +226,11 @@ static const target windows[PR_WINDOWS][TARGETS] = {
                 {PR_GROUP(PR_LARGE_MARKET), house_sale_possible},
                 {PR_GROUP(PR_TRADING_POST), has_barrel},
                 {PR_GROUP(PR_LIBRARY), picker_has_barrel},
-                {PR_GROUP(PR_LAND_OFFICE), always}},
-    [PR_G12] = {{PR_GROUP(PR_LIGHTHOUSE), is_picker},
-                {PR_GROUP(PR_ROYAL_SUPPLIER), exchange_possible},
-                {PR_GROUP(PR_UNION_HALL), has_pair}},
-    [PR_G13] = {{PR_GROUP(PR_WHARF), has_barrel},
+                {PR_GROUP(PR_LAND_OFFICE), always},
+                {PR_GROUP(PR_FOREST_HOUSE), tile_could_be_bought}},
+    [PR_G12] = {{PR_GROUP(PR_LIGHTHOUSE), is_picker}, {PR_GROUP(PR_UNION_HALL), has_pair}},
+    [PR_G13] = {{PR_GROUP(PR_ROYAL_SUPPLIER), exchange_possible},
+                {PR_GROUP(PR_WHARF), has_barrel},
                 {PR_GROUP(PR_SMALL_WHARF), has_barrel},
                 {PR_GROUP(PR_HARBOR), pr_load_possible},
                 {PR_GROUP(PR_LIGHTHOUSE), pr_load_possible},

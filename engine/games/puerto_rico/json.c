@@ -283,6 +283,8 @@ static void phase_json(const pr_phase *phase, tav_text *out)
     js_key_number(out, "picker", phase->picker);
     js_key_number(out, "placed", phase->placed);
     js_key_number(out, "produced", phase->produced);
+    js_key_number(out, "union_scored", phase->union_scored);
+    js_key_number(out, "had_turn", phase->had_turn);
     js_key_number(out, "wharf_used", phase->wharf_used);
     js_key_number(out, "small_wharf_used", phase->small_wharf_used);
     js_key_number(out, "privilege_taken", phase->privilege_taken);

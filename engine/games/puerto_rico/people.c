@@ -97,8 +97,8 @@ void pr_hire(pr_state *s, int seat, int workers, int nobles, tav_sink *sink)
         pr_tell(sink, PR_TOLD_HIRED, seat, nobles, PR_THING_NOBLE);
 }
 
-/* Hospice and University take a worker of the supply, else one of the Hall, else a noble of the
- * Hall (docs/rules/puerto-rico.md A10). The caller puts it where it belongs. */
+/* The University takes a worker of the supply, else one of the Hall, else a noble of the Hall
+ * (docs/rules/puerto-rico.md A10). The caller puts it where it belongs. */
 bool pr_piece_to_fetch(const pr_state *s)
 {
     return s->workers > 0 || s->hall_workers > 0 || s->hall_nobles > 0;

@@ -42,7 +42,7 @@ static bool settle(pr_state *s, pr_step *step)
         /* fall through */
     case PR_SETTLER_HOSPICE:
         step->stage = PR_SETTLER_DONE;
-        if (pr_occupied(owner, PR_HOSPICE) && s->phase.placed != 0 && pr_piece_to_fetch(s)) {
+        if (pr_occupied(owner, PR_HOSPICE) && s->phase.placed != 0 && s->workers > 0) {
             pr_push(s, PR_USE_HOSPICE, seat);
             return true;
         }
@@ -182,6 +182,9 @@ void pr_take_tile_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
 
 /* --- Hospice (A9, A10, A11, A46) ------------------------------------------------------------ */
 
+/* Its worker comes from the supply and never from the Hall, so the phase asks only while the
+ * supply has one. */
+
 uint64_t pr_hospice_options(const pr_state *s, const pr_step *step)
 {
     (void)step;
@@ -194,15 +197,15 @@ void pr_hospice_choose(pr_state *s, pr_step step, int tile, tav_sink *sink)
         pr_tell(sink, PR_TOLD_PASSED, step.seat, 0, PR_THING_BUILDING + PR_HOSPICE);
         return;
     }
-    pr_seat *owner = &s->seat[step.seat];
-    bool noble = pr_fetch_piece(s, step.seat);
     if (tile == PR_FOREST) {
-        owner->port++;
-        pr_tell(sink, PR_TOLD_HIRED, step.seat, 1, noble ? PR_THING_NOBLE : PR_THING_WORKER);
-    } else {
-        owner->manned[tile]++;
-        pr_tell(sink, PR_TOLD_MANNED, step.seat, 1, tile);
+        pr_hire(s, step.seat, 1, 0, sink);
+        return;
     }
+    pr_seat *owner = &s->seat[step.seat];
+    s->workers--;
+    owner->workers++;
+    owner->manned[tile]++;
+    pr_tell(sink, PR_TOLD_MANNED, step.seat, 1, tile);
 }
 
 /* --- Hunting lodge with a worker ------------------------------------------------------------ */

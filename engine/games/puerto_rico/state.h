@@ -155,6 +155,8 @@ typedef struct {
     uint8_t picker;           /* who picked the role: P */
     uint8_t placed;           /* Settler: tiles this seat has placed, a bit per tile and forest */
     uint8_t produced;         /* Artisan: kinds P produced, a bit each */
+    uint8_t union_scored;     /* Captain: seats whose Union hall gave points, a bit each */
+    uint8_t had_turn;         /* Captain: seats past the exchange of their first turn, a bit each */
     uint8_t wharf_used;       /* Captain: a bit per seat */
     uint8_t small_wharf_used; /* the same */
     uint8_t privilege_taken;  /* Captain: P has had his extra points */
@@ -194,11 +196,11 @@ typedef struct {
     pr_step step[PR_STEPS];
     pr_phase phase;
     tav_config config;
-    uint8_t padding[4];
+    uint8_t padding[2];
 } pr_state;
 
 _Static_assert(sizeof(pr_seat) == offsetof(pr_seat, padding) + 3, "no hidden padding");
-_Static_assert(sizeof(pr_state) == offsetof(pr_state, padding) + 4, "no hidden padding");
+_Static_assert(sizeof(pr_state) == offsetof(pr_state, padding) + 2, "no hidden padding");
 _Static_assert(sizeof(pr_state) <= TAV_STATE_MAX, "budget of a Puerto Rico state");
 
 /* What a viewer knows: the state with everything hidden masked, and the tiles whose places are
@@ -288,6 +290,13 @@ static inline int pr_barrels(const uint8_t goods[PR_GOODS])
 {
     return goods[PR_CORN] + goods[PR_INDIGO] + goods[PR_SUGAR] + goods[PR_TOBACCO] +
            goods[PR_COFFEE];
+}
+
+/* Pairs of equal barrels. */
+static inline int pr_pairs(const uint8_t goods[PR_GOODS])
+{
+    return goods[PR_CORN] / 2 + goods[PR_INDIGO] / 2 + goods[PR_SUGAR] / 2 + goods[PR_TOBACCO] / 2 +
+           goods[PR_COFFEE] / 2;
 }
 
 /* Empty territory spaces. */

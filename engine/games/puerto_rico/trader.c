@@ -72,6 +72,25 @@ uint64_t pr_sell_options(const pr_state *s, const pr_step *step)
 }
 
 /* A good's number is its price; the markets do not count at the Trading post. */
+static int income_of(const pr_state *s, int seat, int option)
+{
+    const pr_seat *seller = &s->seat[seat];
+    int income = option % PR_POST_KIND + (seat == s->phase.picker ? pr_privilege(s) : 0);
+    if (option < PR_POST_KIND)
+        income += pr_occupied(seller, PR_SMALL_MARKET) + 2 * pr_occupied(seller, PR_LARGE_MARKET);
+    return income;
+}
+
+bool pr_sale_pays(const pr_state *s, int seat)
+{
+    pr_step sale = {.kind = PR_SELL, .seat = (uint8_t)seat};
+    uint64_t sales = pr_sell_options(s, &sale) & ~PR_PASS_BIT;
+    for (; sales != 0; sales &= sales - 1)
+        if (income_of(s, seat, pr_lowest(sales)) > 0)
+            return true;
+    return false;
+}
+
 void pr_sell_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
 {
     if (option == PR_PASS) {
@@ -80,11 +99,10 @@ void pr_sell_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
     }
     pr_seat *seller = &s->seat[step.seat];
     int kind = option % PR_POST_KIND;
-    int income = kind + (step.seat == s->phase.picker ? pr_privilege(s) : 0);
+    int income = income_of(s, step.seat, option);
     seller->goods[kind]--;
     if (option < PR_POST_KIND) {
         s->house[kind]++;
-        income += pr_occupied(seller, PR_SMALL_MARKET) + 2 * pr_occupied(seller, PR_LARGE_MARKET);
         pr_tell(sink, PR_TOLD_SOLD, step.seat, income, kind);
     } else {
         s->goods[kind]++;

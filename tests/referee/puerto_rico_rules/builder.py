@@ -50,7 +50,8 @@ def can_build(game, seat, building, is_picker):
     shortage = price_of(game, seat, building, is_picker) - seat.doubloons
     if shortage <= 0:
         return True
-    return seat.occupied("black-market") and shortage <= len(classes_of(seat, CLASSES))
+    return (seat.occupied("black-market") and shortage <= MOST_RETURNED
+            and shortage <= len(classes_of(seat, CLASSES)))
 
 
 def price_of(game, seat, building, is_picker):
@@ -70,7 +71,8 @@ def price_of(game, seat, building, is_picker):
 
 # --- Black market ---
 
-CLASSES = ["piece", "barrel", "chip"]
+CLASSES = ["piece", *GOODS, "chip"]
+MOST_RETURNED = 3
 
 
 def places_of(seat, kind):
@@ -93,8 +95,8 @@ def returns_of(seat, name):
     """The texts of a class."""
     if name == "piece":
         return [f"return {kind}" for kind in ("worker", "noble") if places_of(seat, kind)]
-    if name == "barrel":
-        return [f"return {good}" for good in GOODS if seat.goods[good] > 0]
+    if name in GOODS:
+        return [f"return {name}"] if seat.goods[name] > 0 else []
     return ["return vp"] if seat.vp >= 1 else []
 
 

@@ -14,12 +14,14 @@ class Loading:
         self.picker = picker
         self.privilege_taken = False
         self.used = set()  # (seat number, "wharf" or "small-wharf")
+        self.begun = set()  # numbers of seats that have begun their first turn
+        self.paired = set()  # numbers of seats whose Union hall gave points
 
 
 def play_captain(game, picker):
-    for seat in game.in_order(picker):
-        yield from start_phase(game, seat, seat.number == picker)
     phase = Loading(picker)
+    for seat in game.in_order(picker):
+        yield from start_phase(game, seat, phase)
     number = picker
     passes = 0
     while passes < game.players:
@@ -36,24 +38,33 @@ def play_captain(game, picker):
 
 # --- Start ---
 
-def start_phase(game, seat, is_picker):
+def start_phase(game, seat, phase):
+    is_picker = seat.number == phase.picker
     yield from window(game, seat, [
         ("lighthouse", lambda: is_picker),
-        ("royal-supplier", lambda: seat.nobles > 0 and seat.has_barrel()),
         ("union-hall", lambda: any(count >= 2 for count in seat.goods.values())),
     ])
     if is_picker and seat.occupied("lighthouse"):
         seat.doubloons += 1
-    if seat.occupied("royal-supplier"):
-        yield from exchange_barrels(game, seat)
-    if seat.occupied("union-hall"):
-        game.gain_vp(seat, sum(count // 2 for count in seat.goods.values()))
+    pairs = sum(count // 2 for count in seat.goods.values())
+    if seat.occupied("union-hall") and pairs > 0:
+        game.gain_vp(seat, pairs)
+        phase.paired.add(seat.number)
 
 
-def exchange_barrels(game, seat):
-    kinds = GOODS
+# --- Royal supplier ---
+
+def exchangeable(seat, phase):
+    """A29: a barrel that made a pair for the Union hall is not exchanged as well."""
+    if seat.number in phase.paired:
+        return [good for good in seat.kinds() if seat.goods[good] % 2 == 1]
+    return seat.kinds()
+
+
+def exchange_barrels(game, seat, phase):
+    kinds = exchangeable(seat, phase)
     for _ in range(seat.nobles):
-        legal = [f"exchange {good}" for good in kinds if seat.goods[good] > 0]
+        legal = [f"exchange {good}" for good in kinds]
         action = yield from ask(seat.number, "royal-supplier", legal + ["done"])
         if action == "done":
             return
@@ -97,10 +108,19 @@ def take_loading_turn(game, seat, phase):
     def library_matters():
         return seat.number == phase.picker and possible() and not phase.privilege_taken
 
+    first_turn = seat.number not in phase.begun
+    phase.begun.add(seat.number)
+
+    def supplier_matters():
+        return first_turn and seat.nobles > 0 and bool(exchangeable(seat, phase))
+
     yield from window(game, seat, [
+        ("royal-supplier", supplier_matters),
         ("wharf", seat.has_barrel), ("small-wharf", seat.has_barrel),
         ("harbor", possible), ("lighthouse", possible), ("library", library_matters),
     ])
+    if first_turn and seat.occupied("royal-supplier"):
+        yield from exchange_barrels(game, seat, phase)
     loads = {f"load {good} {ship['size']}": (good, ship) for good, ship in cargo_loads(game, seat)}
     legal = list(loads) if loads else ["pass"]
     if may_use(seat, phase, "wharf"):

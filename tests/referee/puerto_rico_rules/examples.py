@@ -5,8 +5,8 @@ Each is a function that sets up a seat or two and compares with the number in th
 import random
 
 from .artisan import produce
-from .builder import price_of, return_to_black_market
-from .captain import (Loading, cargo_loads, load_ship, reward_load, start_phase,
+from .builder import can_build, price_of, return_to_black_market
+from .captain import (Loading, cargo_loads, exchangeable, load_ship, reward_load, start_phase,
                       storage_outcomes)
 from .common import ChanceOfGenerator
 from .game import Config
@@ -125,6 +125,16 @@ def black_market():
     yield "Factory at the Black market", price, 7
     drive(return_to_black_market(game, seat, price - seat.doubloons))
     yield "sugar and chip returned", (seat.vp, seat.goods["sugar"]), (0, 0)
+    game, seat = table()
+    erect(seat, "black-market")
+    game.board["factory"] = 1
+    seat.goods.update(corn=1, sugar=1, coffee=1)
+    for doubloons, possible in ((4, True), (3, False)):
+        seat.doubloons = doubloons
+        yield "three barrels", can_build(game, seat, "factory", False), possible
+    seat.doubloons = 5
+    seat.goods.update(corn=0, sugar=2, coffee=0)
+    yield "not two of sugar", can_build(game, seat, "factory", False), False
 
 
 def shipping():
@@ -148,19 +158,23 @@ def shipping():
 def lighthouse():
     game, seat = table()
     erect(seat, "lighthouse")
-    drive(start_phase(game, seat, True))
-    reward_load(game, seat, Loading(0), 8, 1)
+    phase = Loading(0)
+    drive(start_phase(game, seat, phase))
+    reward_load(game, seat, phase, 8, 1)
     yield "Captain's Lighthouse and Wharf", (seat.doubloons, seat.vp), (2, 9)
 
 
 def union_hall():
-    cases = [({"corn": 3, "coffee": 1, "indigo": 2}, 2), ({"corn": 4, "coffee": 2}, 3)]
-    for goods, points in cases:
+    cases = [({"corn": 3, "coffee": 1, "indigo": 2}, 2, ["corn", "coffee"]),
+             ({"corn": 4, "coffee": 2}, 3, [])]
+    for goods, points, odd in cases:
         game, seat = table()
         erect(seat, "union-hall")
         seat.goods.update(goods)
-        drive(start_phase(game, seat, False))
+        phase = Loading(1)
+        drive(start_phase(game, seat, phase))
         yield "Union hall", seat.vp, points
+        yield "left for the Royal supplier", exchangeable(seat, phase), odd
 
 
 def storage():

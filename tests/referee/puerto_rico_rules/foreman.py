@@ -1,13 +1,13 @@
-"""Foreman: Villas, the privilege, emptying the Hall, manning, refilling the Hall."""
+"""Foreman: the privilege, Villas, emptying the Hall, manning, refilling the Hall."""
 
 from .common import ask
 from .guest_house import window
 
 
 def play_foreman(game, picker):
+    yield from use_privilege(game, game.seats[picker])
     for seat in game.in_order(picker):
         yield from use_villa(game, seat)
-    yield from use_privilege(game, game.seats[picker])
     yield from empty_hall(game, picker)
     for seat in game.in_order(picker):
         yield from man_groups(game, seat)

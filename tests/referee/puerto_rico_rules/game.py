@@ -84,7 +84,7 @@ class Game:
     # --- Pieces ---
 
     def can_recruit(self):
-        """Hospice and University: is there a piece to take?"""
+        """University: is there a piece to take?"""
         return self.supply["workers"] > 0 or self.hall_size() > 0
 
     def recruit(self):

@@ -55,7 +55,7 @@ def take_regular_tile(game, seat, picker, placed):
     yield from window(game, seat, [
         ("construction-hut",
          lambda: not is_picker and seat.room() > 0 and game.supply["quarries"] > 0),
-        ("hospice", lambda: (seat.room() > 0 or bool(placed)) and game.can_recruit()),
+        ("hospice", lambda: (seat.room() > 0 or bool(placed)) and game.supply["workers"] > 0),
         ("forest-house", lambda: seat.room() > 0 and bool(game.face_up)),
     ])
     if seat.room() > 0:
@@ -105,14 +105,16 @@ def take_tile(game, seat, quarry_allowed):
 # --- c ---
 
 def use_hospice(game, seat, placed):
-    if not placed or not seat.occupied("hospice") or not game.can_recruit():
+    """A10: from the supply alone."""
+    if not placed or not seat.occupied("hospice") or game.supply["workers"] == 0:
         return
     legal = [f"man {tile}" for tile in sorted(set(placed))] + ["pass"]
     action = yield from ask(seat.number, "hospice", legal)
     if action == "pass":
         return
     tile = action.split()[1]
-    seat.receive(game.recruit(), "port" if tile == "forest" else tile)
+    game.supply["workers"] -= 1
+    seat.receive("worker", "port" if tile == "forest" else tile)
 
 
 # --- e ---

@@ -60,9 +60,12 @@ export const CONTINUING: Record<GameId, ReadonlySet<string>> = {
  * picked. (Elsewhere the choices of one question exclude each other: how many on this group.) */
 export const PICKING: Record<GameId, ReadonlySet<string>> = {
   'san-juan': new Set(['black-market', 'produce', 'sell', 'office', 'bank', 'amnesty']),
-  'puerto-rico': new Set(),
+  'puerto-rico': new Set(['black-market', 'royal-supplier']),
   patrician: new Set(),
 };
+
+/** Picks that open a question of their own (which worker?) and so cannot go before others later. */
+export const OPENING = /^return (worker|noble)$/;
 
 /** Kinds from which a choice may lead into one of those. */
 export const LEADING: Record<GameId, ReadonlySet<string>> = {

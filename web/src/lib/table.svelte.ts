@@ -3,7 +3,7 @@
 // `preview` and sent as one.
 import { afterFrame } from './frame';
 import { Refused } from './http';
-import { CONTINUING, LEADING, PICKING, SLIPPING, type Play } from './play';
+import { CONTINUING, LEADING, OPENING, PICKING, SLIPPING, type Play } from './play';
 import {
   actionsFor, choicesLeft, ENDING, inOrder, seriesIn, verbOf, viewAfter, type Series,
 } from './series';
@@ -323,7 +323,10 @@ export class LiveTable implements Play {
         const left = picking ? [...now.legal, ...(await this.#uncovered(picks, choice))] : [];
         this.#passed = left.filter(
           ({ action: one }, place) =>
-            !gone.has(one) && !DECLINING.test(one) && place === left.findIndex((first) => first.action === one),
+            !gone.has(one) &&
+            !DECLINING.test(one) &&
+            !OPENING.test(one) &&
+            place === left.findIndex((first) => first.action === one),
         );
         this.#lead = picks;
         this.#preview = share(now, named(ahead.state));

@@ -165,6 +165,38 @@ test('what was passed over can still be picked, and goes where the engine takes 
   expect(asked).toEqual([]);
 });
 
+/** The Black market: exactly two things, each class once; a worker asks where from. */
+function takesTwo(...order: string[]): void {
+  const answer = vi.mocked(connection.request).getMockImplementation();
+  vi.mocked(connection.request).mockImplementation((what, fields = {}, ...rest) => {
+    if (what !== 'preview') return answer?.(what, fields, ...rest) as never;
+    const picked = (fields as { actions: string[] }).actions.slice(1);
+    const places = picked.map((action) => order.indexOf(action));
+    if (places.some((place, at) => place < 0 || (at > 0 && place <= (places[at - 1] ?? 0))))
+      return Promise.reject(new Refused('illegal', '', '')) as never;
+    const next = order.slice((places.at(-1) ?? -1) + 1, picked.length === 0 ? -1 : undefined);
+    const ahead = picked.length === 2 ? null : state(7, 'black-market', ...next);
+    return Promise.resolve({ done: picked.length, state: ahead }) as never;
+  });
+}
+
+test('barrels for the Black market are taken in any order, but no worker after a barrel', async () => {
+  const { table, asked } = await open(state(7, 'build', 'build factory', 'pass'));
+  table.summary = { ...summary, game: 'puerto-rico' };
+  takesTwo('return worker', 'return corn', 'return sugar', 'return coffee', 'return vp');
+  table.choose('build factory');
+  await settle();
+  table.choose('return sugar');
+  await settle();
+  expect(offered(table).sort()).toEqual(['return coffee', 'return corn', 'return vp']);
+  table.choose('return corn');
+  await settle();
+  expect(table.complete).toBe(true);
+  table.confirm();
+  await settle();
+  expect(asked.at(-1)?.fields['actions']).toEqual(['build factory', 'return corn', 'return sugar']);
+});
+
 test('declining needs no second yes', async () => {
   const { table, asked } = await open(state(7, 'build', 'build smithy', 'pass'));
   table.choose('pass');
