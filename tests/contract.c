@@ -143,6 +143,22 @@ static bool is_action_text(const char *text)
     return inside;
 }
 
+static bool begins_with_verb(const char *words, const char *verb)
+{
+    size_t length = strlen(verb);
+    return strncmp(words, verb, length) == 0 && (words[length] == '\0' || words[length] == ' ');
+}
+
+/* What the row of the decision says of an action holds: how it begins, or that it declines. */
+static void check_against_row(const trial *t, const tav_decision_kind *row, const char *words)
+{
+    if (strcmp(words, "pass") == 0 || strcmp(words, "done") == 0)
+        demand(t, row->decline != NULL && strcmp(words, row->decline) == 0,
+               "%s is declined by '%s'", row->id, words);
+    else if (row->verb != NULL)
+        demand(t, begins_with_verb(words, row->verb), "%s offers '%s'", row->id, words);
+}
+
 static void check_texts(const trial *t, const tav_state *state, const tav_action *legal, int count)
 {
     const tav_game *game = t->setting.game;
@@ -150,7 +166,10 @@ static void check_texts(const trial *t, const tav_state *state, const tav_action
     tav_view_room view;
     tav_text out;
     tav_action back = 0;
+    const tav_decision_kind *row = game_decision(game, game->decision(state));
     game_view(game, state, game->actor(state), (tav_view *)&view);
+    int picks = game->picks((const tav_view *)&view);
+    demand(t, (picks > 0) == row->counted, "%d picks of %s", picks, row->id);
     for (int i = 0; i < count; i++) {
         text_open(&out, words[i], sizeof words[i]);
         game->action_text(state, legal[i], &out);
@@ -167,6 +186,8 @@ static void check_texts(const trial *t, const tav_state *state, const tav_action
         demand(t, strcmp(seen, words[i]) == 0, "action %u is '%s', in the view '%s'", legal[i],
                words[i], seen);
     }
+    for (int i = 0; i < count; i++)
+        check_against_row(t, row, words[i]);
     static const char *const garbage[] = {"", " ", "pass ", "no such action", "PASS"};
     for (size_t i = 0; i < sizeof garbage / sizeof garbage[0]; i++) {
         tav_fault fault;

@@ -171,6 +171,30 @@ static void spoil_texts(tav_game *game)
     game->view_action_text = view_text_of_all_alike;
 }
 
+static void text_with_another_verb(const tav_state *state, tav_action action, tav_text *out)
+{
+    text_put(out, "perhaps-");
+    sound->action_text(state, action, out);
+}
+
+static void view_text_with_another_verb(const tav_view *view, tav_action action, tav_text *out)
+{
+    text_put(out, "perhaps-");
+    sound->view_action_text(view, action, out);
+}
+
+static void spoil_verbs(tav_game *game)
+{
+    game->action_text = text_with_another_verb;
+    game->view_action_text = view_text_with_another_verb;
+}
+
+static int picks_without_end(const tav_view *view)
+{
+    (void)view;
+    return 1;
+}
+
 static void text_too_long(const tav_state *state, tav_action action, tav_text *out)
 {
     sound->action_text(state, action, out);
@@ -293,6 +317,7 @@ SPOIL(spoil_events, apply, apply_tells_nonsense)
 SPOIL(spoil_setup, setup, setup_leaves_a_byte)
 SPOIL(spoil_config, config, config_of_another)
 SPOIL(spoil_case, action_text, text_in_capitals)
+SPOIL(spoil_picks, picks, picks_without_end)
 SPOIL(spoil_length, action_text, text_too_long)
 SPOIL(spoil_view_text, view_action_text, view_text_differs)
 SPOIL(spoil_view, view, view_shows_what_is_hidden)
@@ -323,6 +348,8 @@ static const fault_case faults[] = {
     {"the config has changed", spoil_config},
     {"text of action", spoil_case},
     {"are both 'pass'", spoil_texts},
+    {"offers 'perhaps-", spoil_verbs},
+    {"1 picks of", spoil_picks},
     {"too long", spoil_length},
     {"in the view", spoil_view_text},
     {"sees something else", spoil_view},

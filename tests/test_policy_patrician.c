@@ -7,6 +7,7 @@
 
 #include "ai/policy.h"
 #include "games/patrician/flow.h"
+#include "games/patrician/surface.h"
 
 enum { GAMES = 60 };
 

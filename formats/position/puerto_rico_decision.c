@@ -24,7 +24,7 @@ static bool placed_tiles_fit(const pr_state *s, const pr_step *top, const pr_sea
     for (int tile = 0; tile < PR_TILES; tile++)
         if ((placed >> tile & 1) != 0 && seat->tiles[tile] <= seat->manned[tile])
             return false;
-    return pr_count_bits((uint64_t)placed) <= most &&
+    return bits_count((uint64_t)placed) <= most &&
            ((placed >> PR_FOREST & 1) == 0 || seat->forests > 0) &&
            (placed != 0 || top->kind != PR_USE_HOSPICE);
 }
@@ -98,14 +98,14 @@ static bool exchange_fits(const pr_state *s, const pr_step *top, const pr_seat *
                   (top->seat == memory->picker && memory->privilege_taken);
     return pr_occupied(seat, PR_ROYAL_SUPPLIER) && top->left >= 1 && top->left <= nobles &&
            (top->from > 0 || top->left == nobles) && top->from < PR_GOODS && !loaded &&
-           pr_count_bits(memory->had_turn) == place + 1;
+           bits_count(memory->had_turn) == place + 1;
 }
 
 static bool small_wharf_fits(const pr_state *s, const pr_step *top, const pr_seat *seat)
 {
     return pr_occupied(seat, PR_SMALL_WHARF) && top->thing < PR_GOODS &&
            seat->goods[top->thing] > 0 && (s->phase.small_wharf_used >> top->seat & 1) != 0 &&
-           top->done >> top->thing == 0 && top->left >= pr_count_bits(top->done) &&
+           top->done >> top->thing == 0 && top->left >= bits_count(top->done) &&
            (top->left == 0) == (top->done == 0) && top->left <= PR_PILE;
 }
 

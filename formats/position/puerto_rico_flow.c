@@ -223,7 +223,7 @@ static bool first_turns_fit(const pr_state *s, const pr_step *step)
     return (memory->had_turn == before || memory->had_turn == all) &&
            ((memory->wharf_used | memory->small_wharf_used) & ~memory->had_turn) == 0 &&
            (memory->privilege_taken == 0 || !pr_first_turn(s, memory->picker)) &&
-           memory->passes <= pr_count_bits(memory->had_turn);
+           memory->passes <= bits_count(memory->had_turn);
 }
 
 /* Union halls score in order before anybody loads. Who has not had a turn still has the barrels
@@ -301,7 +301,7 @@ static int types_drafted(const pr_state *s)
     uint64_t drafted = s->on_board & PR_OF_KIND(PR_COMMERCIAL);
     if (s->config.value[PR_OPTION_NOBLES_DRAFT] != 0)
         drafted &= ~PR_OF_MODULE(PR_NOBLES);
-    return pr_count_bits(drafted);
+    return bits_count(drafted);
 }
 
 static int drafting_seat(const pr_state *s)

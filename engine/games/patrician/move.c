@@ -26,7 +26,7 @@ static uint64_t city_moves(pa_tower left, pa_tower right)
 
 uint64_t pa_move_options(const pa_state *state)
 {
-    uint64_t options = UINT64_C(1) << PA_PASS;
+    uint64_t options = BIT(PA_PASS);
     int built = pa_turn_card(state)->city;
     for (int city = 0; city < PA_CITIES; city++) {
         pa_tower left = state->tower[city][PA_LEFT], right = state->tower[city][PA_RIGHT];

@@ -9,7 +9,7 @@ uint64_t pa_play_options(const pa_state *state)
     uint64_t cards = 0;
     const uint8_t *hand = state->hand[state->turn];
     for (int i = 0; i < PA_HAND && hand[i] != PA_SLOT_FREE; i++)
-        cards |= UINT64_C(1) << pa_slot_card(hand[i]);
+        cards |= BIT(pa_slot_card(hand[i]));
     return cards;
 }
 

@@ -9,7 +9,7 @@
 uint64_t pa_take_options(const pa_state *state)
 {
     const pa_card *card = pa_turn_card(state);
-    uint64_t here = state->face_up & UINT64_C(1) << card->city;
+    uint64_t here = state->face_up & BIT(card->city);
     return card->special != PA_SPECIAL_ANY && here != 0 ? here : state->face_up;
 }
 

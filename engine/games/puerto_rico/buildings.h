@@ -92,8 +92,6 @@ extern const pr_building pr_buildings[PR_BUILDINGS];
 
 /* --- Sets of buildings as masks ------------------------------------------------------------- */
 
-#define PR_BIT(place) (UINT64_C(1) << (place))
-
 #define PR_IF_LARGE(a, b, name, id, module, cost, points, row, circles, copies, copies_2, size,    \
                     kind, good)                                                                    \
     | ((uint64_t)((size) == 2) << PR_##name)

@@ -88,7 +88,7 @@ const pr_decision pr_decisions[PR_DECISIONS] = {
     [PR_USE_ROYAL_SUPPLIER] = {
         .kind = {.id = "royal-supplier", .verb = "exchange", .choice = TAV_CHOICE_GOOD,
                  .decline = "done", .role = "captain", .source = "royal-supplier",
-                 .series = TAV_SERIES_SET, .part_of = "royal- supplier", .counted = true},
+                 .series = TAV_SERIES_SET, .part_of = "royal-supplier", .counted = true},
         .options = pr_royal_supplier_options, .choose = pr_royal_supplier_choose,
         .text = pr_tile_text, .uses = PR_USES_LEFT | PR_USES_FROM},
     [PR_LOAD] = {

@@ -42,7 +42,7 @@ static void set_out_buildings(pr_state *s)
     }
     s->on_board = types & ~s->draft;
     for (uint64_t lying = s->on_board; lying != 0; lying &= lying - 1)
-        pr_change_copies(s, pr_lowest(lying), pr_all_copies(&s->config, pr_lowest(lying)));
+        pr_change_copies(s, bits_lowest(lying), pr_all_copies(&s->config, bits_lowest(lying)));
 }
 
 /* Goal barrels: three of the fifteen of which there are three of each kind. */
@@ -142,7 +142,7 @@ static int built(const tav_state *state, int seat, tav_thing things[32])
 {
     int count = 0;
     for (uint64_t city = ((const pr_state *)state)->seat[seat].city; city != 0; city &= city - 1)
-        things[count++] = (tav_thing)(PR_THING_BUILDING + pr_lowest(city));
+        things[count++] = (tav_thing)(PR_THING_BUILDING + bits_lowest(city));
     return count;
 }
 
