@@ -2,9 +2,11 @@
 #include "cli/setup.h"
 
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "cli/output/report.h"
+#include "formats/json/config.h"
 
 const cli_flag flag_players = {
     .name = "players",
@@ -40,18 +42,16 @@ const cli_flag flag_jobs = {
     .high = SETUP_JOBS_MAX,
 };
 
+const cli_flag flag_memory = {
+    .name = "memory",
+    .kind = FLAG_TEXT,
+    .value = "HOW",
+};
+
 const cli_flag flag_json = {
     .name = "json",
     .kind = FLAG_SWITCH,
 };
-
-void setup_games_text(tav_text *out)
-{
-    for (int i = 0; i < game_count(); i++) {
-        text_put(out, i > 0 ? ", " : "");
-        text_put(out, game_at(i)->id);
-    }
-}
 
 int setup_game(const cli_args *args, const char *id, const tav_game **game)
 {
@@ -63,7 +63,7 @@ int setup_game(const cli_args *args, const char *id, const tav_game **game)
     char allowed[256];
     tav_text list;
     text_open(&list, allowed, sizeof allowed);
-    setup_games_text(&list);
+    config_list_games(&list);
     if (id == NULL)
         return report_usage(args, SAY_MISSING, "GAME", allowed);
     tav_fault fault;
@@ -104,6 +104,24 @@ int setup_config(const cli_args *args, const tav_game *game, tav_config *config)
 void setup_seed(const cli_args *args, const char *fallback, uint8_t seed[RNG_KEY_SIZE])
 {
     rng_seed_from_text(args_text(args, &flag_seed, fallback), seed);
+}
+
+int setup_memory(const cli_args *args, table_memory *memory)
+{
+    const char *given = args_text(args, &flag_memory, table_memory_ids[TABLE_MEMORY_PRINTED]);
+    char allowed[64];
+    tav_text list;
+    tav_fault fault;
+    text_open(&list, allowed, sizeof allowed);
+    for (int i = 0; i < TABLE_MEMORIES; i++) {
+        *memory = (table_memory)i;
+        if (strcmp(given, table_memory_ids[i]) == 0)
+            return CLI_DONE;
+        text_put(&list, i > 0 ? ", " : "");
+        text_put(&list, table_memory_ids[i]);
+    }
+    fault_set(&fault, TAV_ERROR_VALUE, given, allowed);
+    return report_fault(args, &fault);
 }
 
 int setup_jobs(const cli_args *args)

@@ -5,8 +5,10 @@
 #include "cli/args.h"
 #include "cli/output/terminal.h"
 #include "games/game.h"
+#include "table/table.h"
 
-extern const cli_flag flag_players, flag_modules, flag_option, flag_seed, flag_jobs, flag_json;
+extern const cli_flag flag_players, flag_modules, flag_option, flag_seed, flag_jobs, flag_json,
+    flag_memory;
 
 enum { SETUP_PLAYERS_USUAL = 4, SETUP_NUMBER_MAX = 99, SETUP_JOBS_MAX = 64 };
 
@@ -20,11 +22,11 @@ int setup_config(const cli_args *args, const tav_game *game, tav_config *config)
 /* --seed, or the seed named by `fallback`. */
 void setup_seed(const cli_args *args, const char *fallback, uint8_t seed[RNG_KEY_SIZE]);
 
+/* --memory, or as printed. */
+int setup_memory(const cli_args *args, table_memory *memory);
+
 /* --jobs, or one per processor. */
 int setup_jobs(const cli_args *args);
-
-/* "san-juan, puerto-rico, patrician": what is allowed for a game. */
-void setup_games_text(tav_text *out);
 
 /* "events, new-buildings", or "-" for none. */
 void setup_modules_text(const tav_game *game, unsigned modules, tav_text *out);

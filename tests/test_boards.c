@@ -1,8 +1,8 @@
-/* The boards of the terminal: pictures that people have looked at and that must not change by
+/* The terminal's boards: pictures that people have reviewed and that must not change by
  * themselves (tests/golden/boards), and what must hold of every board.
  *
  *   test_boards           draws the pictures again and compares
- *   test_boards --write   writes them anew (the target `golden`) */
+ *   test_boards --write   rewrites them (the target `golden`) */
 #include "tests/unit.h"
 
 #include <jansson.h>
@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/terminal/cover.h"
 #include "cli/terminal/screen/board.h"
 #include "cli/terminal/screen/label.h"
 #include "tests/contract.h"
@@ -36,7 +37,7 @@ static int play_until(const setting *s, const char *seed, int decisions, tav_sta
     return number;
 }
 
-/* So many hundredths of a game of random choices. */
+/* Plays the given percentage of a game of random choices. */
 static void play_part(const setting *s, const char *seed, int percent, tav_state *state)
 {
     int whole = play_until(s, seed, -1, state);
@@ -47,15 +48,12 @@ static void play_part(const setting *s, const char *seed, int percent, tav_state
 static board_scene scene_of(const setting *s, const tav_state *state, int viewer,
                             tav_language language)
 {
-    char buffer[TAV_JSON_MAX];
     tav_view_room room;
     tav_view *view = (tav_view *)&room;
-    tav_text text;
-    text_open(&text, buffer, sizeof buffer);
     game_view(s->game, state, viewer, view);
-    s->game->view_json(view, &text);
     board_scene scene = {.game = s->game,
-                         .view = json_loadb(text.at, text.length, 0, NULL),
+                         .view = cover_view(s->game, view, false),
+                         .open = s->game->actor(state) == TAV_NOBODY,
                          .viewer = viewer,
                          .actor = s->game->actor(state),
                          .language = language};
@@ -159,7 +157,7 @@ static void picture_path(const picture *p, char *path, size_t size)
              p->unicode ? "" : "-ascii", page);
 }
 
-static void pictures_stay_what_they_were(void **unused)
+static void pictures_do_not_change(void **unused)
 {
     (void)unused;
     canvas *c = malloc(sizeof *c);
@@ -213,7 +211,7 @@ static int spots_of(const canvas *c, const char *thing)
     return count;
 }
 
-/* How often a word stands in the lists named `key` of the seats, or of one seat alone. */
+/* Counts a word in the `key` lists of all seats, or of one seat. */
 static int times_shown(const json_t *view, const char *key, const char *member, int only,
                        const char *word)
 {
@@ -232,13 +230,13 @@ static int times_shown(const json_t *view, const char *key, const char *member, 
     return count;
 }
 
-/* Copies of a building for sale. */
+/* Returns how many copies of a building are for sale. */
 static int number_left(const json_t *view, const char *id)
 {
     return (int)json_integer_value(json_object_get(json_object_get(view, "board"), id));
 }
 
-/* All that stands or is held openly, and the player's hand, can be pointed at. */
+/* Everything on the table, everything held openly and the player's hand can be pointed at. */
 static void check_all_is_there(const canvas *c, const board_scene *scene, const char *where)
 {
     for (tav_thing thing = 0; thing < scene->game->thing_count; thing++) {
@@ -255,7 +253,7 @@ static void check_all_is_there(const canvas *c, const board_scene *scene, const 
     }
 }
 
-/* What the whole table only counts, the pages show: each seat's city, then the market. */
+/* The pages show in full what the whole table only counts: each seat's city, then the market. */
 static void check_pages(canvas *c, canvas_area area, board_scene scene, const char *where)
 {
     int seats = (int)json_array_size(json_object_get(scene.view, "seats"));
@@ -306,7 +304,7 @@ static void check_boards_of(const setting *s, const tav_state *state, canvas *c,
 {
     static const struct {
         int width, height;
-        bool whole; /* everything must be there */
+        bool whole; /* everything must be shown */
     } size[] = {{100, 22, true}, {140, 40, true}, {80, 16, false}, {80, 15, false}, {60, 9, false}};
     char where[SETTING_TEXT_MAX + 64], name[SETTING_TEXT_MAX];
     tav_text text;
@@ -331,7 +329,7 @@ static void check_boards_of(const setting *s, const tav_state *state, canvas *c,
         }
 }
 
-/* Without modules and with all of them at all times, with some of them now and then. */
+/* Always settings without modules and with all of them; some of the others in turn. */
 static bool is_looked_at(const setting *s, int number)
 {
     unsigned modules = s->config.modules;
@@ -355,6 +353,110 @@ static void boards_show_everything_in_its_place(void **unused)
                 check_boards_of(&s, (tav_state *)&room, c, percents[k]);
             }
         }
+    free(c);
+}
+
+/* --- What lies face down ---------------------------------------------------------------------- */
+
+/* Another truth about a field that others do not see, with the same of it shown. */
+static json_t *other_truth(const json_t *value, tav_shows shows, const char *thing)
+{
+    json_t *other = json_deep_copy(value), *known;
+    if (json_is_integer(value))
+        json_integer_set(other, json_integer_value(value) + 57);
+    if (json_is_array(value) && json_array_size(value) > 0 && shows == TAV_SHOWS_COUNT)
+        json_array_set_new(other, 0, json_string(thing));
+    if (json_is_array(value) && json_array_size(value) > 0 && shows != TAV_SHOWS_COUNT)
+        for (int i = 0; i < 5; i++)
+            json_array_append_new(other, json_string(thing));
+    if (json_is_object(value) && shows == TAV_SHOWS_COUNT) {
+        known = json_array();
+        json_array_append_new(known, json_string(thing));
+        json_object_set_new(other, "known", known);
+    }
+    if (json_is_object(value) && shows == TAV_SHOWS_NOTHING)
+        json_object_set_new(other, "count", json_integer(57));
+    return other;
+}
+
+static void tell_otherwise(json_t *value, const tav_game *game)
+{
+    const char *thing = strcmp(game->id, "patrician") == 0 ? "roma-two-ladies" : "palace";
+    json_t *inner, *copy;
+    const char *key;
+    void *next;
+    size_t i;
+    for (const tav_face_down *field = game->face_down; field->field != NULL; field++)
+        if ((inner = json_object_get(value, field->field)) != NULL) {
+            copy = other_truth(inner, field->shows, thing);
+            json_object_set_new(value, field->field, copy);
+        }
+    json_object_foreach_safe(value, next, key, inner)
+    {
+        tell_otherwise(inner, game);
+    }
+    json_array_foreach(value, i, inner) {
+        tell_otherwise(inner, game);
+    }
+}
+
+static void draw_table(board_scene *scene, const char *what, canvas *c, char text[TEXT_MAX])
+{
+    tav_text out;
+    text_open(&out, text, TEXT_MAX);
+    for (scene->page = 0; scene->page <= screen_board_pages(scene); scene->page++) {
+        canvas_open(c, 110, 30, true);
+        screen_board_draw(c, (canvas_area){0, 0, 110, 30}, scene);
+        canvas_text(c, &out);
+        for (int i = 0; i < c->spot_count; i++)
+            text_put(&out, c->spot[i].thing);
+    }
+    if (out.full)
+        fail_msg("%s: no room", what);
+}
+
+/* The board of a table and of one where others' piles, chips and tucked cards are other ones. */
+static bool differs(const setting *s, const tav_state *state, int viewer, bool open, canvas *c)
+{
+    static char drawn[2][TEXT_MAX];
+    for (int truth = 0; truth < 2; truth++) {
+        tav_view_room view;
+        game_view(s->game, state, viewer, (tav_view *)&view);
+        board_scene scene = scene_of(s, state, viewer, TAV_EN);
+        json_decref(scene.view);
+        scene.view = cover_view(s->game, (const tav_view *)&view, true);
+        scene.open = open;
+        json_t *seats = json_object_get(scene.view, "seats");
+        for (int seat = 0; truth == 1 && seat < s->config.players; seat++)
+            if (seat != viewer)
+                tell_otherwise(json_array_get(seats, (size_t)seat), s->game);
+        if (!open)
+            cover_seats(scene.view, s->game, viewer);
+        draw_table(&scene, s->game->id, c, drawn[truth]);
+        json_decref(scene.view);
+    }
+    return strcmp(drawn[0], drawn[1]) != 0;
+}
+
+/* With open memory the same lies are seen. */
+static void what_lies_face_down_is_not_drawn(void **unused)
+{
+    (void)unused;
+    canvas *c = malloc(sizeof *c);
+    assert_non_null(c);
+    for (int g = 0; g < game_count(); g++) {
+        setting s = settings_at(game_at(g), settings_count(game_at(g)) - 1);
+        bool seen = false;
+        for (int percent = 40; percent < OVER; percent += 25) {
+            tav_state_room room;
+            play_part(&s, "boards", percent, (tav_state *)&room);
+            for (int viewer = TAV_SPECTATOR; viewer < s.config.players; viewer++) {
+                assert_false(differs(&s, (tav_state *)&room, viewer, false, c));
+                seen = seen || differs(&s, (tav_state *)&room, viewer, true, c);
+            }
+        }
+        assert_true(seen);
+    }
     free(c);
 }
 
@@ -409,8 +511,8 @@ static void texts_are_cut_at_the_edge_of_their_area(void **unused)
     free(c);
 }
 
-/* Whatever a player calls himself takes one column a character and commands no terminal. */
-static void strange_characters_do_no_harm(void **unused)
+/* Every character of a player's name takes one column, and none can send the terminal a command. */
+static void strange_characters_are_harmless(void **unused)
 {
     (void)unused;
     canvas *c = malloc(sizeof *c);
@@ -463,11 +565,12 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(long_names_are_shortened_sensibly),
         cmocka_unit_test(texts_are_cut_at_the_edge_of_their_area),
-        cmocka_unit_test(strange_characters_do_no_harm),
+        cmocka_unit_test(strange_characters_are_harmless),
         cmocka_unit_test(paragraphs_break_at_spaces),
         cmocka_unit_test(frames_have_a_title),
-        cmocka_unit_test(pictures_stay_what_they_were),
+        cmocka_unit_test(pictures_do_not_change),
         cmocka_unit_test(boards_show_everything_in_its_place),
+        cmocka_unit_test(what_lies_face_down_is_not_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

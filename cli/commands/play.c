@@ -298,7 +298,10 @@ static int run_play(const cli_args *args)
     const tav_game *game;
     char path[SAVE_PATH];
     const char *level;
+    table_memory memory;
     int status = find_level(args, &level);
+    if (status == CLI_DONE)
+        status = setup_memory(args, &memory);
     if (status == CLI_DONE)
         status = choose_game(args, &game, path);
     if (status != CLI_DONE || (game == NULL && path[0] == '\0'))
@@ -309,15 +312,17 @@ static int run_play(const cli_args *args)
     m->level = level;
     m->milliseconds = (int)args_number(args, &flag_time, TIME_USUAL);
     status = path[0] != '\0' ? start_again(args, m, path) : start_new(args, m, game);
+    m->table.memory = memory;
     if (status == CLI_DONE)
         status = play_on_screen(args) ? play_screen(args, m) : play_plain(args, m);
     match_free(m);
     return status;
 }
 
-static const cli_flag *const flags[] = {&flag_players, &flag_modules, &flag_option,    &flag_seed,
-                                        &flag_seat,    &flag_level,   &flag_time,      &flag_record,
-                                        &flag_resume,  &flag_plain,   &flag_no_colour, NULL};
+static const cli_flag *const flags[] = {&flag_players, &flag_modules, &flag_option, &flag_seed,
+                                        &flag_seat,    &flag_level,   &flag_time,   &flag_record,
+                                        &flag_resume,  &flag_memory,  &flag_plain,  &flag_no_colour,
+                                        NULL};
 
 static const char *const examples[] = {
     "play san-juan",

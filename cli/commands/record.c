@@ -63,7 +63,8 @@ static int check(const cli_args *args, const tav_record *record)
     return CLI_DONE;
 }
 
-/* After the end everybody may see everything; before, a spectator's view is shown. */
+/* A spectator's view. After the end everybody may see everything; of a game that goes on, what lies
+ * face down is not shown. */
 static int show(const cli_args *args, const tav_record *record)
 {
     tav_state_room state;
@@ -83,7 +84,7 @@ static int show(const cli_args *args, const tav_record *record)
     if (record_replay(record, (int)at, &state, &fault) != TAV_OK)
         return report_fault(args, &fault);
     game_view(record->game, (const tav_state *)&state, TAV_SPECTATOR, (tav_view *)&view);
-    if (!board_print(record->game, (const tav_view *)&view, &term, args->language))
+    if (!board_print(record->game, (const tav_view *)&view, record->over, &term, args->language))
         return report_failure(args, SAY_NO_MEMORY, NULL);
     return CLI_DONE;
 }

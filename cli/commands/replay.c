@@ -1,6 +1,7 @@
 /* `tavoliere replay`: steps through a record, forwards and back, with the boards of the game. Every
  * step is folded anew from the record. Without --seat each position is seen as who decides in it
- * sees it, and all that happened is told; with it, as that seat saw it. */
+ * sees it, and all that happened is told; with it, as that seat saw it. What lies face down is shown
+ * throughout a game that was played to its end. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,6 +41,7 @@ typedef struct {
     const tav_game *game;
     int seat; /* whose eyes, or EVERYBODY */
     int count, at;
+    bool open;            /* nothing lies face down: it is over, or its memory is open */
     tav_state_room state; /* after `at` actions */
     tav_language language;
     char name[TAV_SEATS_MAX][MATCH_NAME];
@@ -131,7 +133,8 @@ static void show_scores(const reel *r, page *p)
     if (actor(r) == TAV_NOBODY)
         scores_at_end(&sheet, r->game, (const tav_state *)&r->state);
     else
-        scores_so_far(&sheet, r->game, r->record->config.players, (const tav_view *)&p->view);
+        scores_so_far(&sheet, r->game, r->record->config.players, (const tav_view *)&p->view,
+                      r->open);
     if (!scores_grid(&sheet, r->names, r->language, &t))
         return;
     page_scores(p, say(sheet.final ? SAY_GAME_OVER : SAY_SCORES_SO_FAR, r->language), &t, "", "",
@@ -171,6 +174,7 @@ static int destination(const reel *r, int key)
 
 static void step_on_screen(reel *r, page *p)
 {
+    p->open = r->open;
     for (int typed = 0, to = r->at; to >= 0;) {
         wind(r, to);
         see(r, &p->view);
@@ -226,7 +230,7 @@ static void print_table(const reel *r, const terminal *term)
     printf(say(SAY_MOVE_OF, r->language), r->at, r->count);
     printf("\n");
     see(r, &view);
-    board_print(r->game, (const tav_view *)&view, term, r->language);
+    board_print(r->game, (const tav_view *)&view, r->open, term, r->language);
     next_words(r, question, answer);
     if (question[0] != '\0')
         printf("\n  %s %s\n", question, answer);
@@ -296,10 +300,14 @@ static int load_reel(const cli_args *args, const tav_record *record, reel *r)
     char allowed[32];
     long at = args_number(args, &flag_at, 0);
     long seat = args_number(args, &flag_viewer, EVERYBODY);
+    table_memory memory;
+    if (setup_memory(args, &memory) != CLI_DONE)
+        return CLI_USAGE;
     *r = (reel){.record = record,
                 .game = record->game,
                 .seat = (int)seat,
                 .count = records_actions(record),
+                .open = record->over || memory == TABLE_MEMORY_OPEN,
                 .language = args->language};
     snprintf(allowed, sizeof allowed, "0-%d", r->count);
     if (at > r->count)
@@ -344,7 +352,8 @@ static int run_replay(const cli_args *args)
     return status;
 }
 
-static const cli_flag *const flags[] = {&flag_at, &flag_viewer, &flag_plain, &flag_no_colour, NULL};
+static const cli_flag *const flags[] = {&flag_at,    &flag_viewer,    &flag_memory,
+                                        &flag_plain, &flag_no_colour, NULL};
 
 static const char *const examples[] = {
     "replay game.txt",

@@ -3,6 +3,7 @@
 #include <jansson.h>
 #include <string.h>
 
+#include "cli/terminal/cover.h"
 #include "words/say.h"
 #include "words/words.h"
 
@@ -329,14 +330,10 @@ void board_seat_text(const terminal *term, tav_language language, int seat, bool
     text_put(out, terminal_paint(term, INK_PLAIN));
 }
 
-bool board_print(const tav_game *game, const tav_view *view, const terminal *term,
+bool board_print(const tav_game *game, const tav_view *view, bool open, const terminal *term,
                  tav_language language)
 {
-    char buffer[TAV_JSON_MAX];
-    tav_text text;
-    text_open(&text, buffer, sizeof buffer);
-    game->view_json(view, &text);
-    json_t *json = json_loadb(text.at, text.length, 0, NULL);
+    json_t *json = cover_view(game, view, open);
     if (json == NULL)
         return false;
     paragraph p = {.game = game, .term = term, .language = language};

@@ -8,8 +8,9 @@
 #include "games/game.h"
 #include "words/words.h"
 
-/* False if the view does not fit into the bounds of its JSON. */
-bool board_print(const tav_game *game, const tav_view *view, const terminal *term,
+/* What lies face down before others is not printed unless memory is `open` (cli/terminal/cover.h). False if
+ * the view does not fit into the bounds of its JSON. */
+bool board_print(const tav_game *game, const tav_view *view, bool open, const terminal *term,
                  tav_language language);
 
 /* "● Seat 1", painted, with `you` for the viewer's own. */

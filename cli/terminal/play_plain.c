@@ -117,7 +117,8 @@ static bool show_table(session *s)
     match_view(s->m, s->viewer, &view);
     s->table_known = true;
     putchar('\n');
-    return board_print(s->game, (const tav_view *)&view, &s->term, s->language);
+    return board_print(s->game, (const tav_view *)&view, table_is_open(&s->m->table), &s->term,
+                       s->language);
 }
 
 static void print_sheet(const session *s, const score_sheet *sheet)
@@ -140,7 +141,8 @@ static void print_scores_so_far(const session *s)
     score_sheet sheet;
     tav_view_room view;
     match_view(s->m, s->viewer, &view);
-    scores_so_far(&sheet, s->game, s->m->table.record.config.players, (const tav_view *)&view);
+    scores_so_far(&sheet, s->game, s->m->table.record.config.players, (const tav_view *)&view,
+                  table_is_open(&s->m->table));
     print_sheet(s, &sheet);
 }
 

@@ -68,7 +68,7 @@ static void show_scores_so_far(session *s)
     score_sheet sheet;
     grid t;
     scores_so_far(&sheet, s->page->game, s->m->table.record.config.players,
-                  (const tav_view *)&s->page->view);
+                  (const tav_view *)&s->page->view, s->page->open);
     if (!scores_grid(&sheet, s->m->names, s->page->language, &t))
         return;
     page_scores(s->page, text_of(s, SAY_SCORES_SO_FAR), &t, "", "", text_of(s, SAY_KEYS_BACK));
@@ -309,6 +309,7 @@ int play_screen(const cli_args *args, match *m)
     s.page = page_open(m->table.record.game, m->names, &term, args->language);
     if (s.page == NULL)
         return play_plain(args, m);
+    s.page->open = m->table.memory == TABLE_MEMORY_OPEN;
     bool failed = false;
     while (!s.left && !failed && !table_over(&m->table)) {
         show_report(&s);

@@ -22,7 +22,20 @@ static void compare(score_sheet *sheet, const tav_score *other)
                 sheet->unsure[seat][part] = true;
 }
 
-void scores_so_far(score_sheet *sheet, const tav_game *game, int players, const tav_view *view)
+/* What the others cannot count on the table; the rest is as they count it. */
+static void cover_seat(score_sheet *sheet, const tav_state *state, int seat)
+{
+    const tav_game *game = sheet->game;
+    unsigned hidden = game->parts_hidden;
+    if (game->score_shown != NULL)
+        hidden = game->score_shown(state, seat, &sheet->score[seat]);
+    for (int part = 0; part < game->part_count; part++)
+        if ((hidden >> part & 1) != 0)
+            sheet->unsure[seat][part] = true;
+}
+
+void scores_so_far(score_sheet *sheet, const tav_game *game, int players, const tav_view *view,
+                   bool open)
 {
     static const uint8_t key[RNG_KEY_SIZE] = {0};
     rng_source source;
@@ -38,6 +51,9 @@ void scores_so_far(score_sheet *sheet, const tav_game *game, int players, const 
         if (world > 0)
             compare(sheet, score);
     }
+    for (int seat = 0; seat < players && !open; seat++)
+        if (seat != ((const tav_view_head *)view)->viewer)
+            cover_seat(sheet, (const tav_state *)&room, seat);
 }
 
 static bool part_is_used(const score_sheet *sheet, int part)
@@ -51,13 +67,16 @@ static bool part_is_used(const score_sheet *sheet, int part)
 /* What is sure of a total, and a question mark for the rest. */
 static void total_text(const score_sheet *sheet, int seat, char text[ROW_CELL])
 {
-    int sure = 0;
-    bool open = false;
+    int sure = 0, unsure = 0;
     for (int part = 0; part < sheet->game->part_count; part++) {
-        open = open || sheet->unsure[seat][part];
+        unsure += sheet->unsure[seat][part];
         sure += sheet->unsure[seat][part] ? 0 : sheet->score[seat].part[part];
     }
-    snprintf(text, ROW_CELL, open ? "%d+?" : "%d", open ? sure : sheet->score[seat].total);
+    if (unsure == sheet->game->part_count)
+        snprintf(text, ROW_CELL, "?");
+    else
+        snprintf(text, ROW_CELL, unsure > 0 ? "%d+?" : "%d",
+                 unsure > 0 ? sure : sheet->score[seat].total);
 }
 
 static void part_row(const score_sheet *sheet, int part, tav_language language, grid *t)

@@ -172,6 +172,17 @@ typedef struct {
     int16_t part[TAV_PARTS_MAX];
 } tav_score;
 
+/* What a table shows of something that lies face down before a seat. */
+typedef enum { TAV_SHOWS_NOTHING, TAV_SHOWS_COUNT, TAV_SHOWS_TOP } tav_shows;
+
+/* A field of a seat, in the JSON of a view, that the others see only so far until the end. Views
+ * keep it whole, because it follows from what everybody saw; what is drawn or read out to people
+ * leaves it out, unless the table plays with open memory. */
+typedef struct {
+    const char *field;
+    tav_shows shows;
+} tav_face_down;
+
 /* --- The table ------------------------------------------------------------------------------- */
 
 typedef struct {
@@ -191,8 +202,9 @@ typedef struct {
     uint8_t event_count;
     const char *const *parts; /* ids of the parts of a score */
     uint8_t part_count;
-    uint16_t parts_hidden; /* bit i: part i lies face down until the end */
-    uint16_t thing_count;  /* things are 0 .. thing_count - 1 */
+    uint16_t parts_hidden; /* bit i: part i lies face down before the others until the end */
+    const tav_face_down *face_down; /* ends with a NULL field */
+    uint16_t thing_count;           /* things are 0 .. thing_count - 1 */
 
     /* The first position of a game. The config must have passed config_check. */
     void (*setup)(tav_state *state, const tav_config *config, const uint8_t seed[RNG_KEY_SIZE]);
@@ -215,6 +227,11 @@ typedef struct {
 
     /* Total, tiebreak and parts of every seat; game_score adds the ranks. Also before the end. */
     void (*score)(const tav_state *state, tav_score *scores);
+
+    /* A seat's score before the end as the others can count it, what lies face down left out;
+     * returns bits for the parts that are therefore not whole. NULL where nobody adds up another's
+     * points while parts_hidden lie face down. */
+    uint16_t (*score_shown)(const tav_state *state, int seat, tav_score *score);
 
     /* The text of a legal action, from the state or from what the actor sees. */
     void (*action_text)(const tav_state *state, tav_action action, tav_text *out);

@@ -125,20 +125,36 @@ static void decision_json(const tav_table *table, const tav_view *view, tav_lang
     js_list_end(out);
 }
 
-/* What can be counted: of others' points nothing, where a part of them lies face down. */
-static void points_json(const tav_table *table, int viewer, tav_text *out)
+void table_points_json(const tav_game *game, const tav_state *state, int viewer, bool open,
+                       tav_text *out)
 {
-    const tav_game *game = table->record.game;
-    tav_score scores[TAV_SEATS_MAX];
-    game->score((const tav_state *)&table->state, scores);
-    js_key(out, "points");
+    tav_score scores[TAV_SEATS_MAX], shown;
+    game->score(state, scores);
     js_list(out);
-    for (int seat = 0; seat < table->record.config.players; seat++)
-        if (game->parts_hidden == 0 || seat == viewer || table_over(table))
+    for (int seat = 0; seat < game->config(state)->players; seat++) {
+        if (open || seat == viewer || game->parts_hidden == 0) {
             js_number(out, scores[seat].total);
-        else
+        } else if (game->score_shown != NULL) {
+            game->score_shown(state, seat, &shown);
+            js_number(out, shown.total);
+        } else {
             js_null(out);
+        }
+    }
     js_list_end(out);
+}
+
+/* The fields of others' seats in the view that are not to be drawn, each with what is shown. */
+static void face_down_json(const tav_table *table, tav_text *out)
+{
+    static const char *const shows[] = {
+        [TAV_SHOWS_NOTHING] = "nothing", [TAV_SHOWS_COUNT] = "count", [TAV_SHOWS_TOP] = "top"};
+    const tav_face_down *field = table->record.game->face_down;
+    js_key(out, "face_down");
+    js_object(out);
+    for (; !table_is_open(table) && field->field != NULL; field++)
+        js_key_string(out, field->field, shows[field->shows]);
+    js_object_end(out);
 }
 
 void table_json(const tav_table *table, int viewer, tav_language language, tav_text *out)
@@ -165,7 +181,9 @@ void table_json(const tav_table *table, int viewer, tav_language language, tav_t
         js_null(out);
     js_key(out, "view");
     game->view_json((const tav_view *)&view, out);
-    points_json(table, viewer, out);
+    face_down_json(table, out);
+    js_key(out, "points");
+    table_points_json(game, (const tav_state *)&table->state, viewer, table_is_open(table), out);
     js_key(out, "scores");
     if (over)
         game_scores_json(game, (const tav_state *)&table->state, out);

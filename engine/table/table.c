@@ -5,6 +5,8 @@
 
 #include "table/internal.h"
 
+const char *const table_memory_ids[TABLE_MEMORIES] = {"printed", "open"};
+
 void table_open(tav_table *table, const tav_game *game, const tav_config *config,
                 const uint8_t seed[RNG_KEY_SIZE], const table_clock *clock)
 {
@@ -85,6 +87,11 @@ uint32_t table_seq(const tav_table *table)
 bool table_over(const tav_table *table)
 {
     return table->record.game->actor((const tav_state *)&table->state) == TAV_NOBODY;
+}
+
+bool table_is_open(const tav_table *table)
+{
+    return table->memory == TABLE_MEMORY_OPEN || table_over(table);
 }
 
 int table_actor(const tav_table *table)

@@ -25,11 +25,19 @@ typedef struct {
     int64_t increment_ms;
 } table_clock;
 
+/* How much a table helps people remember: as printed, what lies face down is not shown, listed or
+ * added up before the end; open, all is shown that everybody could know. It is the group's choice
+ * and no part of the game: neither record nor state keeps it. */
+typedef enum { TABLE_MEMORY_PRINTED, TABLE_MEMORY_OPEN, TABLE_MEMORIES } table_memory;
+
+extern const char *const table_memory_ids[TABLE_MEMORIES]; /* "printed", "open" */
+
 typedef struct {
     tav_record record;
     tav_state_room state;
     record_seat now_player[TAV_SEATS_MAX]; /* who plays each seat now */
     table_clock clock;
+    table_memory memory;
     int64_t left_ms[TAV_SEATS_MAX]; /* on the clock of each seat */
     int64_t had_ms[TAV_SEATS_MAX];  /* and what was left when it last decided */
     int64_t now_ms;                 /* the last time handed in */
@@ -56,7 +64,7 @@ typedef struct {
     const char *text;
 } table_message;
 
-/* A table with empty seats, not started. The clock of every seat is full. */
+/* A table with empty seats, not started. The clock of every seat is full, memory is as printed. */
 void table_open(tav_table *table, const tav_game *game, const tav_config *config,
                 const uint8_t seed[RNG_KEY_SIZE], const table_clock *clock);
 
@@ -88,6 +96,8 @@ uint32_t table_seq(const tav_table *table);
 /* Actions that count so far: those not undone. */
 int table_actions(const tav_table *table);
 bool table_over(const tav_table *table);
+/* Nothing lies face down: the game is over, or the table plays with open memory. */
+bool table_is_open(const tav_table *table);
 
 /* The seat that must decide, or TAV_NOBODY before the start and after the end. */
 int table_actor(const tav_table *table);
@@ -96,13 +106,6 @@ int table_actor(const tav_table *table);
  * the caller sends the fresh one. */
 tav_error table_handle(tav_table *table, const table_message *message, tav_sink *sink,
                        tav_fault *fault);
-
-/* A message from JSON: {"request":"act","seq":12,"text":"role builder"}, or "undo", "agree",
- * "refuse", "resign" without a text. Strict: exactly these fields. The seat is not in it: whom a
- * sender speaks for is for the caller to know. `text` keeps the action's words. On error the fault
- * names the field. */
-tav_error table_read_message(table_message *message, const char *json, size_t size, int seat,
-                             char text[TAV_TEXT_MAX], tav_fault *fault);
 
 /* How many actions would remain after an undo by this seat, without asking anyone: alone with bots
  * back to the seat's last own decision; with other people only over decisions of its own after
@@ -122,8 +125,14 @@ void table_name_seats(const tav_table *table, tav_language language, table_names
 
 /* Everything a viewer needs to go on, as docs/api.md has it under "state":
  * {"seq","at","started","over","actor","decision","question","legal":[..],"undo":{..},
- *  "clocks":[..],"seats":[..],"seed_sha256","seed","view":{..},"points":[..],"scores":[..]} */
+ *  "clocks":[..],"seats":[..],"seed_sha256","seed","view":{..},"face_down":{..},"points":[..],
+ *  "scores":[..]} */
 void table_json(const tav_table *table, int viewer, tav_language language, tav_text *out);
+
+/* The points of every seat as a list, null where the viewer cannot count them. `open`: nothing lies
+ * face down any more. */
+void table_points_json(const tav_game *game, const tav_state *state, int viewer, bool open,
+                       tav_text *out);
 
 /* What happened since the seat last decided, as it may know it: a list of events. */
 void table_digest_json(const tav_table *table, int seat, tav_language language, tav_text *out);

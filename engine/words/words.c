@@ -234,5 +234,10 @@ bool words_event_gathers(const tav_game *game, const tav_event *event, int viewe
         return false;
     const char *text = words_table[place].text[TAV_EN];
     bool things = strstr(text, "{things}") != NULL, amount = strstr(text, "{amount}") != NULL;
-    return things != amount && things == words_event_seen(event, viewer);
+    if (things || amount)
+        return things != amount && things == words_event_seen(event, viewer);
+    /* A text of its own for several that does not say how many: they lie face down. */
+    tav_event one = *event;
+    one.amount = 1;
+    return event->amount > 1 && place != words_event_place(game, &one, viewer);
 }

@@ -40,7 +40,8 @@ void words_event(const tav_game *game, const tav_event *event, int viewer,
                  const char *const *seat_names, tav_language language, tav_text *out);
 
 /* Whether an event made of several like ones, things after each other and amounts added, is told
- * truly: by its things alone, or where these are hidden by its amount alone. */
+ * truly: by its things alone, or where these are hidden by its amount alone, or by a text that says
+ * "cards" of what lies face down. */
 bool words_event_gathers(const tav_game *game, const tav_event *event, int viewer);
 
 /* The name of a level of the bots; what is none, like that of a program at a seat, by its id. */

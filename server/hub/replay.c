@@ -13,7 +13,8 @@ static const bucket_rate replay_rate = {.tokens = 10, .period_ms = 10000, .burst
 
 struct replay {
     char name[16];
-    int count; /* actions that count */
+    int count;           /* actions that count */
+    table_memory memory; /* of the table it was played at */
     uint16_t line[RECORD_ENTRIES];
     tav_record record;
 };
@@ -67,6 +68,7 @@ static bool load_table(request *q, replay *p)
         return false;
     }
     record_copy(&p->record, &table->record);
+    p->memory = r->rules.memory;
     return true;
 }
 
@@ -111,7 +113,8 @@ static int round_of(const tav_game *game, const tav_state *state)
     return round;
 }
 
-/* Points and rounds of every moment, and the scores at the end. */
+/* Points and rounds of every moment, and the scores at the end. Of a game that was played to its end
+ * everything lies open; of another, what who watches can count. */
 static void course_json(const replay *p, tav_text *out)
 {
     const tav_record *record = &p->record;
@@ -123,13 +126,8 @@ static void course_json(const replay *p, tav_text *out)
     js_key(out, "points");
     js_list(out);
     for (int i = 0;; i++) {
-        tav_score score[TAV_SEATS_MAX];
         tav_action action;
-        game->score(state, score);
-        js_list(out);
-        for (int seat = 0; seat < record->config.players; seat++)
-            js_number(out, score[seat].total);
-        js_list_end(out);
+        table_points_json(game, state, TAV_SPECTATOR, record->over, out);
         round[i] = (uint8_t)round_of(game, state);
         if (i == p->count)
             break;
@@ -165,6 +163,8 @@ void do_replay(request *q)
         return;
     }
     replay *p = malloc(sizeof *p);
+    if (p != NULL)
+        p->memory = TABLE_MEMORY_PRINTED;
     if (p == NULL || !(by_table ? load_table(q, p) : load_text(q, p))) {
         if (p == NULL)
             hub_refuse(q->hub, q->asker, "busy", "busy", NULL, NULL);
@@ -222,6 +222,7 @@ static tav_table *table_at(const replay *p, int at)
     if (table == NULL)
         return NULL;
     table_open(table, record->game, &record->config, record->seed, &untimed);
+    table->memory = record->over ? TABLE_MEMORY_OPEN : p->memory;
     memcpy(table->now_player, record->seat, sizeof table->now_player);
     table->started = true;
     for (int i = 0; i < at; i++) {
@@ -335,7 +336,8 @@ void do_fork(request *q)
         free(table);
         return;
     }
-    room_rules rules = {p->record.game, p->record.config, {.kind = TABLE_UNTIMED}, WATCH_LINK};
+    room_rules rules = {
+        p->record.game, p->record.config, {.kind = TABLE_UNTIMED}, WATCH_LINK, p->memory};
     if (new_row(q, &rules, false, &row)) {
         memcpy(row.seed, p->record.seed, sizeof row.seed);
         for (int seat = 0; seat < row.players; seat++)

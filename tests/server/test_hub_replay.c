@@ -5,11 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "table/table.h"
 #include "tests/server/trio.h"
 
 static char table[STORE_ID];
 
-/* A game of Anna with a bot, played to its end, in which she took something back. */
+/* Plays a game of Anna against a bot to its end, with one undo by Anna. */
 static int play_game(void **unused)
 {
     open_hall(unused);
@@ -30,7 +31,7 @@ static int play_game(void **unused)
     return 0;
 }
 
-static void a_finished_game_is_open_to_all(void **unused)
+static void a_finished_game_is_open_to_everyone(void **unused)
 {
     (void)unused;
     const json_t *opened = hall_ok(&h, bruno, AT("open"), table);
@@ -71,7 +72,7 @@ static void a_replay_shows_every_moment(void **unused)
                  count + 1);
     hall_refused(&h, bruno, "bound", "seat",
                  "\"do\":\"moment\",\"replay\":\"%s\",\"at\":0,\"seat\":2", name);
-    /* A connection keeps one replay. */
+    /* A connection keeps only one replay. */
     hall_ok(&h, bruno, "\"do\":\"replay\",\"table\":\"%s\"", table);
     hall_refused(&h, bruno, "replay", "replay", "\"do\":\"moment\",\"replay\":\"%s\",\"at\":0",
                  name);
@@ -86,7 +87,7 @@ static char *record_text(void)
     return text;
 }
 
-static void a_record_comes_back_as_a_replay(void **unused)
+static void an_uploaded_record_opens_as_a_replay(void **unused)
 {
     (void)unused;
     char *text = record_text();
@@ -105,7 +106,61 @@ static void a_record_comes_back_as_a_replay(void **unused)
     free(text);
 }
 
-static void records_of_games_that_run_are_kept_back(void **unused)
+/* Returns the record of a running game, as the terminal keeps it. */
+static char *unfinished_record(void)
+{
+    static const table_clock untimed = {.kind = TABLE_UNTIMED};
+    static const record_seat bot = {.player = RECORD_BOT, .level = "random"};
+    uint8_t seed[RNG_KEY_SIZE] = {9};
+    tav_config config = config_plain(2);
+    tav_table *game = malloc(sizeof *game);
+    char *text = malloc(RECORD_TEXT_MAX);
+    tav_text out;
+    table_open(game, game_by_id("patrician"), &config, seed, &untimed);
+    for (int seat = 0; seat < 2; seat++)
+        table_seat(game, seat, &bot);
+    table_start(game, 0, NULL);
+    for (int i = 0; i < 12; i++) {
+        const tav_state *state = (const tav_state *)&game->state;
+        tav_action legal[TAV_LEGAL_MAX];
+        char words[TAV_TEXT_MAX];
+        game->record.game->legal(state, legal);
+        text_open(&out, words, sizeof words);
+        game->record.game->action_text(state, legal[0], &out);
+        assert_int_equal(table_follow(game, RECORD_ACTION, table_actor(game), 0, words), TAV_OK);
+    }
+    text_open(&out, text, RECORD_TEXT_MAX);
+    record_write(&game->record, true, &out);
+    free(game);
+    return text;
+}
+
+/* Every moment of a finished game is open; a running game is shown as on the printed table. */
+static void a_replay_shows_what_lies_face_down_once_the_game_is_over(void **unused)
+{
+    (void)unused;
+    const json_t *replay = hall_ok(&h, bruno, "\"do\":\"replay\",\"table\":\"%s\"", table);
+    const json_t *moment = hall_ok(&h, bruno,
+                                   "\"do\":\"moment\",\"replay\":\"%s\",\"at\":5,\"seat\":1",
+                                   hall_text(replay, "replay"));
+    assert_int_equal(json_object_size(hall_at(moment, "state.face_down")), 0);
+    char *text = unfinished_record();
+    json_t *value = json_string(text);
+    char *quoted = json_dumps(value, JSON_ENCODE_ANY);
+    replay = hall_ok(&h, bruno, "\"do\":\"replay\",\"record\":%s", quoted);
+    assert_true(json_is_null(hall_at(replay, "points.12.0")));
+    assert_true(json_is_null(hall_at(replay, "scores")));
+    moment = hall_ok(&h, bruno, "\"do\":\"moment\",\"replay\":\"%s\",\"at\":5,\"seat\":1",
+                     hall_text(replay, "replay"));
+    assert_int_equal(json_object_size(hall_at(moment, "state.face_down")), 3);
+    assert_true(json_is_null(hall_at(moment, "state.points.0")));
+    assert_true(json_is_integer(hall_at(moment, "state.points.1")));
+    json_decref(value);
+    free(quoted);
+    free(text);
+}
+
+static void records_of_running_games_are_withheld(void **unused)
 {
     (void)unused;
     const char *other = hall_table(&h, anna, "san-juan", "me,open", NULL);
@@ -118,7 +173,7 @@ static void records_of_games_that_run_are_kept_back(void **unused)
     assert_int_equal(out.length, 0);
 }
 
-static void a_game_is_played_on_from_a_moment(void **unused)
+static void a_game_continues_from_a_moment(void **unused)
 {
     (void)unused;
     static const int moments[] = {0, 1, 64, 65};
@@ -156,9 +211,12 @@ static void a_game_is_played_on_from_a_moment(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_finished_game_is_open_to_all),    TEST(a_replay_shows_every_moment),
-        TEST(a_record_comes_back_as_a_replay),   TEST(records_of_games_that_run_are_kept_back),
-        TEST(a_game_is_played_on_from_a_moment),
+        TEST(a_finished_game_is_open_to_everyone),
+        TEST(a_replay_shows_every_moment),
+        TEST(an_uploaded_record_opens_as_a_replay),
+        TEST(records_of_running_games_are_withheld),
+        TEST(a_game_continues_from_a_moment),
+        TEST(a_replay_shows_what_lies_face_down_once_the_game_is_over),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* Tables before and after a game: making, joining, inviting, starting, leaving, playing again, who
- * may watch, the lobby, limits, accounts that go. */
+/* Tables before and after a game: creating, joining, inviting, starting, leaving, rematches, who
+ * may watch, the lobby, limits, deleted accounts. */
 #include "tests/unit.h"
 
 #include <stdio.h>
@@ -10,9 +10,9 @@
 
 #define NONE "{\"kind\":\"none\"}"
 
-/* --- Making ----------------------------------------------------------------------------------- */
+/* --- Creating --------------------------------------------------------------------------------- */
 
-/* A create message with one field changed. */
+/* Sends a create message with one field changed. */
 static void refuse_create(const char *code, const char *field, const char *key, const char *value)
 {
     static const char *const fields[][2] = {
@@ -35,7 +35,7 @@ static void refuse_create(const char *code, const char *field, const char *key, 
         hall_refused(&h, anna, code, field, "%s", message);
 }
 
-static void a_create_is_read_strictly(void **unused)
+static void create_is_parsed_strictly(void **unused)
 {
     (void)unused;
     static const char *const keys[] = {"game",  "players", "modules", "options",
@@ -60,6 +60,8 @@ static void a_create_is_read_strictly(void **unused)
     refuse_create("bound", "clock.days", "clock", "{\"kind\":\"days\",\"days\":0}");
     refuse_create("field", "clock.days", "clock", "{\"kind\":\"none\",\"days\":1}");
     refuse_create("field", "watch", "watch", "\"friends\"");
+    refuse_create("field", "memory", "watch", "\"all\",\"memory\":\"good\"");
+    refuse_create("field", "memory", "watch", "\"all\",\"memory\":true");
     refuse_create("field", "seats[1].is", "seats", "[{\"is\":\"me\"},{\"is\":\"me\"}]");
     refuse_create("field", "seats[1].is", "seats", "[{\"is\":\"me\"},{\"is\":\"you\"}]");
     refuse_create("field", "seats[1].level", "seats", "[{\"is\":\"me\"},{\"is\":\"bot\"}]");
@@ -77,7 +79,7 @@ static void a_create_is_read_strictly(void **unused)
     assert_string_equal(hall_text(mine, "tables.1.options.opening"), "choose");
 }
 
-/* docs/api.md names them. */
+/* The bounds of docs/api.md. */
 static void clocks_have_bounds(void **unused)
 {
     (void)unused;
@@ -95,7 +97,7 @@ static void clocks_have_bounds(void **unused)
                "{\"kind\":\"live\",\"main_ms\":86400000,\"increment_ms\":3600000}");
 }
 
-static void a_guest_has_so_many_tables(void **unused)
+static void a_guest_has_a_limited_number_of_tables(void **unused)
 {
     (void)unused;
     int64_t sent[32];
@@ -142,7 +144,7 @@ static void a_table_fills_and_starts(void **unused)
     assert_string_equal(hall_text(hall_pushed(&h, carla, "lobby"), "summary.phase"), "running");
 }
 
-static void the_last_seat_is_taken_once(void **unused)
+static void the_last_seat_is_given_once(void **unused)
 {
     (void)unused;
     const char *table = hall_table(&h, anna, "san-juan", "me,open", NULL);
@@ -152,7 +154,7 @@ static void the_last_seat_is_taken_once(void **unused)
     assert_string_equal(hall_text(hall_wait(&h, carla, two), "error.code"), "full");
 }
 
-static void an_invited_seat_is_for_who_has_its_key(void **unused)
+static void an_invited_seat_needs_its_key(void **unused)
 {
     (void)unused;
     const char *table = hall_table(&h, anna, "san-juan", "me,invited", NULL);
@@ -166,7 +168,7 @@ static void an_invited_seat_is_for_who_has_its_key(void **unused)
     hall_refused(&h, bruno, "seat", "invite", AT("join") ",\"invite\":\"0123456789abcdef\"", table);
     hall_ok(&h, bruno, AT("join") ",\"invite\":\"%s\"", table, key);
     assert_int_equal(json_array_size(hall_at(summary_of(anna, table), "invites")), 0);
-    /* Who leaves again leaves it to who has the key. */
+    /* After leaving, the seat is again for whoever has the key. */
     hall_ok(&h, bruno, AT("leave"), table);
     assert_string_equal(hall_text(summary_of(anna, table), "seats.1.is"), "invited");
     hall_ok(&h, carla, AT("join") ",\"invite\":\"%s\"", table, key);
@@ -207,7 +209,7 @@ static size_t listed(hub_link link)
         hall_at(hall_ok(&h, link, "\"do\":\"lobby\",\"watch\":false"), "tables"));
 }
 
-static void who_may_watch_is_a_rule_of_the_table(void **unused)
+static void the_table_decides_who_may_watch(void **unused)
 {
     (void)unused;
     char all[STORE_ID], link[STORE_ID], nobody[STORE_ID], hidden[STORE_ID];
@@ -228,7 +230,7 @@ static void who_may_watch_is_a_rule_of_the_table(void **unused)
             hall_refused(&h, carla, "table", "table", AT("open"), tables[i]);
         else
             hall_ok(&h, carla, AT("open"), tables[i]);
-    /* Who looked before it began is told that it has, and no more. */
+    /* Somebody who looked before the start learns that the game has begun, and nothing else. */
     hall_forget(&h, carla);
     const json_t *state = hall_at(hall_ok(&h, anna, AT("open"), nobody), "state");
     hub_link actor = hall_number(state, "actor") == 0 ? anna : bruno;
@@ -238,7 +240,36 @@ static void who_may_watch_is_a_rule_of_the_table(void **unused)
     hall_refused(&h, carla, "table", "table", AT("log") ",\"from\":0,\"to\":1", nobody);
 }
 
-/* --- Playing again ---------------------------------------------------------------------------- */
+/* --- Memory ----------------------------------------------------------------------------------- */
+
+static const char *table_with_memory(const char *memory)
+{
+    return hall_text(
+        hall_ok(&h, anna,
+                "\"do\":\"create\",\"game\":\"patrician\",\"players\":2,\"modules\":[],"
+                "\"options\":{},\"seats\":[{\"is\":\"me\"},{\"is\":\"bot\",\"level\":"
+                "\"random\"}],\"clock\":" NONE ",\"public\":true,\"watch\":\"all\"%s",
+                memory),
+        "table");
+}
+
+static void memory_is_a_rule_of_the_table(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *given, *kept;
+    } rows[] = {
+        {"", "printed"}, {",\"memory\":\"printed\"", "printed"}, {",\"memory\":\"open\"", "open"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char table[STORE_ID];
+        bool open = strcmp(rows[i].kept, "open") == 0;
+        snprintf(table, sizeof table, "%s", table_with_memory(rows[i].given));
+        const json_t *opened = hall_ok(&h, carla, AT("open"), table);
+        assert_string_equal(hall_text(opened, "summary.memory"), rows[i].kept);
+        assert_int_equal(json_object_size(hall_at(opened, "state.face_down")), open ? 0 : 3);
+        assert_true(json_is_null(hall_at(opened, "state.points.0")) != open);
+    }
+}
 
 static void play_out(const char *table)
 {
@@ -249,6 +280,26 @@ static void play_out(const char *table)
         if (!hall_play_first(&h, anna, table))
             hall_step(&h);
 }
+
+/* The setting carries over to a rematch and to a game continued from a moment of the replay. */
+static void memory_carries_over_to_the_next_table(void **unused)
+{
+    (void)unused;
+    char table[STORE_ID];
+    snprintf(table, sizeof table, "%s", table_with_memory(",\"memory\":\"open\""));
+    play_out(table);
+    const char *next = hall_text(hall_ok(&h, anna, AT("rematch"), table), "table");
+    assert_string_equal(hall_text(summary_of(anna, next), "memory"), "open");
+    const json_t *replay = hall_ok(&h, anna, "\"do\":\"replay\",\"table\":\"%s\"", table);
+    const char *fork = hall_text(
+        hall_ok(&h, anna,
+                "\"do\":\"fork\",\"replay\":\"%s\",\"at\":3,\"seat\":0,\"level\":\"random\"",
+                hall_text(replay, "replay")),
+        "table");
+    assert_string_equal(hall_text(summary_of(anna, fork), "memory"), "open");
+}
+
+/* --- Playing again ---------------------------------------------------------------------------- */
 
 static void a_rematch_moves_the_seats(void **unused)
 {
@@ -276,8 +327,8 @@ static void a_rematch_moves_the_seats(void **unused)
     assert_string_equal(hall_text(summary_of(anna, table), "rematch"), next);
 }
 
-/* Both ask at once: one table comes of it. */
-static void a_rematch_is_asked_for_by_all_at_once(void **unused)
+/* Both ask at once; they get one table. */
+static void simultaneous_rematch_requests_make_one_table(void **unused)
 {
     (void)unused;
     const char *table = hall_table(&h, anna, "patrician", "me,open", NULL);
@@ -295,11 +346,18 @@ static void a_rematch_is_asked_for_by_all_at_once(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        HALL_TEST(a_create_is_read_strictly),     HALL_TEST(clocks_have_bounds),
-        HALL_TEST(a_guest_has_so_many_tables),    HALL_TEST(a_table_fills_and_starts),
-        HALL_TEST(the_last_seat_is_taken_once),   HALL_TEST(an_invited_seat_is_for_who_has_its_key),
-        HALL_TEST(a_table_ends_with_its_creator), HALL_TEST(who_may_watch_is_a_rule_of_the_table),
-        HALL_TEST(a_rematch_moves_the_seats),     HALL_TEST(a_rematch_is_asked_for_by_all_at_once),
+        HALL_TEST(create_is_parsed_strictly),
+        HALL_TEST(clocks_have_bounds),
+        HALL_TEST(a_guest_has_a_limited_number_of_tables),
+        HALL_TEST(a_table_fills_and_starts),
+        HALL_TEST(the_last_seat_is_given_once),
+        HALL_TEST(an_invited_seat_needs_its_key),
+        HALL_TEST(a_table_ends_with_its_creator),
+        HALL_TEST(the_table_decides_who_may_watch),
+        HALL_TEST(memory_is_a_rule_of_the_table),
+        HALL_TEST(memory_carries_over_to_the_next_table),
+        HALL_TEST(a_rematch_moves_the_seats),
+        HALL_TEST(simultaneous_rematch_requests_make_one_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

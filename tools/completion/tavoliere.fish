@@ -27,7 +27,7 @@ function __tavoliere_after
     contains -- (commandline -opc)[-1] $argv
 end
 
-# The n-th word is being written, and the command is one of these.
+# True while the n-th word is being typed and the command is one of these.
 function __tavoliere_word
     set -l words (commandline -opc)
     test (count $words) -eq $argv[1]; and contains -- $words[2] $argv[2..]
@@ -48,6 +48,7 @@ complete -c tavoliere -n '__tavoliere_after --record --resume --state --config -
 complete -c tavoliere -n 'not __fish_use_subcommand; and string match -q -- "-*" (commandline -ct)' -a '(__tavoliere_flags)'
 complete -c tavoliere -n '__tavoliere_after --lang' -a 'en it de'
 complete -c tavoliere -n '__tavoliere_after --policy' -a random
+complete -c tavoliere -n '__tavoliere_after --memory' -a 'printed open'
 complete -c tavoliere -n '__tavoliere_after --bots' -a '(__tavoliere_bots)'
 complete -c tavoliere -n '__tavoliere_after --game' -a '(__tavoliere_games)'
 complete -c tavoliere -n '__tavoliere_after --modules' -a '(__tavoliere_modules)'

@@ -22,6 +22,12 @@ SETS = {
     },
     "patrician": {"base": (4, []), "two": (2, []), "five": (5, [])},
 }
+# What a table does not show of others (`face_down` in docs/api.md).
+FACE_DOWN = {
+    "san-juan": {"hand": "count", "chapel": "nothing", "bank": "nothing"},
+    "puerto-rico": {"vp": "nothing"},
+    "patrician": {"hand": "count", "secret": "nothing", "played": "top"},
+}
 EVERY = 9
 
 
@@ -62,6 +68,7 @@ def state_of(engine, status, viewer, players):
                        "level": "" if seat == viewer else "strong", "name": names[seat]}
                       for seat in range(players)],
             "seed_sha256": "0" * 64, "seed": "0" * 64 if over else None, "view": view,
+            "face_down": {} if over else FACE_DOWN[view["game"]],
             "points": [score["total"] for score in scores] if over else [None] * players,
             "scores": scores if over else None}
 

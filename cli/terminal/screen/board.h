@@ -1,5 +1,5 @@
 /* The whole table of a game at a glance, drawn from the JSON of a view alone (docs/formats.md): what
- * is hidden cannot be drawn because it is not there. Each game has its own board. */
+ * is hidden or covered cannot be drawn because it is not there. Each game has its own board. */
 #ifndef TAV_CLI_TERMINAL_SCREEN_BOARD_H
 #define TAV_CLI_TERMINAL_SCREEN_BOARD_H
 
@@ -10,7 +10,8 @@
 
 typedef struct {
     const tav_game *game;
-    json_t *view; /* as view_json writes it; of a seat, of a spectator, or of a finished game */
+    json_t *view; /* as cover_view gives it; of a seat, of a spectator, or of a finished game */
+    bool open;    /* nothing in it is covered */
     int viewer;   /* seat or TAV_SPECTATOR: shown last, nearest to the player */
     int actor;    /* seat, or TAV_NOBODY */
     int page;     /* 0: the whole table; others, up to screen_board_pages: parts of it closely */

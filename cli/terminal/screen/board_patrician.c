@@ -10,7 +10,14 @@
 #include "games/patrician/cards.h"
 #include "words/words.h"
 
-enum { HEIGHT_LEAST = 3, LINE_NAME = 9, LINE_COLUMNS = 2, NAME_WIDE = 28 };
+enum {
+    HEIGHT_LEAST = 3,
+    LINE_NAME = 9,
+    LINE_COLUMNS = 2,
+    NAME_WIDE = 28,
+    HAND_BACKS = 5,
+    TOP_LEAST = 8
+};
 
 typedef struct {
     canvas *c;
@@ -23,11 +30,19 @@ typedef struct {
 /* Columns of the table of seats. */
 typedef struct {
     int total, tokens, portrait[PA_PATRICIANS], supply, hand;
+    int top; /* of the pile, beside the backs of the hand */
 } columns;
 
 static const json_t *seat_of(const board_scene *scene, int seat)
 {
     return json_array_get(json_object_get(scene->view, "seats"), (size_t)seat);
+}
+
+/* The card on top of a pile, which may be all that is shown of it; NULL if there is none. */
+static const char *top_of(const json_t *seat)
+{
+    const json_t *played = json_object_get(seat, "played");
+    return json_string_value(json_is_array(played) ? json_array_get(played, 0) : played);
 }
 
 static int card_of(const char *id)
@@ -77,8 +92,7 @@ static int draw_head(const layout *l, canvas_area area)
 {
     const board_scene *scene = l->scene;
     int turn = number_in(scene->view, "turn");
-    const json_t *played = json_object_get(seat_of(scene, turn), "played");
-    const char *top = json_string_value(json_array_get(played, 0));
+    const char *top = top_of(seat_of(scene, turn));
     pen p = {.c = l->c, .area = area};
     pen_count(&p, scene, "round", number_in(scene->view, "round"));
     pen_count(&p, scene, "draw", size_in(scene->view, "draw"));
@@ -236,6 +250,8 @@ static columns columns_for(const board_scene *scene, int width)
         *next = at.portrait[i] + column_width(name_of(scene, pa_patrician_ids[i]), wide ? 7 : 5);
     }
     at.hand = at.supply + column_width(field_of(scene, "supply"), wide ? 9 : 5);
+    int name = canvas_columns(field_of(scene, "hand"));
+    at.top = at.hand + (name > HAND_BACKS ? name : HAND_BACKS) + 2;
     return at;
 }
 
@@ -251,7 +267,7 @@ static void count_portraits(const json_t *seat, int count[PA_PATRICIANS])
     }
 }
 
-/* Prestige and sets of portraits: all of it is public. */
+/* Prestige and sets of portraits. */
 static int points_of(const json_t *seat, const int portraits[PA_PATRICIANS])
 {
     const json_t *token;
@@ -284,6 +300,9 @@ static void draw_table_head(const layout *l, canvas_area area)
     label_shorten(field_of(scene, "supply"), at.hand - at.supply - 2, label);
     canvas_fit(l->c, area, at.supply, 0, at.hand - at.supply - 2, CANVAS_FAINT, label);
     canvas_put(l->c, area, at.hand, 0, CANVAS_FAINT, field_of(scene, "hand"));
+    if (!scene->open && area.width - at.top >= TOP_LEAST)
+        canvas_fit(l->c, area, at.top, 0, area.width - at.top, CANVAS_FAINT,
+                   field_of(scene, "played"));
 }
 
 /* What everybody knows of a hand, and a question mark for each other card. */
@@ -300,6 +319,16 @@ static void draw_known_hand(const layout *l, canvas_area row, int x, const json_
         x = canvas_put(l->c, row, x, 0, CANVAS_FAINT, "?") + 1;
 }
 
+/* A question mark for each card of a hand, and the top of the pile, all that others see of it. */
+static void draw_backs_and_top(const layout *l, canvas_area row, columns at, const json_t *seat)
+{
+    const char *top = top_of(seat);
+    for (int card = 0; card < size_in(seat, "hand"); card++)
+        canvas_put(l->c, row, at.hand + 2 * card, 0, CANVAS_FAINT, "?");
+    if (top != NULL && row.width - at.top >= TOP_LEAST)
+        put_card(l, row, at.top, row.width - at.top, top);
+}
+
 static void draw_seat(const layout *l, canvas_area row, int seat)
 {
     const json_t *view = seat_of(l->scene, seat);
@@ -307,14 +336,18 @@ static void draw_seat(const layout *l, canvas_area row, int seat)
     int portraits[PA_PATRICIANS];
     count_portraits(view, portraits);
     put_seat(l->c, row, 0, 0, at.total - 1, l->scene, seat);
-    canvas_print(l->c, row, at.total, 0, CANVAS_STRONG, "%d", points_of(view, portraits));
+    bool open = l->scene->open || seat == l->scene->viewer;
+    if (open)
+        canvas_print(l->c, row, at.total, 0, CANVAS_STRONG, "%d", points_of(view, portraits));
     if (json_array_size(json_object_get(view, "tokens")) > 0)
         put_tokens(l, row, at.tokens, json_object_get(view, "tokens"));
-    for (int i = 0; i < PA_PATRICIANS; i++)
+    for (int i = 0; i < PA_PATRICIANS && open; i++)
         canvas_print(l->c, row, at.portrait[i], 0, CANVAS_PLAIN, "%d", portraits[i]);
     canvas_print(l->c, row, at.supply, 0, CANVAS_PLAIN, "%d", number_in(view, "supply"));
-    if (seat != l->scene->viewer)
+    if (seat != l->scene->viewer && l->scene->open)
         draw_known_hand(l, row, at.hand, view);
+    else if (seat != l->scene->viewer)
+        draw_backs_and_top(l, row, at, view);
 }
 
 /* A card a line, with what it does. */

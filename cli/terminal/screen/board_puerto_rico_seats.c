@@ -21,18 +21,12 @@ static int city_spaces(const json_t *seat)
     return spaces;
 }
 
-/* Others' chips lie face down until the end (rules A40). */
-static bool shows_chips(const board_scene *scene, int seat)
-{
-    return seat == scene->viewer || json_is_true(json_object_get(scene->view, "over"));
-}
-
 static void put_possessions(pen *p, const pr_layout *l, int number)
 {
     const board_scene *scene = l->scene;
     const json_t *seat = pr_seat(scene, number), *goods = json_object_get(seat, "goods");
     pen_print(p, 0, CANVAS_MONEY, "♦%d", number_in(seat, "doubloons"));
-    if (shows_chips(scene, number))
+    if (json_object_get(seat, "vp") != NULL) /* others' lie face down (rules A40) */
         pen_print(p, 1, CANVAS_STRONG, "★%d", number_in(seat, "vp"));
     pen_print(p, 1, CANVAS_PLAIN, "⌂%d/%d", city_spaces(seat), CITY_FULL);
     if (number_in(seat, "nobles") > 0)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/terminal/cover.h"
 #include "cli/terminal/screen/board.h"
 #include "words/say.h"
 
@@ -76,15 +77,10 @@ bool page_begin(page *p)
 
 static void draw_board(page *p)
 {
-    char *json = malloc(TAV_JSON_MAX);
-    tav_text text;
     const tav_view_head *head = (const tav_view_head *)&p->view;
-    if (json == NULL)
-        return;
-    text_open(&text, json, TAV_JSON_MAX);
-    p->game->view_json((const tav_view *)&p->view, &text);
     board_scene scene = {.game = p->game,
-                         .view = json_loadb(json, text.length, 0, NULL),
+                         .view = cover_view(p->game, (const tav_view *)&p->view, p->open),
+                         .open = p->open || head->actor == TAV_NOBODY,
                          .viewer = head->viewer,
                          .actor = head->actor,
                          .language = p->language};
@@ -95,7 +91,6 @@ static void draw_board(page *p)
         screen_board_draw(&p->canvas, p->board, &scene);
     }
     json_decref(scene.view);
-    free(json);
 }
 
 /* A line across with a title in it. */

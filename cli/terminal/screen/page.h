@@ -21,6 +21,7 @@ typedef struct {
     const tav_game *game;
     const char *const *names; /* of the seats */
     tav_view_room view;       /* what is on the table, for whom it is drawn */
+    bool open;                /* memory is: nothing lies face down */
     play_log log;             /* as its viewer may know it */
     char note[PAGE_NOTE];     /* shown once in the last line, in place of the keys */
     int part, parts;          /* of the table that is shown closely, 0 for all; and how many */

@@ -23,6 +23,12 @@ static const tav_event_kind events[PA_EVENTS] = {
 
 static const char *const parts[] = {"prestige", "portraits"};
 
+/* Of another's pile only the top card may be looked at, and of a hand nothing (rules 7.19). */
+static const tav_face_down face_down[] = {{"hand", TAV_SHOWS_COUNT},
+                                          {"secret", TAV_SHOWS_NOTHING},
+                                          {"played", TAV_SHOWS_TOP},
+                                          {NULL, TAV_SHOWS_NOTHING}};
+
 /* --- Set-up ---------------------------------------------------------------------------------- */
 
 /* An opening hand of start cards for every seat; those left over join `pile`. */
@@ -137,6 +143,8 @@ const tav_game patrician = {
     .event_count = PA_EVENTS,
     .parts = parts,
     .part_count = sizeof parts / sizeof parts[0],
+    .parts_hidden = 3, /* tokens lie open, but nobody adds them up */
+    .face_down = face_down,
     .thing_count = PA_THINGS,
     .setup = setup,
     .config = config_of,

@@ -209,6 +209,9 @@ static const tav_event_kind events[PR_TOLD_KINDS] = {
     [PR_TOLD_OVER] = {"over", NULL, false},
 };
 
+/* Chips lie face down (rules A40). */
+static const tav_face_down face_down[] = {{"vp", TAV_SHOWS_NOTHING}, {NULL, TAV_SHOWS_NOTHING}};
+
 const tav_game puerto_rico = {
     .id = "puerto-rico",
     .rules = 1,
@@ -228,6 +231,7 @@ const tav_game puerto_rico = {
     .parts = pr_part_ids,
     .part_count = PR_PARTS,
     .parts_hidden = 1u << PR_PART_CHIPS | 1u << PR_PART_CUSTOMS_HOUSE, /* rules A40 */
+    .face_down = face_down,
     .thing_count = PR_THINGS,
     .setup = setup,
     .config = config_of,

@@ -144,6 +144,12 @@ static int built(const tav_state *state, int seat, tav_thing things[32])
     return town->size;
 }
 
+/* Cards beneath a Chapel or a Bank lie face down, and so does a hand (rules 3, 6.1). */
+static const tav_face_down face_down[] = {{"hand", TAV_SHOWS_COUNT},
+                                          {"chapel", TAV_SHOWS_NOTHING},
+                                          {"bank", TAV_SHOWS_NOTHING},
+                                          {NULL, TAV_SHOWS_NOTHING}};
+
 const tav_game san_juan = {
     .id = "san-juan",
     .rules = 1,
@@ -162,6 +168,8 @@ const tav_game san_juan = {
     .event_count = SJ_TOLD_KINDS,
     .parts = parts,
     .part_count = SJ_PARTS,
+    .parts_hidden = 1u << SJ_PART_CHAPEL | 1u << SJ_PART_BANK,
+    .face_down = face_down,
     .thing_count = SJ_THINGS,
     .setup = setup,
     .config = config_of,
@@ -172,6 +180,7 @@ const tav_game san_juan = {
     .view = sj_fill_view,
     .resample = sj_resample,
     .score = sj_score,
+    .score_shown = sj_score_shown,
     .action_text = sj_action_text,
     .view_action_text = sj_view_action_text,
     .position_json = sj_position_json,

@@ -58,7 +58,7 @@ static int cathedral_points(const sj_state *s, int seat)
     return falling_points(sixes);
 }
 
-static void score_seat(const sj_state *s, int seat, tav_score *score)
+static void score_seat(const sj_state *s, int seat, bool face_down, tav_score *score)
 {
     const sj_town *town = &s->town[seat];
     uint64_t standing = s->standing[seat];
@@ -70,8 +70,8 @@ static void score_seat(const sj_state *s, int seat, tav_score *score)
     }
     int part[SJ_PARTS] = {
         [SJ_PART_BUILDINGS] = printed,
-        [SJ_PART_CHAPEL] = sj_count_under(s, seat, SJ_UNDER_CHAPEL),
-        [SJ_PART_BANK] = sj_count_under(s, seat, SJ_UNDER_BANK),
+        [SJ_PART_CHAPEL] = face_down ? sj_count_under(s, seat, SJ_UNDER_CHAPEL) : 0,
+        [SJ_PART_BANK] = face_down ? sj_count_under(s, seat, SJ_UNDER_BANK) : 0,
         [SJ_PART_HARBOR] = sj_count_under(s, seat, SJ_UNDER_HARBOR),
     };
     if (sj_stands(s, seat, SJ_GUILD_HALL))
@@ -101,5 +101,32 @@ void sj_score(const tav_state *state, tav_score *scores)
     const sj_state *s = (const sj_state *)state;
     memset(scores, 0, s->config.players * sizeof *scores);
     for (int seat = 0; seat < s->config.players; seat++)
-        score_seat(s, seat, &scores[seat]);
+        score_seat(s, seat, true, &scores[seat]);
+}
+
+/* Whether the seat has the building, standing or covered: then cards may lie beneath it. */
+static bool owns(const sj_state *s, int seat, int card)
+{
+    if (sj_stands(s, seat, card))
+        return true;
+    for (int i = sj_aside_begin(s); s->town[seat].under > 0 && i < SJ_BOX; i++)
+        for (int at = 0; at < s->town[seat].size; at++)
+            if (s->place[i] == sj_under_place(SJ_COVERED, seat, at) && s->card[i] == card)
+                return true;
+    return false;
+}
+
+uint16_t sj_score_shown(const tav_state *state, int seat, tav_score *score)
+{
+    const sj_state *s = (const sj_state *)state;
+    unsigned hidden = 0;
+    score_seat(s, seat, false, score);
+    score->rank = 0;
+    if (owns(s, seat, SJ_CHAPEL))
+        hidden |= 1u << SJ_PART_CHAPEL;
+    if (owns(s, seat, SJ_BANK))
+        hidden |= 1u << SJ_PART_BANK;
+    if (hidden != 0 && sj_stands(s, seat, SJ_PALACE))
+        hidden |= 1u << SJ_PART_PALACE;
+    return (uint16_t)hidden;
 }

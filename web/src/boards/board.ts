@@ -19,7 +19,7 @@
 // lib/words.svelte.ts. Seats: <SeatMark seat={1} /> (lib/SeatMark.svelte), colour and shape.
 import type { Component } from 'svelte';
 import { loadGames } from '../lib/games.svelte';
-import type { GameId, TableState, View } from '../lib/types';
+import type { FaceDown, GameId, TableState, View } from '../lib/types';
 
 export interface BoardProps<Shown extends View = View> {
   state: TableState<Shown>;
@@ -75,7 +75,7 @@ export async function loadBoard(game: GameId): Promise<LoadedBoard> {
   };
 }
 
-type Figures = (view: View) => Figure[];
+type Figures = (view: View, faceDown?: FaceDown) => Figure[];
 const counts = import.meta.glob<{ figures: Figures }>('./*/figures.ts');
 
 /** What the seats of a game have in a view: `figures` of boards/<game>/figures.ts. */

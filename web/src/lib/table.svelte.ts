@@ -1,11 +1,13 @@
 // A live table as one viewer sees it. What the server pushes is shown step by step, the others' moves
 // at a pace that can be followed, my own at once. Picks that belong together are gathered with
 // `preview` and sent as one.
+import { coverView } from './cover';
 import { declines, decisionOf, endingOf, isPart, leads, picksFromSet } from './decisions';
 import { afterFrame } from './frame';
-import { Refused } from './http';
 import { loadGames } from './games.svelte';
+import { Refused } from './http';
 import { OPENING, type Play } from './play';
+import { received } from './received';
 import { actionsFor, choicesLeft, inOrder, seriesIn, verbOf, viewAfter, type Series } from './series';
 import { moving, settings } from './settings.svelte';
 import { share } from './share';
@@ -14,7 +16,7 @@ import { tell, toast, toasted, untoast } from './toast.svelte';
 import type {
   Advice, Answers, ChatLine, Choice, GameEvent, GameId, Move, Push, Summary, TableState,
 } from './types';
-import { named, say } from './words.svelte';
+import { say } from './words.svelte';
 
 type Ahead = Answers['preview'];
 type TablePush = Extract<Push, { push: 'table' }>;
@@ -182,7 +184,7 @@ export class LiveTable implements Play {
       if (behind && this.#lost(table.log)) toast(say('stale'));
       this.#doubtful = null;
       if (behind || first) this.#forget();
-      this.#current = share(this.#current, named(table.state));
+      this.#current = share(this.#current, received(table.state));
       if (first && this.myTurn && Date.now() - table.summary.moved > AWAY) void this.#catchUp();
     } catch (error) {
       if (error instanceof Refused && error.code === 'offline') return;
@@ -281,7 +283,7 @@ export class LiveTable implements Play {
       this.#forget();
     }
     const before = this.#current;
-    this.#current = share(before, named(step.state));
+    this.#current = share(before, received(step.state));
     if (before?.undo.asked_by === this.me && this.me !== null) this.#answeredUndo(before, step);
   }
 
@@ -329,10 +331,12 @@ export class LiveTable implements Play {
             place === left.findIndex((first) => first.action === one),
         );
         this.#lead = picks;
-        this.#preview = share(now, named(ahead.state));
+        this.#preview = share(now, received(ahead.state));
       } else if (picks.length > 1 && !declines(this.game, now.decision, action)) {
         this.#lead = picks;
-        this.#preview = ahead?.view ? { ...now, view: ahead.view } : this.#preview;
+        this.#preview = ahead?.view
+          ? { ...now, view: coverView(ahead.view, now.face_down) }
+          : this.#preview;
         this.complete = true;
       } else {
         await this.#send(actionsOf(picks));

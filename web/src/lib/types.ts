@@ -5,11 +5,11 @@ import type { Answer as HttpAnswers } from '../../generated/http';
 import type { Defs as Requests } from '../../generated/request';
 import type { State } from '../../generated/state';
 import type { Summary } from '../../generated/summary';
-import type { View } from '../../generated/view';
+import type { View } from './views';
 
 export type { Chat as ChatLine } from '../../generated/chat';
 export type {
-  Clock, Error as ApiError, Game as GameId, Language as Lang, Level, Me, Module, Options, OptionValue, Player, Score,
+  Clock, Error as ApiError, Game as GameId, Language as Lang, Level, Me, Memory, Module, Options, OptionValue, Player, Score,
 } from '../../generated/common';
 export type { Event as GameEvent } from '../../generated/event';
 export type { Ask as HttpAsks, Answer as HttpAnswers, Thing as ThingInfo } from '../../generated/http';
@@ -21,6 +21,9 @@ export type { Answers, Requests, State, Summary, View };
 /** A state of one game, where it is known which; `Shown` is its view. */
 export type TableState<Shown extends View = View> = Omit<State, 'view'> & { view: Shown };
 
+/** Fields of others' seats in a view that people are shown only so far (lib/cover.ts). */
+export type FaceDown = State['face_down'];
+export type Shows = NonNullable<FaceDown[keyof FaceDown]>;
 export type Choice = State['legal'][number];
 export type SummarySeat = Summary['seats'][number];
 export type Advice = Answers['hint']['alternatives'][number];

@@ -25,16 +25,20 @@ interface State {
 interface Course {
   until: number;
   pause?: number;
+  /** I choose as a bot would, or anything. */
+  choosing?: 'best' | 'any';
 }
 
 /** A full table of a guest at this page, against bots, until so many actions are done or it is over; its id. */
-export function playUntil(page: Page, game: Game, until: number): Promise<string> {
-  return page.evaluate(play, { ...FULL[game], game, until });
+export function playUntil(
+  page: Page, game: Game, until: number, choosing: Course['choosing'] = 'best',
+): Promise<string> {
+  return page.evaluate(play, { ...FULL[game], game, until, choosing });
 }
 
 /** Goes on with such a table for so many actions, one at a time. */
 export async function playOn(page: Page, table: string, actions: number, pause: number): Promise<void> {
-  await page.evaluate(play, { table, until: actions, pause });
+  await page.evaluate(play, { table, until: actions, pause, choosing: 'any' as const });
 }
 
 /** The same, within the page. */
@@ -89,7 +93,7 @@ async function play(wish: Course & ({ table: string } | (Wish & { game: string }
     if (now.over || (now.at >= until && now.actor === 0 && now.legal.length > 1)) break;
     if (now.actor === 0) {
       if (wish.pause) await wait(wish.pause);
-      void ask('act', { table, seq: now.seq, actions: [begins ? await best() : any(now)] });
+      void ask('act', { table, seq: now.seq, actions: [wish.choosing === 'best' ? await best() : any(now)] });
     }
     // Who asks again and again would take the processor from a phone that is watched meanwhile.
     while (state === now) await new Promise<void>((next) => (heard = next));

@@ -42,3 +42,8 @@ test('Patrician: floors on the map and portraits in the pile', async () => {
     { id: 'portraits', values: [4, 3, 4, 6] },
   ]);
 });
+
+test('Patrician: no portraits while piles lie face down', async () => {
+  const figures = (await loadFigures('patrician'))(patrician.state.view, { played: 'top' });
+  expect(figures.map((one) => one.id)).toEqual(['floors']);
+});

@@ -4,7 +4,7 @@ import { happened, type Play } from '../../src/lib/play';
 import { connection } from '../../src/lib/socket.svelte';
 import { LiveTable } from '../../src/lib/table.svelte';
 import { toasted, untoast } from '../../src/lib/toast.svelte';
-import type { Choice, Move, Push, Summary, TableState, View } from '../../src/lib/types';
+import type { Choice, Move, Push, State, Summary } from '../../src/lib/types';
 import { say, speak } from '../../src/lib/words.svelte';
 
 const choice = (action: string): Choice => ({
@@ -15,7 +15,7 @@ const choice = (action: string): Choice => ({
   price: null,
 });
 
-function state(seq: number, decision: string, ...actions: string[]): TableState {
+function state(seq: number, decision: string, ...actions: string[]): State {
   return {
     seq,
     at: seq,
@@ -31,7 +31,8 @@ function state(seq: number, decision: string, ...actions: string[]): TableState 
     seats: [],
     seed_sha256: '',
     seed: null,
-    view: {} as View,
+    view: {} as State['view'],
+    face_down: {},
     points: [],
     scores: null,
   };
@@ -48,7 +49,7 @@ const summary = {
 type Asked = { what: string; fields: Record<string, unknown> };
 
 /** A table in this state, and a server that answers previews from a list. */
-async function open(first: TableState, previews: (TableState | null)[] = []) {
+async function open(first: State, previews: (State | null)[] = []) {
   const asked: Asked[] = [];
   let hear: (push: Push) => void = () => {};
   vi.spyOn(connection, 'on').mockImplementation((listener) => {
@@ -237,9 +238,9 @@ const named = (action: string): Choice => ({ ...choice(action), things: action.s
 /** Asked for so many cards of a hand, with what the engine would offer first. */
 /** As much of a view of San Juan as a series reads. */
 const cards = (hand: string[], drawn: string[]) =>
-  ({ game: 'san-juan', seats: [{ hand }], drawn }) as unknown as View;
+  ({ game: 'san-juan', seats: [{ hand }], drawn }) as unknown as State['view'];
 
-function asksFor(picks: number, decision: string, hand: string[], ...offered: string[]): TableState {
+function asksFor(picks: number, decision: string, hand: string[], ...offered: string[]): State {
   const view = cards(hand, []);
   return { ...state(7, decision), legal: offered.map(named), picks, view };
 }
@@ -410,7 +411,7 @@ const board = { game: 'puerto-rico', me: 0 } as Play;
 
 test('what happened is shown before what is asked then', () => {
   const before = state(3, 'build', 'build smithy', 'build well');
-  const next = { ...state(4, 'load', 'load corn ship-6'), actor: 1, view: { round: 2 } as View };
+  const next = { ...state(4, 'load', 'load corn ship-6'), actor: 1, view: { round: 2 } as State['view'] };
   const first = happened(board, before, next);
   expect(first).toEqual({ ...next, actor: 0, decision: 'build', question: before.question, legal: before.legal });
   expect(happened(board, before, { ...next, seq: 3 }).legal).toBe(next.legal);
@@ -428,7 +429,7 @@ const done = (at: number, ...actions: string[]): Move[] =>
   actions.map((action, place) => ({ at: at + place, seat: 0, action, events: [] }));
 
 /** A server that takes back one action at a time, and tells of it after it has answered. */
-function takesBack(push: (push: Push) => void, ...states: TableState[]): void {
+function takesBack(push: (push: Push) => void, ...states: State[]): void {
   const answer = vi.mocked(connection.request).getMockImplementation();
   vi.mocked(connection.request).mockImplementation((what, fields) => {
     const next = what === 'undo' ? states.shift() : undefined;
@@ -440,7 +441,7 @@ function takesBack(push: (push: Push) => void, ...states: TableState[]): void {
 }
 
 /** A table at which these were confirmed together, and what follows. */
-async function confirmed(actions: string[], next: TableState) {
+async function confirmed(actions: string[], next: State) {
   const opened = await open(state(7, 'build', 'build smithy', 'pass'), [
     state(7, 'pay', 'pay sugar', 'pay well'),
     state(7, 'pay', 'pay hero', 'pay well'),
@@ -550,7 +551,7 @@ test('without a move of mine there is nothing to ask for', async () => {
 });
 
 /** A choice is sent, the line breaks before the answer, and the table is seen again like this. */
-async function broken(log: Move[], again: TableState) {
+async function broken(log: Move[], again: State) {
   const { table } = await open(state(7, 'pick-role', 'role builder', 'role trader'));
   const broke = new Refused('offline', say('error.broke'));
   vi.mocked(connection.request).mockRejectedValueOnce(broke);

@@ -1,16 +1,16 @@
 // What a seat has, for the charts after the game.
+import type { FaceDown } from '../../lib/types';
 import type { Figure } from '../board';
 import { heads, type View } from './view';
 
-export function figures({ cities, seats }: View): Figure[] {
+export function figures({ cities, seats }: View, faceDown: FaceDown = {}): Figure[] {
   const floors = cities.flatMap((city) => [...city.left, ...city.right]);
-  return [
+  const found = [
     { id: 'floors', values: seats.map(({ seat }) => floors.filter((one) => one === seat).length) },
-    {
-      id: 'portraits',
-      values: seats.map(({ played }) =>
-        [...heads(played).values()].reduce((sum, one) => sum + one, 0),
-      ),
-    },
   ];
+  if (faceDown['played']) return found;
+  const portraits = seats.map(({ played }) =>
+    [...heads(played).values()].reduce((sum, one) => sum + one, 0),
+  );
+  return [...found, { id: 'portraits', values: portraits }];
 }

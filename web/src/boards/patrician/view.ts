@@ -1,7 +1,8 @@
 // What a viewer of Patrician is shown (docs/interfaces/patrician.md, "Who knows what").
-import type { Seat, Site as City, ViewPatrician as View } from '../../../generated/view-patrician';
+import type { Site as City } from '../../../generated/view-patrician';
 import { decisionOf } from '../../lib/decisions';
 import type { Cards, Choice, TableState } from '../../lib/types';
+import type { PatricianSeat as Seat, PatricianView as View } from '../../lib/views';
 
 export type { City, Seat, View };
 

@@ -52,7 +52,7 @@ function sharedPieces(view: View): string[][] {
   return [...singles.map((place) => [place]), hallAt('worker'), hallAt('noble')];
 }
 
-function ownPieces({ view, points }: TableState<View>, me: number): string[][] {
+function ownPieces({ view }: TableState<View>, me: number): string[][] {
   const own = view.seats[me];
   if (!own) return [];
   const { groups, port } = people(own);
@@ -64,7 +64,7 @@ function ownPieces({ view, points }: TableState<View>, me: number): string[][] {
   const forests = count(own.forests) > 0 ? [plotAt('forest', false)] : [];
   const waiting = (['nobles', 'workers'] as const).filter((kind) => port[kind] > 0);
   const singles = [
-    ...(points[me] == null ? [] : ['port:vp']),
+    ...(own.vp === undefined ? [] : ['port:vp']),
     'port:worker',
     ...(view.modules.includes('nobles') ? ['port:noble'] : []),
     ...GOODS.map((good) => `port:${good}`),

@@ -1,8 +1,7 @@
 // What a seat may know of a game of Puerto Rico: the position as the server shows it.
 
-import type {
-  City as Owned, Good, Seat as SeatView, Tile, ViewPuertoRico as View,
-} from '../../../generated/view-puerto-rico';
+import type { City as Owned, Good, Tile } from '../../../generated/view-puerto-rico';
+import type { PuertoRicoSeat as SeatView, PuertoRicoView as View } from '../../lib/views';
 
 export type { Good, Owned, SeatView, Tile, View };
 export type Ship = View['ships'][number];

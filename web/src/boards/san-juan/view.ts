@@ -1,8 +1,8 @@
 // What a viewer of San Juan is shown (docs/interfaces/san-juan.md, "Who knows what").
-import type { Seat, Standing as Building, ViewSanJuan as View } from '../../../generated/view-san-juan';
 import { decisionOf } from '../../lib/decisions';
 import { gameInfo } from '../../lib/games.svelte';
 import type { Cards, Choice } from '../../lib/types';
+import type { SanJuanBuilding as Building, SanJuanSeat as Seat, SanJuanView as View } from '../../lib/views';
 
 export type { Building, Seat, View };
 
@@ -62,9 +62,9 @@ export function cameFrom(card: string, seat: number): string {
   return [...cards, `building:table:${card}`, `hand:${seat}`].join(',');
 }
 
-/** Cards that lie beneath a building. */
-export function tucked(building: Building): number {
-  return size(building.chapel) + size(building.bank) + size(building.harbor);
+/** Cards that are seen to lie beneath a building. */
+export function tucked({ chapel = [], bank = [], harbor }: Building): number {
+  return size(chapel) + size(bank) + size(harbor);
 }
 
 /** What may be dragged under a building, as the verbs of actions. */
