@@ -4,7 +4,6 @@ from itertools import combinations, product
 
 from .common import ask
 from .guest_house import window
-from .tables import GOODS
 
 
 class Loading:
