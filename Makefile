@@ -1,4 +1,4 @@
-# A short front for CMake (CMakePresets.json) and the tools: `make help` lists what there is.
+# A short front for CMake (CMakePresets.json) and the tools: `make help` lists the targets.
 PREFIX    ?= /usr/local
 SECONDS   ?= 600
 JOBS      ?= $(shell nproc)
@@ -14,7 +14,7 @@ all:
 	@cmake --build build/release -j $(JOBS) --target tavoliere
 	@ln -sfn release/tavoliere build/tavoliere
 
-# Ninja configures again by itself when a CMakeLists.txt changes, but not for the presets.
+# Ninja reconfigures by itself when a CMakeLists.txt changes, but not when the presets do.
 build/dev/build.ninja: CMakePresets.json
 	@$(BOOTSTRAP) build
 	@cmake --preset dev --log-level=WARNING >/dev/null
@@ -76,22 +76,22 @@ help:
 	@echo 'make            build the release binary as build/tavoliere'
 	@echo 'make dev        build a quick binary without link-time optimisation as build/dev/tavoliere'
 	@echo 'make test T=P   build and run, in build/dev, the tests whose names match P'
-	@echo 'make watch      serve the page with every change to its sources shown at once'
-	@echo 'make run        build it and the page, and serve them at http://localhost:8080'
+	@echo 'make watch      serve the page and show every change to its sources at once'
+	@echo 'make run        build the binary and the page and serve them at http://localhost:8080'
 	@echo 'make web        build the page into web/dist'
 	@echo 'make check      build with gcc and clang, run all tests; the last line is the result'
-	@echo 'make check-release  the whole suite under the sanitizers of both, and more random games'
+	@echo 'make check-release  run the whole suite under the sanitizers of both, with more games'
 	@echo 'make install    install the command, the library, its header and the manual'
 	@echo 'make bench      measure games, moves and copies per second'
 	@echo 'make fuzz       run every fuzz target for SECONDS'
-	@echo 'make golden     write the golden playthroughs, leaf counts and records anew'
+	@echo 'make golden     rewrite the golden playthroughs, leaf counts and records'
 	@echo 'make format     format the C sources and the page in place'
 	@echo 'make lint       look for likely mistakes in C, Python and the page'
 	@echo 'make clean      remove build/'
 	@echo
-	@echo 'Missing Debian packages are installed first (tools/bootstrap). Knobs, with their values now:'
+	@echo 'Missing Debian packages are installed first (tools/bootstrap). Variables and their current values:'
 	@echo '  PREFIX=$(PREFIX)   where make install puts things'
-	@echo '  DESTDIR=$(DESTDIR)             put in front of PREFIX, for packagers'
+	@echo '  DESTDIR=$(DESTDIR)             prepended to PREFIX, for packagers'
 	@echo '  SECONDS=$(SECONDS)          how long make fuzz runs each target'
-	@echo '  JOBS=$(JOBS)               how many compilers and tests at a time'
+	@echo '  JOBS=$(JOBS)               how many compilers and tests run at a time'
 	@echo '  BOOTSTRAP=$(BOOTSTRAP)  `true` skips the installation of packages'

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/output/report.h"
+#include "formats/json/config.h"
 
 const cli_flag flag_players = {
     .name = "players",
@@ -52,14 +53,6 @@ const cli_flag flag_json = {
     .kind = FLAG_SWITCH,
 };
 
-void setup_games_text(tav_text *out)
-{
-    for (int i = 0; i < game_count(); i++) {
-        text_put(out, i > 0 ? ", " : "");
-        text_put(out, game_at(i)->id);
-    }
-}
-
 int setup_game(const cli_args *args, const char *id, const tav_game **game)
 {
     if (id == NULL && args->operand_count > 0)
@@ -70,7 +63,7 @@ int setup_game(const cli_args *args, const char *id, const tav_game **game)
     char allowed[256];
     tav_text list;
     text_open(&list, allowed, sizeof allowed);
-    setup_games_text(&list);
+    config_list_games(&list);
     if (id == NULL)
         return report_usage(args, SAY_MISSING, "GAME", allowed);
     tav_fault fault;

@@ -28,9 +28,6 @@ int setup_memory(const cli_args *args, table_memory *memory);
 /* --jobs, or one per processor. */
 int setup_jobs(const cli_args *args);
 
-/* "san-juan, puerto-rico, patrician": what is allowed for a game. */
-void setup_games_text(tav_text *out);
-
 /* "events, new-buildings", or "-" for none. */
 void setup_modules_text(const tav_game *game, unsigned modules, tav_text *out);
 

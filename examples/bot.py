@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A bot of your own for one seat, as small as it can be.
+"""The smallest possible bot of your own, for one seat.
 
     tavoliere play puerto-rico --seat 2 'cmd:python3 examples/bot.py'
 
-The host writes one JSON object a line and waits for one line back: `new` when the game begins,
+The host writes one JSON object per line and waits for one line back: `new` when the game begins,
 `choose` for every decision of the seat, `quit` at the end. A `choose` has what the seat may see
 (`view`) and the texts of all legal actions (`legal`); the answer is one of them. The whole
 protocol is in docs/protocol.md.
@@ -15,7 +15,7 @@ import sys
 
 
 def choose(query, chance):
-    """Whatever does something, rather than nothing."""
+    """Prefers doing something to doing nothing."""
     active = [action for action in query["legal"] if action not in ("pass", "done")]
     return chance.choice(active or query["legal"])
 

@@ -37,7 +37,8 @@ class Engine:
 
 
 def choose(engine, table, level):
-    """Seat 0 looks at what it may see and takes the first thing it can; others ask the bot."""
+    """Seat 0 looks at its view and takes the first real action; for the others the bot
+    chooses."""
     if table["actor"] != 0:
         return engine.ask("choose", match=table["match"], seq=table["seq"], level=level)["action"]
     view = engine.ask("view", match=table["match"], seat=0)["view"]

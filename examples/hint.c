@@ -1,4 +1,4 @@
-/* Asks a bot what it would do at the beginning of a game, and prints its best three choices.
+/* Asks a bot for the first decision of a game and prints its three best choices.
  *
  *     hint [GAME [PLAYERS [SEED]]]
  *

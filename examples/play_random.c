@@ -10,7 +10,8 @@
 
 #include <tavoliere.h>
 
-/* A tiny generator of the example's own: the policy is the caller's business, not the library's. */
+/* The example brings its own tiny generator: choosing is the caller's business, not the
+ * library's. */
 static uint32_t next_random(uint64_t *state)
 {
     *state = *state * 6364136223846793005u + 1442695040888963407u;

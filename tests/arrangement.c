@@ -9,9 +9,9 @@ enum { PLACES_MAX = 160 };
 typedef struct {
     const arrangement *a;
     lump dealt;
-    int room[GROUPS_MAX]; /* places still empty */
+    int room[GROUPS_MAX]; /* empty places */
     double log_factorial[PLACES_MAX + 1];
-    double total; /* weight of all lumps; chances are known once it is */
+    double total; /* total weight of all lumps; a chance is a lump's weight over this */
     void (*visit)(void *data, lump dealt, double chance);
     void *data;
 } walk;
@@ -37,7 +37,8 @@ static void finish(walk *w)
         w->visit(w->data, w->dealt, weight / w->total);
 }
 
-/* Deals `left` cards of the class to this group and those after it, then the next class. */
+/* Deals `left` cards of the class to this group and the groups after it, then moves on to the next
+ * class. */
 static void deal_class(walk *w, int kind, int group, int left)
 {
     if (kind == w->a->classes) {
@@ -51,7 +52,7 @@ static void deal_class(walk *w, int kind, int group, int left)
     }
     bool barred = (w->a->barred[group] >> kind & 1) != 0;
     int most = barred ? 0 : left < w->room[group] ? left : w->room[group];
-    bool last = kind == w->a->classes - 1; /* fills all that is empty */
+    bool last = kind == w->a->classes - 1; /* the last class fills every empty place */
     for (int n = last ? w->room[group] : 0; n <= most; n++) {
         w->dealt[group][kind] = n;
         w->room[group] -= n;

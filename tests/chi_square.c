@@ -4,8 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The upper tail of the gamma distribution: its series where that converges fast, else its
- * continued fraction (Lentz). */
+/* The upper tail of the gamma distribution, from its series where that converges fast and from its
+ * continued fraction (Lentz) elsewhere. */
 static double gamma_tail(double a, double x)
 {
     if (x <= 0)

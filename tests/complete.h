@@ -1,5 +1,5 @@
-/* What completing a position has in common for all games: a box of named pieces from which those
- * that are placed are taken, and the place where the rest goes. */
+/* What completing a position has in common for all games: a box of named pieces, from which the
+ * placed ones are taken, and the place that gets the rest. */
 #ifndef TAV_TESTS_COMPLETE_H
 #define TAV_TESTS_COMPLETE_H
 
@@ -18,28 +18,28 @@ typedef struct {
 typedef struct {
     box_kind kind[BOX_KINDS_MAX];
     int kinds;
-    tav_fault *fault; /* the first thing wrong */
+    tav_fault *fault; /* the first thing that is wrong */
 } box;
 
-/* Place in table order; kinds if unknown. */
+/* Returns the index in table order; `kinds` if the id is unknown. */
 int box_find(const box *b, const char *id);
 
-/* Takes what lies at a value out of the box: an id, or a list of ids. null takes nothing. */
+/* Takes the pieces named by a value out of the box: an id or a list of ids. null takes nothing. */
 void box_take(box *b, const json_t *value);
 
-/* All that is left, in table order, appended to the list; the box is empty then. */
+/* Appends everything left to the list, in table order, and empties the box. */
 void box_pour(box *b, json_t *list);
 
-/* Puts a list of ids in table order. */
+/* Sorts a list of ids in table order. */
 void box_sort(const box *b, json_t *list);
 
-/* The list the position names as "rest" (a path), or the one named here; the key is removed. */
+/* Returns the list the position names as "rest" (a path), or `otherwise`; removes the key. */
 json_t *rest_list(box *b, json_t *position, const char *otherwise);
 
-/* Fills a missing member; the value is written as JSON. */
+/* Fills in a missing member with a value written as JSON. */
 void fill(json_t *object, const char *key, const char *value);
 
-/* The list of `count` objects at `key`, made longer with empty ones where it is too short. */
+/* Returns the list of objects at `key`, padded with empty objects to `count`. */
 json_t *fill_objects(json_t *object, const char *key, size_t count);
 
 #endif

@@ -1,5 +1,5 @@
-/* Positions of Patrician for scenarios: cities, towers and seats that are missing are empty,
- * supplies are what the board leaves, and cards named nowhere go to the draw pile
+/* Completes positions of Patrician for scenarios: missing cities, towers and seats are empty,
+ * supplies are whatever the board leaves, and unnamed cards go to the draw pile
  * (tests/scenarios/README.md). Cities and cards are written out here from docs/rules/patrician.md 4
  * and 5, not taken from the program. */
 #include "tests/complete.h"
@@ -78,7 +78,7 @@ static const box_kind cards[] = {
 
 static const int supply[] = {[2] = 39, [3] = 29, [4] = 21, [5] = 21};
 
-/* Pistoia takes part with five players only. */
+/* Pistoia is only used with five players. */
 static bool takes_part(const char *city, int players)
 {
     return players == 5 || strncmp(city, cities[PISTOIA].id, strlen(cities[PISTOIA].id)) != 0;
@@ -93,7 +93,7 @@ static void open_box(box *b, int players, tav_fault *fault)
             b->kind[b->kinds++] = cards[i];
 }
 
-/* The city as the scenario wrote it, or an empty one. */
+/* Returns the city as the scenario wrote it, or an empty one. */
 static json_t *find_city(json_t *written, const char *id)
 {
     size_t i;
@@ -119,7 +119,7 @@ static void count_floors(const json_t *tower, int *floors)
     }
 }
 
-/* All cities in table order; counts the floors of every seat. */
+/* Writes all cities in table order and counts the floors of every seat. */
 static void complete_cities(box *b, json_t *position, int players, int *floors)
 {
     fill(position, "cities", "[]");

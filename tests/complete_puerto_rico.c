@@ -1,6 +1,7 @@
-/* Positions of Puerto Rico for scenarios: what is missing is as at the set-up with governor 0, and
- * every supply is what the box holds beyond what is placed elsewhere (tests/scenarios/README.md).
- * The box is written out here from docs/rules/puerto-rico.md 1 to 3, not taken from the program. */
+/* Completes positions of Puerto Rico for scenarios: missing fields are as at the set-up with
+ * governor 0, and every supply is what the box holds minus what is placed elsewhere
+ * (tests/scenarios/README.md). The box is written out here from docs/rules/puerto-rico.md 1 to 3,
+ * not taken from the program. */
 #include "tests/complete.h"
 #include "tests/hooks.h"
 
@@ -8,13 +9,13 @@
 #include <string.h>
 
 enum { NEW_BUILDINGS = 1, NOBLES = 2, FESTIVAL = 8 }; /* bits of config->modules */
-enum { NOBLES_DRAFT = 1, NOBLES_WORKERS = 2 };        /* places of options */
+enum { NOBLES_DRAFT = 1, NOBLES_WORKERS = 2 };        /* indexes of options */
 enum { KINDS = 5, TILES = 6, SHIPS = 3 };
 
 static const char *const tile_ids[TILES] = {"corn",    "indigo", "sugar",
                                             "tobacco", "coffee", "quarry"};
 
-/* By players, with the two-player game apart. */
+/* By number of players; the two-player game has its own rows. */
 static const int barrels[KINDS] = {10, 11, 11, 9, 9}, barrels_of_two[KINDS] = {8, 9, 9, 7, 7};
 static const int tiles[TILES] = {10, 12, 11, 9, 8, 8}, tiles_of_two[TILES] = {7, 9, 8, 6, 5, 5};
 static const int points[] = {[2] = 65, [3] = 76, [4] = 101, [5] = 126};
@@ -80,13 +81,13 @@ enum { BUILDINGS = sizeof buildings / sizeof buildings[0] };
 static const int slots[] = {0, 1, 2, 1, 1, 2, 1, 1, 2, 1, 5};
 static const int noble_slots[] = {0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 1};
 
-/* What is taken from the box while the position is gone through. */
+/* What has been taken from the box so far. */
 typedef struct {
     const tav_config *config;
     tav_fault *fault;
     int barrels[KINDS], tiles[TILES], workers, nobles, points;
     int owned[BUILDINGS];
-    bool wanted[BUILDINGS]; /* named somewhere, so it must lie on the board */
+    bool wanted[BUILDINGS]; /* named somewhere, so it must be on the board */
 } counts;
 
 static bool has(const counts *c, int module)
@@ -140,7 +141,7 @@ static void take_kinds(counts *c, json_t *list, int *left)
     }
 }
 
-/* --- Seats ---------------------------------------------------------------------------------- */
+/* --- Seats ------------------------------------------------------------------------------------ */
 
 static void complete_goods(counts *c, json_t *seat)
 {
@@ -152,7 +153,7 @@ static void complete_goods(counts *c, json_t *seat)
     }
 }
 
-/* A number is that many tiles, all manned. Returns the pieces. */
+/* A number stands for that many tiles, all manned. Returns the number of pieces. */
 static int complete_island(counts *c, json_t *seat, int number)
 {
     if (json_object_get(seat, "island") == NULL) {
@@ -190,7 +191,7 @@ static bool is_post(const counts *c, const char *id)
     return false;
 }
 
-/* A building written as its id alone has a worker on every circle. */
+/* A building written as just its id has a worker on every circle. */
 static void complete_building(counts *c, json_t *city, size_t index, int *pieces, int *nobles)
 {
     json_t *building = json_array_get(city, index);
@@ -244,9 +245,9 @@ static void complete_seat(counts *c, json_t *seat, int number)
     c->nobles -= number_at(seat, "nobles");
 }
 
-/* --- Roles, ships --------------------------------------------------------------------------- */
+/* --- Roles, ships ----------------------------------------------------------------------------- */
 
-/* The written elements of a list named by `key`, each where it belongs; the others made anew. */
+/* Returns the list's element whose `key` is `name`, or a new one. */
 static json_t *find_named(const json_t *list, const char *key, const json_t *name)
 {
     size_t i;
@@ -297,7 +298,7 @@ static void complete_ships(counts *c, json_t *position)
     json_object_set_new(position, "ships", all);
 }
 
-/* --- The board ------------------------------------------------------------------------------ */
+/* --- The board -------------------------------------------------------------------------------- */
 
 static void complete_festival(counts *c, json_t *position)
 {
@@ -336,14 +337,14 @@ static bool takes_part(const counts *c, int place)
     return buildings[place].module == 0 || has(c, buildings[place].module);
 }
 
-/* Whether the type lies on the board before any draft. */
+/* Whether the building type is on the board before any draft. */
 static bool is_fixed(const counts *c, int place)
 {
     return !has(c, NEW_BUILDINGS) || buildings[place].production ||
            (buildings[place].module == NOBLES && c->config->value[NOBLES_DRAFT] != 0);
 }
 
-/* After the draft: what is wanted lies there, then what comes first in table order. */
+/* After the draft the board holds the wanted types, then the first ones in table order. */
 static void choose_types(const counts *c, bool on_board[BUILDINGS], bool drafting)
 {
     int open[11];
@@ -387,7 +388,7 @@ static void complete_board(counts *c, json_t *position)
     json_decref(written);
 }
 
-/* --- Supplies ------------------------------------------------------------------------------- */
+/* --- Supplies --------------------------------------------------------------------------------- */
 
 static void open_box(counts *c, const tav_config *config, tav_fault *fault)
 {
@@ -420,7 +421,7 @@ static void complete_supply(counts *c, json_t *position)
         fill_number(json_object_get(supply, "goods"), tile_ids[kind], c->barrels[kind]);
 }
 
-/* Tiles named nowhere go below the given top of the pile, or to the list named by "rest". */
+/* Unnamed tiles go below the given top of the pile, or to the list named by "rest". */
 static void complete_tiles(counts *c, json_t *position)
 {
     static const char *const sets[] = {"face_up", "discards"};

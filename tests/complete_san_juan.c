@@ -1,4 +1,4 @@
-/* Positions of San Juan for scenarios: all cards of the box that are named nowhere go to the rest,
+/* Completes positions of San Juan for scenarios: unnamed cards of the box go to the rest, and
  * everything else that is missing is empty (tests/scenarios/README.md). The box is written out here
  * from docs/rules/san-juan.md 1.1, 1.2, 5 and 6.1, not taken from the program. */
 #include "tests/complete.h"
@@ -55,7 +55,8 @@ static const char *card_of(const json_t *building)
     return card != NULL ? card : "";
 }
 
-/* List order: by card, then nothing covered before something covered, then as written. */
+/* List order: by card, then cards that cover nothing before cards that cover something, then as
+ * written. */
 static bool comes_after(const box *b, const json_t *one, const json_t *other)
 {
     int first = box_find(b, card_of(one)), second = box_find(b, card_of(other));

@@ -1,4 +1,5 @@
-/* Playing and the state: what is legal, what is refused, what an action may change. */
+/* Checks of playing and of the state: which actions are legal, which are refused, what an action
+ * may change. */
 #include "tests/contract.h"
 
 #include <ctype.h>
@@ -7,8 +8,8 @@
 #include <string.h>
 
 enum {
-    DECISIONS_MAX = 60000, /* no game takes longer */
-    STRANGERS = 8          /* numbers drawn at random and tried although not legal */
+    DECISIONS_MAX = 60000, /* no game is longer */
+    STRANGERS = 8          /* illegal numbers drawn at random and tried */
 };
 
 void demand(const trial *t, bool holds, const char *words, ...)
@@ -37,7 +38,7 @@ tav_action random_action(const tav_game *game, const tav_state *state, tav_rng *
     return legal[rng_below(chance, (uint32_t)count)];
 }
 
-/* --- what happened ---------------------------------------------------------------------------- */
+/* --- Events ----------------------------------------------------------------------------------- */
 
 typedef struct {
     tav_sink sink;
@@ -72,7 +73,7 @@ static tav_error apply_watched(const trial *t, tav_state *state, tav_action acti
     return error;
 }
 
-/* --- legal and illegal ------------------------------------------------------------------------ */
+/* --- Legal and illegal ------------------------------------------------------------------------ */
 
 static void check_refused(const trial *t, const tav_state *state, tav_action action,
                           tav_error expected)
@@ -127,7 +128,7 @@ static void check_all_illegal(const trial *t, const tav_state *state)
         check_stranger(t, state, legal, count, number);
 }
 
-/* Lower-case words and numbers with one space between. */
+/* Lower-case words and numbers, separated by single spaces. */
 static bool is_action_text(const char *text)
 {
     bool inside = false;
@@ -176,7 +177,7 @@ static void check_texts(const trial *t, const tav_state *state, const tav_action
     }
 }
 
-/* --- any state -------------------------------------------------------------------------------- */
+/* --- Any state -------------------------------------------------------------------------------- */
 
 static void check_running(const trial *t, const tav_state *state)
 {
@@ -258,7 +259,7 @@ void contract_state(const trial *t, const tav_state *state)
     }
 }
 
-/* --- a game ----------------------------------------------------------------------------------- */
+/* --- A game ----------------------------------------------------------------------------------- */
 
 tav_state *patterned(tav_state_room *room, int pattern)
 {
@@ -274,8 +275,8 @@ void check_room_beyond(const trial *t, const tav_state_room *room, int pattern)
     demand(t, clean, "bytes beyond the state were written");
 }
 
-/* Applies the action to the state and to a copy elsewhere, one watched and one not: both must come
- * out the same, and nothing outside the state may be written. */
+/* Applies the action to the state and to a copy, one with a sink and one without. Both must end up
+ * the same, and nothing outside the state may be written. */
 static void step(const trial *t, tav_state *state, tav_action action)
 {
     const tav_game *game = t->setting.game;
@@ -303,7 +304,7 @@ static void set_up(const trial *t, tav_state_room *room)
            "two set-ups from one seed differ, or leave bytes unset");
 }
 
-/* The same actions from the same seed, with nothing looked at in between. */
+/* Plays the same actions from the same seed, without looking at anything in between. */
 static void check_replay(const trial *t, const tav_action *actions, const tav_state *end)
 {
     const tav_game *game = t->setting.game;

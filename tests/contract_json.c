@@ -1,5 +1,5 @@
-/* Positions and views as JSON: a position reads back to the same bytes; a view is the position with
- * holes, and what it shows is true. */
+/* Positions and views as JSON. A position reads back to the same bytes; a view is the position with
+ * holes, and everything it shows is true. */
 #include <jansson.h>
 
 #include "tests/contract.h"
@@ -19,7 +19,7 @@ static json_t *parse(const trial *t, const tav_text *text, const char *form)
     return json;
 }
 
-/* --- positions -------------------------------------------------------------------------------- */
+/* --- Positions -------------------------------------------------------------------------------- */
 
 static void check_read(const trial *t, const tav_text *text, tav_state_room *room)
 {
@@ -56,8 +56,8 @@ static void compare_positions(const trial *t, const tav_state *state, const tav_
     }
 }
 
-/* What was read goes on as what was written: the same action leads to the same position, where the
- * same is tried again. */
+/* A position that was read continues like the one that was written: the same action leads to the
+ * same position, which is checked in the same way. */
 void contract_position(const trial *t, const tav_state *state)
 {
     const tav_game *game = t->setting.game;
@@ -80,9 +80,9 @@ void contract_position(const trial *t, const tav_state *state)
     compare_positions(t, onward, read);
 }
 
-/* --- views ------------------------------------------------------------------------------------ */
+/* --- Views ------------------------------------------------------------------------------------ */
 
-/* Every card named is one of the list, as often at most. */
+/* Whether every known card is in the list, no more often than there. */
 static bool is_part(const json_t *known, const json_t *list)
 {
     json_t *left = json_copy((json_t *)list);
@@ -104,7 +104,7 @@ static bool is_part(const json_t *known, const json_t *list)
     return part;
 }
 
-/* {"count":N} or {"count":N,"known":[...]} for a list of N. */
+/* Whether {"count":N} or {"count":N,"known":[...]} describes a list of N. */
 static bool covers_list(const json_t *shown, const json_t *list)
 {
     const json_t *count = json_object_get(shown, "count"), *known = json_object_get(shown, "known");
@@ -115,7 +115,7 @@ static bool covers_list(const json_t *shown, const json_t *list)
     return json_object_size(shown) == 2 && json_array_size(known) > 0 && is_part(known, list);
 }
 
-/* Whether what is shown is true: the same value, or one with parts left unknown. */
+/* Whether the shown value is true: equal to the real one, or the same with parts unknown. */
 static bool is_true(const json_t *shown, const json_t *value)
 {
     if (json_is_string(shown) && strcmp(json_string_value(shown), "?") == 0)
@@ -160,8 +160,8 @@ static void check_true(const trial *t, const json_t *view, const json_t *positio
            "view of %d names another viewer", viewer);
 }
 
-/* One hidden list, for one owner: shown to him, hidden from the others and, when the game begins,
- * nothing of it known to them. */
+/* Checks one hidden list of one owner: the owner sees it, the others do not, and when the game
+ * begins they know nothing about it. */
 static void check_hidden(const trial *t, const secret *s, const char *path, bool own,
                          const json_t *view, const json_t *position, int viewer)
 {

@@ -1,4 +1,4 @@
-/* The table of a game: everything others read from it as data. */
+/* Checks a game's table: everything other modules read from it as data. */
 #include "tests/contract.h"
 
 #include <ctype.h>
@@ -6,7 +6,7 @@
 
 #include "tests/hooks.h"
 
-/* English kebab-case: san-juan, 11122, prospector-2. */
+/* Whether this is English kebab-case: san-juan, 11122, prospector-2. */
 static bool is_id(const char *id)
 {
     bool inside = false;
@@ -64,8 +64,8 @@ static void check_options(const trial *t, const tav_game *game)
     check_ids(t, ids, game->option_count, "options");
 }
 
-/* Things of different kinds may share a name (a card and a building, say), so ids are not
- * compared. */
+/* Things of different kinds may share a name (a card and a building, say), so ids need not
+ * differ. */
 static void check_things(const trial *t, const tav_game *game)
 {
     demand(t, game->thing_count > 0, "no things");

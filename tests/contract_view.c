@@ -1,5 +1,5 @@
-/* The law of views: what a viewer sees of a world that fits what he sees is what he sees. Held for
- * every seat and the spectator, byte for byte. */
+/* The law of views: if a world fits what a viewer sees, their view of that world is the same view.
+ * Checked for every seat and the spectator, byte for byte. */
 #include "tests/contract.h"
 
 #include <string.h>
@@ -22,7 +22,8 @@ static void check_head(const trial *t, const tav_state *state, const tav_view_he
                head->legal[i], legal[i]);
 }
 
-/* Whether any eight bytes of the seed in a row are among these. A seed of zeros is none. */
+/* Whether any eight consecutive bytes of the seed occur in these bytes. A seed of zeros never
+ * does. */
 static bool holds_seed(const trial *t, const uint8_t *bytes, size_t size)
 {
     enum { WINDOW = 8 };
@@ -47,7 +48,7 @@ static void resample(const trial *t, const tav_view *view, const uint8_t key[RNG
     check_room_beyond(t, world, pattern);
 }
 
-/* A world drawn from a view: complete, possible, and standing where the game stands. */
+/* Checks a world drawn from a view: complete, possible, and at the same decision as the game. */
 static void check_world(const trial *t, const tav_state *state, const tav_state *world, int viewer)
 {
     const tav_game *game = t->setting.game;
@@ -82,7 +83,7 @@ static void check_viewer(const trial *t, const tav_state *state, int viewer)
     check_world(t, state, (const tav_state *)&world, viewer);
     game_view(game, (const tav_state *)&world, viewer, (tav_view *)&again);
     demand(t, memcmp(&view, &again, game->view_size) == 0,
-           "viewer %d sees something else in a world drawn from his view", viewer);
+           "viewer %d sees something else in a world drawn from their view", viewer);
 
     if (!t->thorough)
         return;

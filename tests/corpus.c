@@ -1,5 +1,5 @@
-/* Reading, playing and writing the corpus. The number of a record decides what it holds besides its
- * actions: every third takes moves back, every third changes players, the last one of a setting is
+/* Reads, plays and writes the corpus. A record's number decides what it holds besides its actions:
+ * one in three takes moves back, one in three changes players, and the last one of a setting is
  * broken off. */
 #define _POSIX_C_SOURCE 200809L
 
@@ -19,14 +19,14 @@
 
 enum {
     UNDO_ONE_IN = 24, /* decisions */
-    UNDO_MOST = 8,    /* actions taken back at once */
+    UNDO_MOST = 8,    /* actions undone at once */
     CHANGE_ONE_IN = 40,
     BROKEN_OFF_LEAST = 20,
     BROKEN_OFF_MOST = 90,
     NAME_MAX_LENGTH = 256
 };
 
-/* --- reading ---------------------------------------------------------------------------------- */
+/* --- Reading ---------------------------------------------------------------------------------- */
 
 char *corpus_read(const char *name, size_t *size)
 {
@@ -72,7 +72,7 @@ bool corpus_family(const tav_game *game, unsigned modules)
     return (modules & (modules - 1)) == 0 || modules == (1u << game->module_count) - 1;
 }
 
-/* --- writing ---------------------------------------------------------------------------------- */
+/* --- Writing ---------------------------------------------------------------------------------- */
 
 static const record_seat people[] = {
     {.player = RECORD_HUMAN, .name = "Anna"},
@@ -100,7 +100,7 @@ static void act(tav_record *record, tav_state *state, tav_rng *chance)
     record->game->apply(state, action, NULL);
 }
 
-/* Returns how many actions are left. */
+/* Undoes some actions; returns how many are left. */
 static int take_back(tav_record *record, int played, tav_state_room *room, tav_rng *chance)
 {
     int most = played < UNDO_MOST ? played : UNDO_MOST;
@@ -117,7 +117,7 @@ static void change_player(tav_record *record, tav_rng *chance)
     record_add_change(record, seat, &people[rng_below(chance, PEOPLE)]);
 }
 
-/* A game of random choices; its seed and its choices come from the name of the record. */
+/* Plays a game of random choices; the seed and the choices come from the record's name. */
 static void play(tav_record *record, const setting *s, int number, const char *name)
 {
     uint8_t seed[RNG_KEY_SIZE], own[RNG_KEY_SIZE];
@@ -194,9 +194,10 @@ static void make_record(const setting *plain, int number, tav_record *record, ta
     record_write(record, true, text);
 }
 
-/* The number of the one record of a setting that is stored. Of the families one in four takes moves
- * back, changes players, is plain or is broken off; the other sets of modules have only this one:
- * with fewer players a finished game, with five one that is broken off. */
+/* Returns the number of the one record of a setting that is stored. Among the families, one in four
+ * takes moves back, one changes players, one is plain and one is broken off. The other sets of
+ * modules have only this one: a finished game with fewer players, one that is broken off with
+ * five. */
 static int stored_number(const setting *s, int families)
 {
     static const int kinds[] = {3, CORPUS_LEAST, 4, 2};
@@ -206,7 +207,7 @@ static int stored_number(const setting *s, int families)
 }
 
 typedef struct {
-    bool stored; /* visit the games that are stored, or the others */
+    bool stored; /* visit the stored games, or the others */
     corpus_visit *visit;
     void *data;
     int count;
@@ -263,13 +264,13 @@ static void store(void *data, const char *name, const char *text, size_t size)
     *good &= write_file(name, text);
 }
 
-/* --- the lists ---------------------------------------------------------------------------------- */
+/* --- The lists -------------------------------------------------------------------------------- */
 
 typedef struct {
     tav_record record;
     char text[RECORD_TEXT_MAX];
     tav_text out;
-    bool texts; /* with the hash of the text */
+    bool texts; /* lines also hold the hash of the text */
     bool good;
 } hash_list;
 

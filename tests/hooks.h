@@ -1,4 +1,4 @@
-/* What the tests must be told about each game, one row a game: the rest of the tests knows only the
+/* What the tests need to know about each game, one row per game. All other tests know only the
  * contract. A new game adds a row in hooks.c and, for scenarios, a file complete_<game>.c. */
 #ifndef TAV_TESTS_HOOKS_H
 #define TAV_TESTS_HOOKS_H
@@ -8,8 +8,8 @@
 #include "games/game.h"
 
 typedef enum {
-    SECRET_FROM_ALL,   /* while the game runs nobody sees the list */
-    SECRET_FROM_OTHERS /* only the seat it belongs to */
+    SECRET_FROM_ALL,   /* nobody sees the list while the game runs */
+    SECRET_FROM_OTHERS /* only its owner sees it */
 } secrecy;
 
 /* A list of the position that is hidden when the game begins. `*` in the path stands for a seat. */
@@ -20,16 +20,15 @@ typedef struct {
 
 typedef struct {
     const char *game;
-    size_t state_budget;   /* bytes its state may take */
+    size_t state_budget;   /* most bytes its state may take */
     const secret *secrets; /* ends with a NULL path */
 
-    /* Completes a position of a scenario in place (tests/scenarios/README.md). What is wrong with
-     * it, beyond what the position reader will find, goes to `fault`. NULL: positions are written
-     * whole. */
+    /* Completes a scenario's position in place (tests/scenarios/README.md). Errors the position
+     * reader would not find go to `fault`. NULL: positions are written in full. */
     void (*complete)(json_t *position, const tav_config *config, tav_fault *fault);
 } game_hooks;
 
-/* NULL if the game has no row. */
+/* Returns NULL if the game has no row. */
 const game_hooks *hooks_of(const tav_game *game);
 
 void complete_san_juan(json_t *position, const tav_config *config, tav_fault *fault);

@@ -29,7 +29,8 @@ static void write_action(const tav_game *game, const tav_state *state, tav_actio
     text_char(out, '\n');
 }
 
-/* The flow, which ends a position, is the engine's own and may change while the game does not. */
+/* Leaves out the flow, the last part of a position: it is the engine's own and may change while the
+ * game does not. */
 static void write_position(const tav_game *game, const tav_state *state, tav_text *out)
 {
     char json[TAV_JSON_MAX];
@@ -96,7 +97,7 @@ void playthrough_write(const setting *s, const char *seed, tav_text *out)
     write_end(s, state, decisions, out);
 }
 
-/* The next line, copied without its end; false when there is none. */
+/* Copies the next line without its end; false when there is none. */
 static bool next_line(const char **at, char *line, size_t size)
 {
     if (**at == '\0')

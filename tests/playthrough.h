@@ -1,4 +1,4 @@
-/* A playthrough: a whole game on paper, readable. The setting and the seed, then one action a line
+/* A playthrough: a whole game as readable text. The setting and the seed, then one action per line
  * with its seat and the kind of decision, then how it ended:
  *
  *   game san-juan players=3 modules=events
@@ -19,20 +19,19 @@ enum { PLAYTHROUGH_MAX = 1 << 20 };
 /* Called with the state before each action (`number` counts from 0) and at the end. */
 typedef void playthrough_visit(void *data, const setting *s, const tav_state *state, int number);
 
-/* Plays a game at random and writes it. */
+/* Plays a random game and writes it. */
 void playthrough_write(const setting *s, const char *seed, tav_text *out);
 
-/* Plays the game of a playthrough again by its actions alone and writes it: what comes out must be
- * the same text. False if a line is not one of a playthrough or an action is not legal; the fault
- * says what. */
+/* Plays a playthrough again from its actions alone and writes it; the result must be the same text.
+ * Returns false if a line is malformed or an action is not legal; the fault says which. */
 bool playthrough_replay(const char *text, tav_text *out, playthrough_visit *visit, void *data,
                         tav_fault *fault);
 
-/* The files of tests/golden/<game>, sorted; returns how many. */
+/* Lists the files of tests/golden/<game>, sorted; returns how many. */
 int playthrough_names(const tav_game *game, char ***names);
 void playthrough_names_free(char **names, int count);
 
-/* The text of one of them, NULL if there is none; to be freed. */
+/* Returns the text of one of them, or NULL if there is none. The caller frees it. */
 char *playthrough_read(const tav_game *game, const char *name);
 
 #endif

@@ -6,7 +6,7 @@
 #include "tests/json_path.h"
 #include "tests/scene.h"
 
-/* --- the lines -------------------------------------------------------------------------------- */
+/* --- The lines -------------------------------------------------------------------------------- */
 
 static void do_scenario(scene *s)
 {
@@ -35,7 +35,7 @@ static void do_game(scene *s)
     s->standing = false;
 }
 
-/* The JSON up to the line `end`. */
+/* Reads the JSON up to the line `end`. */
 static char *read_block(scene *s)
 {
     char line[4096];
@@ -234,7 +234,7 @@ static const struct {
     {"over", ON_STAGE, do_over},         {"running", ON_STAGE, do_running},
 };
 
-/* Whether the line may stand here; where the set-up is not written, it is made now. */
+/* Whether the line is allowed here. Starts the game from its set-up if no position was given. */
 static bool has_place(scene *s, place where)
 {
     if (where == ANYWHERE)

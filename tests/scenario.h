@@ -1,5 +1,5 @@
-/* Scenarios: text files that prove rules (tests/scenarios/README.md). Reading one carries it out;
- * what fails is written as file:line, what was expected and what was there. */
+/* Scenarios: text files that prove rules (tests/scenarios/README.md). Each line is executed as it
+ * is read; a failure is reported as file:line, the expected value and the actual one. */
 #ifndef TAV_TESTS_SCENARIO_H
 #define TAV_TESTS_SCENARIO_H
 
@@ -9,7 +9,7 @@ typedef struct {
     int scenarios, failed;
 } scenario_count;
 
-/* Carries out all scenarios of an open file. */
+/* Runs all scenarios of an open file. */
 void scenario_run(FILE *in, const char *name, FILE *report, scenario_count *count);
 
 #endif

@@ -1,4 +1,4 @@
-/* Carries out all scenarios under the folders named:
+/* Runs all scenarios under the given folders:
  *
  *   scenario_runner FOLDER...
  *

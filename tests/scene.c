@@ -6,7 +6,7 @@
 
 #include "words/words.h"
 
-/* --- failures --------------------------------------------------------------------------------- */
+/* --- Failures --------------------------------------------------------------------------------- */
 
 void complain(scene *s, const char *words, ...)
 {
@@ -48,7 +48,7 @@ void compare_numbers(scene *s, const char *what, long expected, long found)
         complain(s, "%s: expected %ld, found %ld", what, expected, found);
 }
 
-/* --- pieces of a line ------------------------------------------------------------------------- */
+/* --- Parsing a line --------------------------------------------------------------------------- */
 
 char *cut_equation(scene *s)
 {

@@ -32,7 +32,7 @@ void setting_text(const setting *s, tav_text *out)
         }
 }
 
-/* The next word of a line, copied; false at its end or if it is too long. */
+/* Copies the next word of a line; false at the end of the line or if the word is too long. */
 static bool next_word(const char **line, char *word, size_t size)
 {
     while (**line == ' ')
@@ -87,8 +87,8 @@ int option_values(const tav_option *option, int players)
     return count;
 }
 
-/* Of `count` variants in a row every option takes each of its `count` choices once; how they meet
- * changes from one such row to the next. Choice 0 is to leave the option out. */
+/* Within `count` consecutive variants, every option takes each of its `count` choices once; the
+ * combinations change from one such run to the next. Choice 0 leaves the option out. */
 setting setting_variant(const tav_game *game, int players, unsigned modules, uint64_t variant)
 {
     setting s = {game, config_plain(players)};

@@ -1,5 +1,5 @@
-/* A setting: which game is played, by how many, with which modules and options. Its text is the
- * `game` line of the scenarios, so what a failing test prints can be pasted into one. */
+/* A setting: which game, how many players, which modules and options. Its text is the `game` line
+ * of a scenario, so a setting printed by a failing test can be pasted into one. */
 #ifndef TAV_TESTS_SETTING_H
 #define TAV_TESTS_SETTING_H
 
@@ -16,8 +16,8 @@ typedef struct {
 void setting_text(const setting *s, tav_text *out);
 tav_error setting_read(const char *text, setting *s, tav_fault *fault);
 
-/* The modules are a bit mask. `variant` chooses the options: variant 0 gives none, and as it counts
- * up every option is left out and given with every value, each with many others. */
+/* `modules` is a bit mask. `variant` chooses the options: variant 0 gives none; as it counts up,
+ * every option is left out and given with each of its values, in many combinations. */
 setting setting_variant(const tav_game *game, int players, unsigned modules, uint64_t variant);
 
 /* The settings of a game with no option given: every number of players with every set of modules.
@@ -25,7 +25,7 @@ setting setting_variant(const tav_game *game, int players, unsigned modules, uin
 int settings_count(const tav_game *game);
 setting settings_at(const tav_game *game, int index);
 
-/* Values an option can be given. */
+/* Returns how many values an option can take. */
 int option_values(const tav_option *option, int players);
 
 #endif

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "formats/position/position.h"
 #include "tests/hooks.h"
+#include "tests/position_json.h"
 
 void stage_set_up(stage *s, const setting *which, const char *seed)
 {
@@ -13,7 +13,7 @@ void stage_set_up(stage *s, const setting *which, const char *seed)
     which->game->setup((tav_state *)&s->room, &which->config, key);
 }
 
-/* The fields every position begins with; those a scenario wrote itself stay. */
+/* Fills in the fields every position begins with; a scenario's own fields stay. */
 static void complete_head(json_t *position, const setting *which)
 {
     char buffer[SETTING_TEXT_MAX + 256];
@@ -42,7 +42,7 @@ tav_error stage_place(stage *s, const setting *which, const char *position, tav_
         hooks->complete(json, &which->config, fault);
     tav_error error = fault->error;
     if (error == TAV_OK)
-        error = position_from_json(json, &game, &s->room, fault);
+        error = position_of(json, &game, &s->room, fault);
     if (error == TAV_OK && (game != which->game || memcmp(game->config(stage_state(s)),
                                                           &which->config, sizeof(tav_config)) != 0))
         error = fault_set(fault, TAV_ERROR_FIELD, "game", "the setting of the game line");

@@ -1,5 +1,5 @@
-/* A stage: a state built for a test, from a set-up or from a position of which only what matters is
- * written, and the actions that lead from there to where the test begins. */
+/* A stage: a state built for a test, from a set-up or from a partly written position, and the
+ * actions that lead to where the test begins. */
 #ifndef TAV_TESTS_STAGE_H
 #define TAV_TESTS_STAGE_H
 
@@ -13,13 +13,13 @@ typedef struct {
 } stage;
 
 void stage_set_up(stage *s, const setting *which, const char *seed);
-/* Both return TAV_OK or fill the fault. After an action the components are counted. */
+/* Both return TAV_OK or fill the fault. The components are counted after every action. */
 tav_error stage_place(stage *s, const setting *which, const char *position, tav_fault *fault);
 tav_error stage_play(stage *s, const char *action, tav_fault *fault);
 
 const tav_state *stage_state(const stage *s);
 
-/* New references; NULL if what the game wrote is not JSON or does not fit. */
+/* Return new references; NULL if the game's JSON is malformed or does not fit. */
 json_t *stage_position(const stage *s);
 json_t *stage_view(const stage *s, int viewer);
 

@@ -1,6 +1,5 @@
-/* No engine call allocates, opens a file or sorts with the library's help (which allocates): the
- * linker sends these calls here, where they are counted, in all code that is not the C library's
- * own. */
+/* No engine call allocates, opens a file or calls the library's sort (which allocates). The linker
+ * redirects these calls, from all code outside the C library, to the counters here. */
 #define _POSIX_C_SOURCE 200809L
 #include "tests/unit.h"
 
@@ -84,7 +83,7 @@ static void swallow(tav_sink *sink, const tav_event *event)
     (void)event;
 }
 
-/* Every function of the table. */
+/* Calls every function of the table. */
 static void use_everything(const setting *s, tav_rng *chance, tav_state *state)
 {
     const tav_game *game = s->game;
@@ -161,7 +160,7 @@ static int by_value(const void *a, const void *b)
     return *(const int *)a - *(const int *)b;
 }
 
-/* The counters count. */
+/* Checks that the counters count. */
 static void calls_are_counted(void **unused)
 {
     (void)unused;

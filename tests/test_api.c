@@ -1,5 +1,5 @@
-/* The public header, used as a stranger would: through nothing but itself. malloc is replaced at
- * link time (--wrap), so that it can be counted and made to fail. */
+/* Uses the public header as an outside program would: through nothing else. malloc is replaced at
+ * link time (--wrap), so that calls can be counted and made to fail. */
 #include "tests/unit.h"
 
 #include <stdlib.h>
@@ -30,7 +30,7 @@ static tavoliere *open_table(const char *modules, const char *seed)
     return table;
 }
 
-/* Plays so many decisions, always the last legal action but one; fewer if the game ends. */
+/* Plays this many decisions, always the second-to-last legal action; fewer if the game ends. */
 static void play_on(tavoliere *table, int decisions)
 {
     uint16_t actions[TAVOLIERE_ACTIONS_MAX];
@@ -50,7 +50,7 @@ static void assert_same(const tavoliere *a, const tavoliere *b)
     assert_string_equal(position(a), other_json);
 }
 
-/* --- The games ------------------------------------------------------------------------------- */
+/* --- The games -------------------------------------------------------------------------------- */
 
 static void games_describe_themselves(void **unused)
 {
@@ -77,7 +77,7 @@ static void games_describe_themselves(void **unused)
     assert_null(tavoliere_part_id(game, 10));
 }
 
-static void unknown_games_are_nothing(void **unused)
+static void unknown_games_are_not_found(void **unused)
 {
     (void)unused;
     assert_int_equal(tavoliere_find_game("san-jaun"), -1);
@@ -99,9 +99,9 @@ static void unknown_games_are_nothing(void **unused)
     assert_null(tavoliere_part_id(0, -1));
 }
 
-/* --- Faults ---------------------------------------------------------------------------------- */
+/* --- Faults ----------------------------------------------------------------------------------- */
 
-static void wrong_setups_are_refused(void **unused)
+static void invalid_setups_are_refused(void **unused)
 {
     (void)unused;
     static const struct {
@@ -168,7 +168,7 @@ static void messages_speak_three_languages(void **unused)
     assert_string_equal(text, "impossible");
 }
 
-static void lack_of_memory_is_said(void **unused)
+static void out_of_memory_is_reported(void **unused)
 {
     (void)unused;
     tavoliere *table = open_table("", "memory");
@@ -192,9 +192,9 @@ static void lack_of_memory_is_said(void **unused)
     tavoliere_close(NULL);
 }
 
-/* --- Playing --------------------------------------------------------------------------------- */
+/* --- Playing ---------------------------------------------------------------------------------- */
 
-static void a_table_says_how_it_stands(void **unused)
+static void a_table_reports_its_state(void **unused)
 {
     (void)unused;
     tavoliere *table = open_table("events", "stands");
@@ -210,7 +210,7 @@ static void a_table_says_how_it_stands(void **unused)
     tavoliere_close(table);
 }
 
-static void the_same_seed_is_the_same_game(void **unused)
+static void the_same_seed_gives_the_same_game(void **unused)
 {
     (void)unused;
     tavoliere *a = open_table("", "one"), *b = open_table(NULL, "one");
@@ -232,7 +232,7 @@ static void the_same_seed_is_the_same_game(void **unused)
     tavoliere_close(d);
 }
 
-static void words_and_numbers_are_the_same_actions(void **unused)
+static void action_texts_and_numbers_agree(void **unused)
 {
     (void)unused;
     tavoliere *by_number = open_table("new-buildings", "words");
@@ -251,7 +251,7 @@ static void words_and_numbers_are_the_same_actions(void **unused)
     tavoliere_close(by_text);
 }
 
-static void what_is_not_legal_changes_nothing(void **unused)
+static void an_illegal_action_changes_nothing(void **unused)
 {
     (void)unused;
     tavoliere *table = open_table("", "illegal"), *before = tavoliere_clone(table);
@@ -271,7 +271,7 @@ static void what_is_not_legal_changes_nothing(void **unused)
     tavoliere_close(before);
 }
 
-static void copies_go_their_own_way(void **unused)
+static void copies_are_independent(void **unused)
 {
     (void)unused;
     tavoliere *table = open_table("events,new-buildings", "copies");
@@ -292,7 +292,7 @@ static void copies_go_their_own_way(void **unused)
     tavoliere_close(copy);
 }
 
-static void nothing_allocates_but_opening(void **unused)
+static void only_opening_allocates(void **unused)
 {
     (void)unused;
     tavoliere *table = open_table("", "allocation"), *copy = open_table("", "");
@@ -315,7 +315,7 @@ static void nothing_allocates_but_opening(void **unused)
     tavoliere_close(copy);
 }
 
-/* --- What lies on the table ------------------------------------------------------------------ */
+/* --- Positions, views, scores ----------------------------------------------------------------- */
 
 static void a_finished_game_is_scored(void **unused)
 {
@@ -343,7 +343,7 @@ static void a_finished_game_is_scored(void **unused)
     tavoliere_close(table);
 }
 
-static void positions_come_back(void **unused)
+static void positions_round_trip(void **unused)
 {
     (void)unused;
     tavoliere *table = open_table("events,new-buildings", "positions");
@@ -363,7 +363,7 @@ static void positions_come_back(void **unused)
     tavoliere_close(loaded);
 }
 
-static void views_hide_what_is_hidden(void **unused)
+static void views_hide_secrets(void **unused)
 {
     (void)unused;
     tavoliere *table = open_table("", "views");
@@ -385,7 +385,7 @@ static void views_hide_what_is_hidden(void **unused)
     tavoliere_close(table);
 }
 
-static void small_buffers_are_filled_and_said(void **unused)
+static void a_small_buffer_is_filled_and_reported(void **unused)
 {
     (void)unused;
     tavoliere *table = open_table("", "small");
@@ -404,7 +404,7 @@ static void small_buffers_are_filled_and_said(void **unused)
     tavoliere_close(table);
 }
 
-/* --- Bots ------------------------------------------------------------------------------------ */
+/* --- Bots ------------------------------------------------------------------------------------- */
 
 static tavoliere_bot *open_bot(const char *level, uint32_t iterations)
 {
@@ -427,8 +427,8 @@ static void levels_are_listed(void **unused)
     assert_null(tavoliere_level_id(-1));
 }
 
-/* Every iteration tries one of the actions; the words are those of the table; the line begins with
- * what the bot would do. */
+/* Every iteration tries one action; the texts match the table's; the line begins with the bot's
+ * choice. */
 static void check_choice(const tavoliere *table, const tavoliere_choice *choice)
 {
     uint16_t actions[TAVOLIERE_ACTIONS_MAX];
@@ -444,13 +444,13 @@ static void check_choice(const tavoliere *table, const tavoliere_choice *choice)
         assert_true(i == 0 || one->visits <= choice->ranked[i - 1].visits);
         visits += one->visits;
     }
-    assert_true(visits >= choice->iterations); /* more if the tree was there already */
+    assert_true(visits >= choice->iterations); /* more if the tree already existed */
     assert_in_range(choice->line_count, 1, TAVOLIERE_LINE_MAX);
     assert_int_equal(choice->line[0].seat, tavoliere_actor(table));
     assert_string_equal(choice->line[0].text, choice->ranked[0].text);
 }
 
-static void a_bot_tells_what_it_would_do_and_why(void **unused)
+static void a_bot_explains_its_choice(void **unused)
 {
     (void)unused;
     tavoliere *table = open_table("events", "bots"), *before = tavoliere_clone(table);
@@ -462,7 +462,7 @@ static void a_bot_tells_what_it_would_do_and_why(void **unused)
     float all = 0;
     for (int seat = 0; seat < 3; seat++)
         all += choice.share[seat];
-    assert_true(all > 0.9f && all < 1.1f); /* one win, and a little for the points */
+    assert_true(all > 0.9f && all < 1.1f); /* one win, plus a little for the points */
     assert_int_equal(tavoliere_choose(again, table, &same), TAVOLIERE_OK);
     for (int decisions = 0; decisions < 30; decisions++) {
         check_choice(table, &choice);
@@ -498,7 +498,7 @@ static void bots_play_whole_games_without_allocating(void **unused)
     tavoliere_bot_close(bot[1]);
 }
 
-static void wrong_bots_are_refused(void **unused)
+static void invalid_bots_are_refused(void **unused)
 {
     (void)unused;
     tavoliere_fault fault;
@@ -516,7 +516,7 @@ static void wrong_bots_are_refused(void **unused)
         assert_non_null(strstr(fault.allowed, "master"));
     }
     setup.level = "strong";
-    setup.milliseconds = 50; /* and no clock to see them pass */
+    setup.milliseconds = 50; /* but no clock to measure them */
     assert_null(tavoliere_bot_open(&setup, &fault));
     assert_int_equal(fault.error, TAVOLIERE_ERROR_FIELD);
     assert_string_equal(fault.what, "now_us");
@@ -529,7 +529,7 @@ static void wrong_bots_are_refused(void **unused)
     tavoliere_bot_close(NULL);
 }
 
-/* A millisecond passes whenever somebody looks. */
+/* Every look at the clock takes a millisecond. */
 static int64_t slow_clock(void *context)
 {
     return *(int64_t *)context += 1000;
@@ -541,7 +541,7 @@ static bool stop_at_once(void *context)
     return true;
 }
 
-static void time_and_the_caller_end_the_thinking(void **unused)
+static void time_limit_and_caller_stop_the_search(void **unused)
 {
     (void)unused;
     tavoliere *table = open_table("", "limits");
@@ -570,25 +570,25 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_describe_themselves),
-        cmocka_unit_test(unknown_games_are_nothing),
-        cmocka_unit_test(wrong_setups_are_refused),
+        cmocka_unit_test(unknown_games_are_not_found),
+        cmocka_unit_test(invalid_setups_are_refused),
         cmocka_unit_test(messages_speak_three_languages),
-        cmocka_unit_test(lack_of_memory_is_said),
-        cmocka_unit_test(a_table_says_how_it_stands),
-        cmocka_unit_test(the_same_seed_is_the_same_game),
-        cmocka_unit_test(words_and_numbers_are_the_same_actions),
-        cmocka_unit_test(what_is_not_legal_changes_nothing),
-        cmocka_unit_test(copies_go_their_own_way),
-        cmocka_unit_test(nothing_allocates_but_opening),
+        cmocka_unit_test(out_of_memory_is_reported),
+        cmocka_unit_test(a_table_reports_its_state),
+        cmocka_unit_test(the_same_seed_gives_the_same_game),
+        cmocka_unit_test(action_texts_and_numbers_agree),
+        cmocka_unit_test(an_illegal_action_changes_nothing),
+        cmocka_unit_test(copies_are_independent),
+        cmocka_unit_test(only_opening_allocates),
         cmocka_unit_test(a_finished_game_is_scored),
-        cmocka_unit_test(positions_come_back),
-        cmocka_unit_test(views_hide_what_is_hidden),
-        cmocka_unit_test(small_buffers_are_filled_and_said),
+        cmocka_unit_test(positions_round_trip),
+        cmocka_unit_test(views_hide_secrets),
+        cmocka_unit_test(a_small_buffer_is_filled_and_reported),
         cmocka_unit_test(levels_are_listed),
-        cmocka_unit_test(a_bot_tells_what_it_would_do_and_why),
+        cmocka_unit_test(a_bot_explains_its_choice),
         cmocka_unit_test(bots_play_whole_games_without_allocating),
-        cmocka_unit_test(wrong_bots_are_refused),
-        cmocka_unit_test(time_and_the_caller_end_the_thinking),
+        cmocka_unit_test(invalid_bots_are_refused),
+        cmocka_unit_test(time_limit_and_caller_stop_the_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

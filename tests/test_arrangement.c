@@ -1,4 +1,5 @@
-/* The exact chances the test of resampling relies on, against numbers worked out by hand. */
+/* Checks the exact chances that the resampling test relies on against numbers worked out by
+ * hand. */
 #include "tests/unit.h"
 
 #include <math.h>
@@ -8,7 +9,7 @@
 
 typedef struct {
     int group, kind;
-    double chance[16]; /* by how many cards of the class lie in the group */
+    double chance[16]; /* by number of cards of the class in the group */
     double total;
 } tally;
 
@@ -29,8 +30,8 @@ static void assert_chances(const arrangement *a, int group, int kind, const doub
         assert_true(fabs(t.chance[i] - expected[i]) < 1e-12);
 }
 
-/* A hand of 3 and a deck of 5 with 2 red cards among the 8: of 28 pairs of places 10 have no red
- * card in the hand, 15 one, 3 both. */
+/* A hand of 3 and a deck of 5, with 2 red cards among the 8. Of the 28 pairs of places, 10 leave no
+ * red card in the hand, 15 leave one, 3 leave both. */
 static void a_hand_is_hypergeometric(void **unused)
 {
     (void)unused;
@@ -39,9 +40,9 @@ static void a_hand_is_hypergeometric(void **unused)
     assert_chances(&a, 1, 0, (const double[]){3.0 / 28, 15.0 / 28, 10.0 / 28}, 3);
 }
 
-/* The same where red cards cannot be in the hand, with 2 goods between: the two red ones lie in two
- * of the 7 places that are left. */
-static void barred_places_stay_free(void **unused)
+/* The same with 2 goods in between and no red card allowed in the hand: the two red cards lie in
+ * two of the 7 remaining places. */
+static void barred_places_hold_no_card(void **unused)
 {
     (void)unused;
     const arrangement a = {
@@ -56,8 +57,8 @@ static double not_both_in_the_hand(const void *data, lump dealt)
     return dealt[0][0] == 2 ? 0 : 1;
 }
 
-/* The first example, knowing that the hand does not hold both: 25 pairs of places remain. */
-static void conditions_rule_out(void **unused)
+/* The first example, given that the hand does not hold both: 25 pairs of places remain. */
+static void conditions_exclude_deals(void **unused)
 {
     (void)unused;
     const arrangement a = {.groups = 2,
@@ -68,9 +69,9 @@ static void conditions_rule_out(void **unused)
     assert_chances(&a, 0, 0, (const double[]){10.0 / 25, 15.0 / 25, 0}, 3);
 }
 
-/* Three classes: of one card each to two places and a third, every card is equally likely
- * anywhere. */
-static void classes_are_alike(void **unused)
+/* Three classes of one card each, dealt to a group of two places and a group of one: every card is
+ * equally likely anywhere. */
+static void classes_are_treated_alike(void **unused)
 {
     (void)unused;
     const arrangement a = {.groups = 2, .classes = 3, .places = {2, 1}, .cards = {1, 1, 1}};
@@ -82,9 +83,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hand_is_hypergeometric),
-        cmocka_unit_test(barred_places_stay_free),
-        cmocka_unit_test(conditions_rule_out),
-        cmocka_unit_test(classes_are_alike),
+        cmocka_unit_test(barred_places_hold_no_card),
+        cmocka_unit_test(conditions_exclude_deals),
+        cmocka_unit_test(classes_are_treated_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,8 @@
-/* The boards of the terminal: pictures that people have looked at and that must not change by
+/* The terminal's boards: pictures that people have reviewed and that must not change by
  * themselves (tests/golden/boards), and what must hold of every board.
  *
  *   test_boards           draws the pictures again and compares
- *   test_boards --write   writes them anew (the target `golden`) */
+ *   test_boards --write   rewrites them (the target `golden`) */
 #include "tests/unit.h"
 
 #include <jansson.h>
@@ -37,7 +37,7 @@ static int play_until(const setting *s, const char *seed, int decisions, tav_sta
     return number;
 }
 
-/* So many hundredths of a game of random choices. */
+/* Plays the given percentage of a game of random choices. */
 static void play_part(const setting *s, const char *seed, int percent, tav_state *state)
 {
     int whole = play_until(s, seed, -1, state);
@@ -157,7 +157,7 @@ static void picture_path(const picture *p, char *path, size_t size)
              p->unicode ? "" : "-ascii", page);
 }
 
-static void pictures_stay_what_they_were(void **unused)
+static void pictures_do_not_change(void **unused)
 {
     (void)unused;
     canvas *c = malloc(sizeof *c);
@@ -211,7 +211,7 @@ static int spots_of(const canvas *c, const char *thing)
     return count;
 }
 
-/* How often a word stands in the lists named `key` of the seats, or of one seat alone. */
+/* Counts a word in the `key` lists of all seats, or of one seat. */
 static int times_shown(const json_t *view, const char *key, const char *member, int only,
                        const char *word)
 {
@@ -230,13 +230,13 @@ static int times_shown(const json_t *view, const char *key, const char *member, 
     return count;
 }
 
-/* Copies of a building for sale. */
+/* Returns how many copies of a building are for sale. */
 static int number_left(const json_t *view, const char *id)
 {
     return (int)json_integer_value(json_object_get(json_object_get(view, "board"), id));
 }
 
-/* All that stands or is held openly, and the player's hand, can be pointed at. */
+/* Everything on the table, everything held openly and the player's hand can be pointed at. */
 static void check_all_is_there(const canvas *c, const board_scene *scene, const char *where)
 {
     for (tav_thing thing = 0; thing < scene->game->thing_count; thing++) {
@@ -253,7 +253,7 @@ static void check_all_is_there(const canvas *c, const board_scene *scene, const 
     }
 }
 
-/* What the whole table only counts, the pages show: each seat's city, then the market. */
+/* The pages show in full what the whole table only counts: each seat's city, then the market. */
 static void check_pages(canvas *c, canvas_area area, board_scene scene, const char *where)
 {
     int seats = (int)json_array_size(json_object_get(scene.view, "seats"));
@@ -304,7 +304,7 @@ static void check_boards_of(const setting *s, const tav_state *state, canvas *c,
 {
     static const struct {
         int width, height;
-        bool whole; /* everything must be there */
+        bool whole; /* everything must be shown */
     } size[] = {{100, 22, true}, {140, 40, true}, {80, 16, false}, {80, 15, false}, {60, 9, false}};
     char where[SETTING_TEXT_MAX + 64], name[SETTING_TEXT_MAX];
     tav_text text;
@@ -329,7 +329,7 @@ static void check_boards_of(const setting *s, const tav_state *state, canvas *c,
         }
 }
 
-/* Without modules and with all of them at all times, with some of them now and then. */
+/* Always settings without modules and with all of them; some of the others in turn. */
 static bool is_looked_at(const setting *s, int number)
 {
     unsigned modules = s->config.modules;
@@ -511,8 +511,8 @@ static void texts_are_cut_at_the_edge_of_their_area(void **unused)
     free(c);
 }
 
-/* Whatever a player calls himself takes one column a character and commands no terminal. */
-static void strange_characters_do_no_harm(void **unused)
+/* Every character of a player's name takes one column, and none can send the terminal a command. */
+static void strange_characters_are_harmless(void **unused)
 {
     (void)unused;
     canvas *c = malloc(sizeof *c);
@@ -565,10 +565,10 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(long_names_are_shortened_sensibly),
         cmocka_unit_test(texts_are_cut_at_the_edge_of_their_area),
-        cmocka_unit_test(strange_characters_do_no_harm),
+        cmocka_unit_test(strange_characters_are_harmless),
         cmocka_unit_test(paragraphs_break_at_spaces),
         cmocka_unit_test(frames_have_a_title),
-        cmocka_unit_test(pictures_stay_what_they_were),
+        cmocka_unit_test(pictures_do_not_change),
         cmocka_unit_test(boards_show_everything_in_its_place),
         cmocka_unit_test(what_lies_face_down_is_not_drawn),
     };

@@ -1,5 +1,5 @@
 /* What ai/bot.h promises, for every level in every setting of every game: the answer is legal and
- * ranked, depends on view, level and seed alone, and keeps to its limits. */
+ * ranked, depends only on view, level and seed, and stays within its limits. */
 #include "tests/unit.h"
 
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static void fail_at(const bench *b, const char *words)
     fail_msg("%s, %s: %s", text, b->level.id, words);
 }
 
-/* A bot that has seen nothing before, so that only view and seed count. */
+/* Asks a fresh bot, so that only the view and the seed count. */
 static void ask(bench *b, const tav_view *view, bot_answer *answer)
 {
     tav_bot bot;
@@ -64,8 +64,7 @@ static void check_answer(const bench *b, const tav_view *view, const bot_answer 
                 fail_at(b, "an action twice");
         if (!(a->share >= 0 && a->share <= 1))
             fail_at(b, "a share that is none");
-        if (i > 1 &&
-            a->visits > answer->ranked[i - 1].visits) /* the first may be chosen by noise */
+        if (i > 1 && a->visits > answer->ranked[i - 1].visits) /* noise may choose the first */
             fail_at(b, "not ranked");
     }
     if (b->level.searches && (answer->line_count < 1 || answer->line[0].seat != head->viewer))
@@ -74,7 +73,7 @@ static void check_answer(const bench *b, const tav_view *view, const bot_answer 
         fail_at(b, "more iterations than allowed");
 }
 
-/* Another world with the same view: what the seat cannot see is exchanged. */
+/* Draws another world with the same view, so everything the seat cannot see changes. */
 static void check_swap(bench *b, const tav_view *view, const bot_answer *answer, tav_rng *rng)
 {
     tav_state_room world;
@@ -84,7 +83,8 @@ static void check_swap(bench *b, const tav_view *view, const bot_answer *answer,
     see(b, (const tav_state *)&world, &seen);
     ask(b, (const tav_view *)&seen, &other);
     if (memcmp(answer, &other, sizeof other) != 0)
-        fail_at(b, "the answer depends on what is hidden, or on nothing that was handed in");
+        fail_at(b,
+                "the answer depends on hidden cards, or on something besides view, level and seed");
 }
 
 static void play_with(bench *b)
@@ -114,7 +114,7 @@ static void play_with(bench *b)
     }
 }
 
-static void bots_answer_by_what_they_see(void **unused)
+static void answers_depend_only_on_the_view(void **unused)
 {
     (void)unused;
     bench b;
@@ -135,7 +135,7 @@ static void bots_answer_by_what_they_see(void **unused)
     }
 }
 
-/* --- Limits ------------------------------------------------------------------------------------ */
+/* --- Limits ----------------------------------------------------------------------------------- */
 
 typedef struct {
     int64_t now_us, step_us;
@@ -180,7 +180,7 @@ static uint32_t think(const char *words, bot_budget budget)
     return answer_of(words, budget).iterations;
 }
 
-static void thinking_ends_at_the_first_limit(void **unused)
+static void search_stops_at_the_first_limit(void **unused)
 {
     (void)unused;
     watch w = {.step_us = 1000, .stop_after = 9};
@@ -195,8 +195,8 @@ static void thinking_ends_at_the_first_limit(void **unused)
     assert_int_equal(think("strong", (bot_budget){0}), 1);
 }
 
-/* With iterations of uneven length the time is kept to a tenth, in every setting: an iteration, the
- * memory of a tree and the answer together are short beside any level's time. */
+/* Even with iterations of uneven length the time limit is kept to a tenth, in every setting: one
+ * iteration, clearing a tree and writing the answer are short compared with any level's time. */
 static int64_t look_unevenly(void *context)
 {
     watch *w = context;
@@ -207,7 +207,7 @@ static int64_t look_unevenly(void *context)
 static void time_is_kept_to_a_tenth(void **unused)
 {
     (void)unused;
-    enum { SLOW_US = 400, STRONG_MS = 100 }; /* ten times what an iteration takes */
+    enum { SLOW_US = 400, STRONG_MS = 100 }; /* ten times the length of an iteration */
     for (int g = 0; g < game_count(); g++)
         for (int players = game_at(g)->players_min; players <= game_at(g)->players_max; players++) {
             bot_level level = *bot_level_by_id("strong");
@@ -231,14 +231,14 @@ static void time_is_kept_to_a_tenth(void **unused)
         }
 }
 
-/* A bot keeps its tree from one decision to the next: through whole games it never runs out of room
- * so far that it would answer something it has not looked at. */
+/* A bot keeps its tree from one decision to the next. Through whole games it never runs so short of
+ * room that it answers with an action it has not searched. */
 static void a_bot_plays_whole_games_with_one_tree(void **unused)
 {
     (void)unused;
     enum { SEATS = 2, GAMES_EACH = 3 };
     bot_level level = *bot_level_by_id("casual");
-    size_t size = 6 * 1024; /* a bot makes do with less than it would like */
+    size_t size = 6 * 1024; /* a bot manages with less than it would like */
     uint8_t *memory = malloc(SEATS * size);
     for (int n = 0; n < GAMES_EACH * game_count(); n++) {
         const tav_game *game = game_at(n / GAMES_EACH);
@@ -263,14 +263,14 @@ static void a_bot_plays_whole_games_with_one_tree(void **unused)
     free(memory);
 }
 
-/* A tree that has no room left still answers. */
-static void a_full_table_is_no_obstacle(void **unused)
+/* A bot whose tree is full still answers. */
+static void a_full_tree_still_answers(void **unused)
 {
     (void)unused;
     assert_int_equal(think("strong:iterations=1", (bot_budget){.iterations = 3000}), 3000);
 }
 
-/* Half of the iterations go to what was tried least: of 300, each of three choices has 50. */
+/* Half of the iterations go to the least-tried action: of 300, each of three actions gets 50. */
 static void fair_bots_try_everything(void **unused)
 {
     (void)unused;
@@ -282,9 +282,9 @@ static void fair_bots_try_everything(void **unused)
     }
 }
 
-/* --- Several together -------------------------------------------------------------------------- */
+/* --- Several searches ------------------------------------------------------------------------- */
 
-static void a_budget_is_parted_without_loss(void **unused)
+static void a_budget_is_split_without_loss(void **unused)
 {
     (void)unused;
     watch w;
@@ -296,14 +296,14 @@ static void a_budget_is_parted_without_loss(void **unused)
         assert_int_equal(part.milliseconds, 70);
         assert_ptr_equal(part.context, &w);
     }
-    whole.iterations = 0; /* no limit for any */
+    whole.iterations = 0; /* no limit for any of them */
     assert_int_equal(bot_part(&whole, 1, 3).iterations, 0);
-    whole.iterations = 2; /* but never none */
+    whole.iterations = 2; /* but at least one each */
     assert_int_equal(bot_part(&whole, 2, 3).iterations, 1);
 }
 
-/* Two searches of San Juan's first decision: what they found, as it is added up. */
-static void what_several_found_is_added(void **unused)
+/* Merges two searches of San Juan's first decision. */
+static void search_results_are_added_up(void **unused)
 {
     (void)unused;
     const tav_game *game = game_by_id("san-juan");
@@ -345,7 +345,7 @@ static void what_several_found_is_added(void **unused)
         assert_true(answer.ranked[i].share == share[i]);
     }
 
-    /* Neither would have answered so: the line is no longer than the answer. */
+    /* Neither search would have answered this, so the line ends after the answer. */
     char text[TAV_TEXT_MAX];
     tav_text out;
     text_open(&out, text, sizeof text);
@@ -395,14 +395,14 @@ static void levels_are_read_strictly(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bots_answer_by_what_they_see),
-        cmocka_unit_test(thinking_ends_at_the_first_limit),
+        cmocka_unit_test(answers_depend_only_on_the_view),
+        cmocka_unit_test(search_stops_at_the_first_limit),
         cmocka_unit_test(time_is_kept_to_a_tenth),
         cmocka_unit_test(a_bot_plays_whole_games_with_one_tree),
-        cmocka_unit_test(a_full_table_is_no_obstacle),
+        cmocka_unit_test(a_full_tree_still_answers),
         cmocka_unit_test(fair_bots_try_everything),
-        cmocka_unit_test(a_budget_is_parted_without_loss),
-        cmocka_unit_test(what_several_found_is_added),
+        cmocka_unit_test(a_budget_is_split_without_loss),
+        cmocka_unit_test(search_results_are_added_up),
         cmocka_unit_test(levels_are_read_strictly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-/* The generator and the hashes against published vectors, and what is drawn from them against
- * what chance demands. */
+/* Checks the generator and the hashes against published vectors, and the numbers drawn from them
+ * against the expected distributions. */
 #include "tests/unit.h"
 
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 /* Keystream blocks with a zero IV: TC1 and TC2 of draft-strombergson-chacha-test-vectors, and the
  * reference vector of the cipher's author, whose counter is -1. */
 static const struct {
-    uint8_t first_key_byte; /* the others are 0 */
+    uint8_t first_key_byte; /* all other bytes are 0 */
     uint64_t block;
     const char *keystream;
 } chacha_vector[] = {
@@ -53,8 +53,8 @@ static void chacha8_gives_the_published_keystream(void **unused)
 
 /* --- SHA-256 ---------------------------------------------------------------------------------- */
 
-/* The examples of FIPS 180, and lengths around the edges of a block (computed with another
- * implementation). A message is repeated so many times. */
+/* The examples of FIPS 180, and lengths around a block boundary (computed with another
+ * implementation). `times` repeats the message. */
 static const struct {
     const char *message;
     size_t times;
@@ -101,10 +101,10 @@ static void sha256_gives_the_published_digests(void **unused)
     }
 }
 
-/* --- hash ------------------------------------------------------------------------------------- */
+/* --- Hash ------------------------------------------------------------------------------------- */
 
-/* Pinned: signatures and tables made yesterday must be found again tomorrow. */
-static void hash_stays_what_it_was(void **unused)
+/* Pinned: signatures and tables written by one version must be found by the next. */
+static void hash_values_are_pinned(void **unused)
 {
     (void)unused;
     assert_true(hash_bytes("", 0, 0) == 0xfb133a9c2847f4cc);
@@ -115,7 +115,7 @@ static void hash_stays_what_it_was(void **unused)
     assert_true(hash_bytes("def", 3, hash_bytes("abc", 3, 0)) == 0xb8f126f3210ebc10);
 }
 
-/* Trailing zeros, the place of a cut and the place of a byte all count; alignment does not. */
+/* Trailing zeros, where a message is cut and where a byte stands all matter; alignment does not. */
 static void hash_tells_messages_apart(void **unused)
 {
     (void)unused;
@@ -139,7 +139,7 @@ static void hash_tells_messages_apart(void **unused)
     assert_true(hash_bytes(shifted + 1, 4, 7) == hash_bytes("hash", 4, 7));
 }
 
-/* --- what is drawn ---------------------------------------------------------------------------- */
+/* --- Draws ------------------------------------------------------------------------------------ */
 
 static void start(rng_source *source, tav_rng *rng, const char *seed)
 {
@@ -149,9 +149,9 @@ static void start(rng_source *source, tav_rng *rng, const char *seed)
     rng_open(rng, source);
 }
 
-/* A stream fetches blocks as it needs them, the source advances at once, and a second stream goes
- * on at the next unused block. */
-static void a_stream_uses_up_its_source_by_blocks(void **unused)
+/* A stream fetches blocks as it needs them. The source advances at once, and a second stream starts
+ * at the next unused block. */
+static void a_stream_takes_whole_blocks_from_its_source(void **unused)
 {
     (void)unused;
     rng_source source;
@@ -176,8 +176,8 @@ static void a_stream_uses_up_its_source_by_blocks(void **unused)
     assert_true(source.block == 3);
 }
 
-/* Fetching two blocks at once gives the words of both in their order. */
-static void two_blocks_are_fetched_as_one_after_the_other(void **unused)
+/* Fetching two blocks at once gives the words of both in order. */
+static void two_blocks_at_once_equal_two_single_blocks(void **unused)
 {
     (void)unused;
     rng_source source;
@@ -193,7 +193,7 @@ static void two_blocks_are_fetched_as_one_after_the_other(void **unused)
     }
 }
 
-static void series_have_keys_of_their_own(void **unused)
+static void every_series_has_its_own_key(void **unused)
 {
     (void)unused;
     uint8_t seed[RNG_KEY_SIZE] = {0}, key[RNG_KEY_SIZE];
@@ -222,7 +222,7 @@ static void a_seed_is_hex_or_any_text(void **unused)
     assert_memory_equal(seed, digest, SHA256_SIZE);
 }
 
-static void numbers_below_a_bound_are_even(void **unused)
+static void numbers_below_a_bound_are_uniform(void **unused)
 {
     (void)unused;
     static const uint32_t bound[] = {2, 3, 5, 6, 7, 10, 64, 97, 110};
@@ -243,9 +243,9 @@ static void numbers_below_a_bound_are_even(void **unused)
     assert_int_equal(rng_below(&rng, 1), 0);
 }
 
-/* 3 * 2^30 of 2^32 words: without throwing some back, numbers of one residue of 3 would be twice
- * as likely as the others. A quarter of the words must be thrown back. */
-static void words_that_would_be_unfair_are_thrown_back(void **unused)
+/* The bound is 3 * 2^30 of 2^32 words. Without rejection, numbers of one residue mod 3 would be
+ * twice as likely as the others. A quarter of the words must be rejected. */
+static void biased_words_are_rejected(void **unused)
 {
     (void)unused;
     enum { DRAWS = 100000 };
@@ -267,7 +267,7 @@ static void words_that_would_be_unfair_are_thrown_back(void **unused)
     assert_true(words > DRAWS * 1.32 && words < DRAWS * 1.35);
 }
 
-/* All 24 orders of four, and the place of every card of a long pile. */
+/* All 24 orders of four cards, and the place of every card in a long pile. */
 static void every_order_is_equally_likely(void **unused)
 {
     (void)unused;
@@ -308,8 +308,8 @@ static void every_order_is_equally_likely(void **unused)
     assert_true(source.block == before);
 }
 
-/* The judge judged: a loaded die is caught, an honest one is not, a table agrees (the 5 % point
- * of one degree of freedom is 3.841, of ten 18.307). */
+/* Tests the test: a loaded die is caught, an honest one is not, and the values agree with a table
+ * (the 5 % point of one degree of freedom is 3.841, of ten 18.307). */
 static void chi_square_tells_a_loaded_die(void **unused)
 {
     (void)unused;
@@ -327,14 +327,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chacha8_gives_the_published_keystream),
         cmocka_unit_test(sha256_gives_the_published_digests),
-        cmocka_unit_test(hash_stays_what_it_was),
+        cmocka_unit_test(hash_values_are_pinned),
         cmocka_unit_test(hash_tells_messages_apart),
-        cmocka_unit_test(a_stream_uses_up_its_source_by_blocks),
-        cmocka_unit_test(two_blocks_are_fetched_as_one_after_the_other),
-        cmocka_unit_test(series_have_keys_of_their_own),
+        cmocka_unit_test(a_stream_takes_whole_blocks_from_its_source),
+        cmocka_unit_test(two_blocks_at_once_equal_two_single_blocks),
+        cmocka_unit_test(every_series_has_its_own_key),
         cmocka_unit_test(a_seed_is_hex_or_any_text),
-        cmocka_unit_test(numbers_below_a_bound_are_even),
-        cmocka_unit_test(words_that_would_be_unfair_are_thrown_back),
+        cmocka_unit_test(numbers_below_a_bound_are_uniform),
+        cmocka_unit_test(biased_words_are_rejected),
         cmocka_unit_test(every_order_is_equally_likely),
         cmocka_unit_test(chi_square_tells_a_loaded_die),
     };

@@ -1,5 +1,5 @@
-/* Reading what is chosen before a game, on a table made for the purpose, and the JSON every form
- * begins with. Faults must name what was wrong and what is allowed. */
+/* Reads a game's configuration, using a table made for this test, and checks the JSON header every
+ * form begins with. Faults must name the wrong value and the allowed ones. */
 #include "tests/unit.h"
 
 #include <string.h>
@@ -183,7 +183,7 @@ static void forms_begin_with_the_config(void **unused)
     }
 }
 
-/* --- the settings the other tests play -------------------------------------------------------- */
+/* --- The settings the other tests play -------------------------------------------------------- */
 
 static void settings_reach_every_choice(void **unused)
 {

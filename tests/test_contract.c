@@ -1,10 +1,10 @@
-/* The contract for every registered game, every number of players and every set of modules, options
+/* Checks the contract for every registered game, number of players and set of modules, with options
  * in turn:
  *
  *   test_contract [GAME [GAMES [full|quick [PART PARTS]]]]
  *
- * GAMES is the number of games per setting. A quick run looks at each decision with the eyes of one
- * viewer only. With PART and PARTS only every PARTS-th setting is played, so that several processes
+ * GAMES is the number of games per setting. A quick run looks at each decision as one viewer
+ * only. With PART and PARTS only every PARTS-th setting is played, so that several processes
  * can share the work. */
 #include "tests/unit.h"
 
@@ -16,7 +16,7 @@
 
 enum { TASKS_MAX = 1024, GAMES = 10, RARELY = 100 };
 
-/* A setting without options and how many games of it to play; 0: look at the table. */
+/* A setting without options and how many games of it to play; 0 games: check the table. */
 typedef struct {
     setting setting;
     int games;

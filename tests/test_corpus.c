@@ -1,4 +1,4 @@
-/* The corpus of tests/corpus.h keeps its hashes: the stored records replay to them, and the other
+/* The corpus of tests/corpus.h keeps its hashes. Stored records replay to them; the other
  * games, played from their seeds, are written to the same text and end in the same position.
  *
  *   test_corpus           checks every game
@@ -21,8 +21,8 @@ typedef struct {
     tav_record record;
     char again[RECORD_TEXT_MAX];
     char *list;
-    const char *at; /* its next line */
-    bool texts;     /* its lines have the hash of the text too */
+    const char *at; /* next line of the list */
+    bool texts;     /* its lines also hold the hash of the text */
     tally tally;
 } shelf;
 
@@ -68,7 +68,7 @@ static void count_record(tally *s, const tav_record *record)
             s->counted[g][record->config.players][record->config.modules]++;
 }
 
-/* Read, written back, checked entry by entry, and replayed to the position in the list. */
+/* Reads the record, writes it back, checks every entry, and replays it to the listed position. */
 static void check_record(void *data, const char *name, const char *text, size_t size)
 {
     shelf *s = data;
@@ -113,7 +113,7 @@ static void demand_count(const shelf *s, int family_least)
             int least = corpus_family(at.game, at.config.modules) ? family_least : 1;
             int count = s->tally.counted[g][at.config.players][at.config.modules];
             if (count < least)
-                fail_msg("%s, %d players, modules %d: %d records, at least %d are wanted",
+                fail_msg("%s, %d players, modules %d: %d records, expected at least %d",
                          at.game->id, at.config.players, at.config.modules, count, least);
         }
 }

@@ -1,7 +1,7 @@
-/* Playthroughs that were read by people once and must not change by themselves: tests/golden.
+/* Playthroughs that people have read and that must not change by themselves: tests/golden.
  *
  *   test_golden           plays them again and compares
- *   test_golden --write   writes them again and removes all others (the target `golden`) */
+ *   test_golden --write   rewrites them and removes all others (the target `golden`) */
 #include "tests/unit.h"
 
 #include <stdio.h>
@@ -13,9 +13,9 @@
 
 enum { GOLDEN = 14, GOLDEN_LEAST = 10 };
 
-/* --- comparing -------------------------------------------------------------------------------- */
+/* --- Comparing -------------------------------------------------------------------------------- */
 
-/* The first line in which two texts differ. */
+/* Fails with the first line in which two texts differ. */
 static void fail_at_difference(const char *path, const char *expected, const char *found)
 {
     int line = 1;
@@ -47,14 +47,14 @@ static void compare_playthrough(const tav_game *game, const char *name)
     free(found);
 }
 
-static void playthroughs_stay_what_they_were(void **unused)
+static void playthroughs_do_not_change(void **unused)
 {
     (void)unused;
     for (int g = 0; g < game_count(); g++) {
         char **names;
         int count = playthrough_names(game_at(g), &names);
         if (count < GOLDEN_LEAST)
-            fail_msg("%s: %d playthroughs, at least %d are wanted", game_at(g)->id, count,
+            fail_msg("%s: %d playthroughs, expected at least %d", game_at(g)->id, count,
                      GOLDEN_LEAST);
         for (int i = 0; i < count; i++)
             compare_playthrough(game_at(g), names[i]);
@@ -62,7 +62,7 @@ static void playthroughs_stay_what_they_were(void **unused)
     }
 }
 
-/* A wrong line must not pass: a score, an action, an end that comes too early. */
+/* A wrong line must be noticed: a score, an action, an early end. */
 static void a_changed_playthrough_is_noticed(void **unused)
 {
     (void)unused;
@@ -91,10 +91,10 @@ static void a_changed_playthrough_is_noticed(void **unused)
     free(text);
 }
 
-/* --- which there are -------------------------------------------------------------------------- */
+/* --- Names ------------------------------------------------------------------------------------- */
 
-/* All settings without options first; then, or where there are too many, some of them with options
- * in turn. */
+/* First all settings without options; then, or where there are too many, some with options in
+ * turn. */
 static setting golden_setting(const tav_game *game, int number)
 {
     int count = settings_count(game);
@@ -120,8 +120,8 @@ static void golden_name(setting s, int number, char name[NAME_MAX_LENGTH])
     snprintf(name, NAME_MAX_LENGTH, "%02d%s.txt", number + 1, words + strlen(s.game->id));
 }
 
-/* A file under a name of former times would take part in whatever goes through the folder. */
-static void nothing_else_lies_among_the_playthroughs(void **unused)
+/* A stale file would silently take part in every test that walks the folder. */
+static void the_folder_has_no_stale_playthroughs(void **unused)
 {
     (void)unused;
     for (int g = 0; g < game_count(); g++) {
@@ -137,7 +137,7 @@ static void nothing_else_lies_among_the_playthroughs(void **unused)
     }
 }
 
-/* --- writing ---------------------------------------------------------------------------------- */
+/* --- Writing ---------------------------------------------------------------------------------- */
 
 /* The folder of a game, empty. */
 static void clear_folder(const tav_game *game)
@@ -183,9 +183,9 @@ int main(int argc, char **argv)
     if (argc > 1 && strcmp(argv[1], "--write") == 0)
         return write_playthroughs();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(playthroughs_stay_what_they_were),
+        cmocka_unit_test(playthroughs_do_not_change),
         cmocka_unit_test(a_changed_playthrough_is_noticed),
-        cmocka_unit_test(nothing_else_lies_among_the_playthroughs),
+        cmocka_unit_test(the_folder_has_no_stale_playthroughs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

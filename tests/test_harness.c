@@ -1,5 +1,5 @@
-/* The contract harness on games that break the contract: each is a sound game with one function
- * of its table replaced. A harness that stays silent on one of them proves nothing. */
+/* Runs the contract checks on games that break the contract: each is a sound game with one function
+ * of its table replaced. If the checks stay silent on one of them, they prove nothing. */
 #include "tests/unit.h"
 
 #include <setjmp.h>
@@ -8,13 +8,13 @@
 #include "tests/contract.h"
 #include "tests/hooks.h"
 
-static const tav_game *sound; /* what the broken games are made from */
+static const tav_game *sound; /* the broken games are copies of this one */
 static jmp_buf caught;
 static char message[2048];
 static uint8_t seed_now[RNG_KEY_SIZE];
 
-/* A check that fails leaves at once and releases nothing, so JSON is given memory here that is
- * taken back as a whole before the next game. */
+/* A failing check jumps out and frees nothing, so JSON gets its memory from this arena, which is
+ * reset before the next game. */
 static _Alignas(16) uint8_t arena[1 << 22];
 static size_t arena_used;
 
@@ -38,7 +38,7 @@ static void catch_failure(const char *words)
     longjmp(caught, 1);
 }
 
-/* --- what can be wrong ------------------------------------------------------------------------ */
+/* --- Faults ----------------------------------------------------------------------------------- */
 
 static int legal_unsorted(const tav_state *state, tav_action *actions)
 {
@@ -65,7 +65,7 @@ static int legal_only_one(const tav_state *state, tav_action *actions)
     return count > 0 ? 1 : 0;
 }
 
-/* A legal action is left out, so the engine takes what is not offered. */
+/* Leaves out a legal action, so the engine accepts an action it does not offer. */
 static int legal_incomplete(const tav_state *state, tav_action *actions)
 {
     int count = sound->legal(state, actions);
@@ -184,7 +184,7 @@ static void view_text_differs(const tav_view *view, tav_action action, tav_text 
     text_put(out, " now");
 }
 
-/* Room in a view that no game reads: the last places of the legal actions. */
+/* Returns bytes of a view that no game reads: the last slots of the legal actions. */
 static uint8_t *unread(tav_view *view)
 {
     return (uint8_t *)&((tav_view_head *)view)->legal[TAV_LEGAL_MAX - 4];
@@ -266,10 +266,10 @@ static void view_json_with_a_comma(const tav_view *view, tav_text *out)
     text_char(out, ',');
 }
 
-/* --- the games -------------------------------------------------------------------------------- */
+/* --- The games -------------------------------------------------------------------------------- */
 
 typedef struct {
-    const char *complaint; /* words the harness must say */
+    const char *complaint; /* text the harness must print */
     void (*spoil)(tav_game *game);
 } fault_case;
 
@@ -338,7 +338,7 @@ static const fault_case faults[] = {
     {"not JSON", spoil_json},
 };
 
-/* Positions are read as those of the sound game, so the form of positions is left out here. */
+/* The sound game reads the positions, so position round trips are left out here. */
 static void check_forms(const trial *t)
 {
     tav_state_room room;
@@ -385,7 +385,7 @@ static void every_fault_is_noticed(void **unused)
     }
 }
 
-static void failures_say_where(void **unused)
+static void failures_name_setting_seed_and_decision(void **unused)
 {
     (void)unused;
     sound = game_by_id("san-juan");
@@ -396,7 +396,7 @@ static void failures_say_where(void **unused)
     assert_non_null(strstr(message, " decision 0: seat 0: parts make"));
 }
 
-/* --- the table -------------------------------------------------------------------------------- */
+/* --- The table -------------------------------------------------------------------------------- */
 
 static const char *const twins[] = {"one", "one"};
 static const tav_option valueless = {"option", TAV_OPTION_WORD, NULL};
@@ -479,7 +479,7 @@ int main(void)
     json_set_alloc_funcs(take_memory, leave_memory);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_fault_is_noticed),
-        cmocka_unit_test(failures_say_where),
+        cmocka_unit_test(failures_name_setting_seed_and_decision),
         cmocka_unit_test(faults_of_the_table_are_noticed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

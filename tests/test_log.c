@@ -1,5 +1,5 @@
-/* What is told of a game as it goes on: actions only where they are public, points only where they
- * can be counted; and going back to where a table stood. */
+/* What a running game reports: actions only where they are public, points only where they can be
+ * counted. Also returning a table to an earlier mark. */
 #include "tests/unit.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ static char told[1 << 18], shown[2][1 << 18];
 
 /* --- What is public --------------------------------------------------------------------------- */
 
-/* Collects what everybody may know of the events. */
+/* Collects what everybody may know about the events. */
 typedef struct {
     tav_sink sink;
     const tav_game *game;
@@ -42,8 +42,8 @@ static bool is_thing(const tav_game *game, const char *word)
     return false;
 }
 
-/* Whatever an action names in a decision that is not hidden, everybody sees it on the table or
- * hears of it. */
+/* Everything an action names in a decision that is not hidden is visible on the table or in an
+ * event. */
 static void check_action(const setting *s, int decision, const char *action)
 {
     for (const char *at = action + strcspn(action, " "); *at == ' ';) {
@@ -83,7 +83,7 @@ static void play(const setting *s, uint8_t number, tav_rng *chance)
     }
 }
 
-static void what_is_chosen_in_the_open_is_seen_by_all(void **unused)
+static void open_choices_are_seen_by_everybody(void **unused)
 {
     (void)unused;
     const uint8_t key[RNG_KEY_SIZE] = "log";
@@ -144,7 +144,7 @@ static const char *seen_by(const tav_table *table, int viewer)
 }
 
 /* Chips lie face down (docs/rules/puerto-rico.md A40); buildings of San Juan lie open. */
-static void points_are_told_where_they_can_be_counted(void **unused)
+static void points_are_shown_only_where_they_can_be_counted(void **unused)
 {
     (void)unused;
     tav_table *table = open_table("puerto-rico", 3);
@@ -157,8 +157,8 @@ static void points_are_told_where_they_can_be_counted(void **unused)
     free(table);
 }
 
-/* What the councillor keeps only he knows. */
-static void a_log_leaves_out_what_was_chosen_in_secret(void **unused)
+/* Only the councillor knows what they keep. */
+static void a_log_leaves_out_secret_choices(void **unused)
 {
     (void)unused;
     tav_table *table = open_table("san-juan", 2);
@@ -184,7 +184,7 @@ static void a_log_leaves_out_what_was_chosen_in_secret(void **unused)
     free(table);
 }
 
-static void seats_without_a_name_are_called_something(void **unused)
+static void unnamed_seats_get_a_name(void **unused)
 {
     (void)unused;
     tav_table *table = open_table("patrician", 3);
@@ -218,9 +218,9 @@ static void a_table_returns_to_a_mark(void **unused)
     free(table);
 }
 
-/* Following the entries of a record leads to the same table; undone actions and changes of seats
- * are among them. */
-static void a_record_is_followed(void **unused)
+/* Following the entries of a record, undone actions and seat changes included, leads to the same
+ * table. */
+static void following_a_record_gives_the_same_table(void **unused)
 {
     (void)unused;
     static const record_seat bot = {.player = RECORD_BOT, .level = "strong"};
@@ -240,7 +240,7 @@ static void a_record_is_followed(void **unused)
     seen_by(table, 1);
     memcpy(shown[0], told, sizeof told);
     assert_string_equal(seen_by(again, 1), shown[0]);
-    assert_string_equal(again->now_player[0].name, "Anna"); /* whose seat it is */
+    assert_string_equal(again->now_player[0].name, "Anna"); /* the seat's owner */
     assert_int_equal(table_follow(again, RECORD_UNDO, 0, 500, ""), TAV_ERROR_RECORD);
     assert_int_equal(table_follow(again, RECORD_CHANGE, 0, 0, "nonsense"), TAV_ERROR_RECORD);
     assert_int_equal(table_follow(again, RECORD_ACTION, 0, 0, "fly"),
@@ -252,12 +252,12 @@ static void a_record_is_followed(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_chosen_in_the_open_is_seen_by_all),
-        cmocka_unit_test(points_are_told_where_they_can_be_counted),
-        cmocka_unit_test(a_log_leaves_out_what_was_chosen_in_secret),
-        cmocka_unit_test(seats_without_a_name_are_called_something),
+        cmocka_unit_test(open_choices_are_seen_by_everybody),
+        cmocka_unit_test(points_are_shown_only_where_they_can_be_counted),
+        cmocka_unit_test(a_log_leaves_out_secret_choices),
+        cmocka_unit_test(unnamed_seats_get_a_name),
         cmocka_unit_test(a_table_returns_to_a_mark),
-        cmocka_unit_test(a_record_is_followed),
+        cmocka_unit_test(following_a_record_gives_the_same_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

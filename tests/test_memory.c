@@ -1,5 +1,5 @@
-/* What a table does not show: points of others that lie face down are not counted before the end
- * unless the table plays with open memory, and nothing of that choice is in view or record. */
+/* What a table does not show: other seats' face-down points are not counted before the end unless
+ * the table plays with open memory. That choice appears in no view and no record. */
 #include "tests/unit.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 
 static char told[1 << 18], whole[1 << 18];
 
-/* A table on which a position lies. */
+/* Opens a table at this position. */
 static tav_table *table_with(const char *which, const char *position)
 {
     static const table_clock untimed = {TABLE_UNTIMED, 0, 0};
@@ -57,9 +57,10 @@ static void assert_points(tav_table *table, table_memory memory, int viewer, con
         fail_msg("%s is not in %s", wanted, strstr(told, "\"points\""));
 }
 
-/* Seat 1: Silver smelter 3, Chapel 2, Bank 2 are 7 points, and the Palace adds a full quarter: 8. With
- * five cards beneath the Chapel and four beneath the Bank it has 16, and 4 for the Palace
- * (docs/rules/san-juan.md 2.8.2, 2.8.3). Seat 0 has a Harbor, 2, with three cards for all to count. */
+/* Seat 1: Silver smelter 3, Chapel 2, Bank 2 are 7 points, and the Palace adds a full quarter: 8.
+ * With five cards beneath the Chapel and four beneath the Bank it has 16, and 4 for the Palace
+ * (docs/rules/san-juan.md 2.8.2, 2.8.3). Seat 0 has a Harbor, 2, with three cards that everybody
+ * can count. */
 static void cards_beneath_chapel_and_bank_are_not_counted(void **unused)
 {
     (void)unused;
@@ -78,8 +79,8 @@ static void cards_beneath_chapel_and_bank_are_not_counted(void **unused)
     free(table);
 }
 
-/* A Tower, 2, over the Chapel: the two cards beneath it go on counting (4.12), and are not shown. */
-static void a_covered_chapel_tells_no_more(void **unused)
+/* A Tower, 2, over the Chapel: the two cards beneath it still count (4.12) and are not shown. */
+static void a_covered_chapel_reveals_nothing(void **unused)
 {
     (void)unused;
     static const char position[] =
@@ -91,7 +92,7 @@ static void a_covered_chapel_tells_no_more(void **unused)
     tav_score score;
     assert_points(table, TABLE_MEMORY_PRINTED, 0, "[4,2]");
     assert_points(table, TABLE_MEMORY_PRINTED, 1, "[2,2]");
-    /* One may wonder what lies there; with the other Tower there is nothing to wonder about. */
+    /* The covered pile may hide cards; the other Tower hides none. */
     assert_int_equal(game->score_shown(state, 0, &score), game->parts_hidden & 2);
     assert_int_equal(game->score_shown(state, 1, &score), 0);
     free(table);
@@ -159,7 +160,7 @@ static void play_to_the_end(tav_table *table)
     }
 }
 
-static void a_state_says_what_not_to_draw_until_the_end(void **unused)
+static void a_state_lists_what_is_face_down_until_the_end(void **unused)
 {
     (void)unused;
     static const struct {
@@ -185,7 +186,8 @@ static void a_state_says_what_not_to_draw_until_the_end(void **unused)
     }
 }
 
-/* From "view" up to "face_down": the same bytes, whatever the memory. The record too. */
+/* The bytes from "view" up to "face_down" are the same with either kind of memory. So is the
+ * record. */
 static void memory_is_no_part_of_view_or_record(void **unused)
 {
     (void)unused;
@@ -213,8 +215,8 @@ static void memory_is_no_part_of_view_or_record(void **unused)
     }
 }
 
-/* A text of several cards does not number them: they lie face down. */
-static void cards_put_beneath_the_bank_are_told_without_their_number(void **unused)
+/* The text about several cards does not say how many: they lie face down. */
+static void cards_put_beneath_the_bank_are_reported_without_a_count(void **unused)
 {
     (void)unused;
     static const char *const names[TAV_SEATS_MAX] = {"Anna", "Bruno", "Carla", "Dario", "Elena"};
@@ -243,12 +245,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cards_beneath_chapel_and_bank_are_not_counted),
-        cmocka_unit_test(a_covered_chapel_tells_no_more),
+        cmocka_unit_test(a_covered_chapel_reveals_nothing),
         cmocka_unit_test(portraits_and_tokens_are_not_added_up),
         cmocka_unit_test(chips_are_not_counted),
-        cmocka_unit_test(a_state_says_what_not_to_draw_until_the_end),
+        cmocka_unit_test(a_state_lists_what_is_face_down_until_the_end),
         cmocka_unit_test(memory_is_no_part_of_view_or_record),
-        cmocka_unit_test(cards_put_beneath_the_bank_are_told_without_their_number),
+        cmocka_unit_test(cards_put_beneath_the_bank_are_reported_without_a_count),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

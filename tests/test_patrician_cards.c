@@ -1,5 +1,5 @@
-/* The deck of Patrician against its list: tests/components/patrician-cards.csv has one row for each
- * card of the box, the program one for each id. A corrected list goes there and to cards.c. */
+/* Checks the deck of Patrician against its list: tests/components/patrician-cards.csv has one row
+ * per card of the box, the program one per id. Correct the list there and in cards.c. */
 #include "tests/unit.h"
 
 #include <stdio.h>
@@ -59,7 +59,7 @@ static int find_portrait(const row *r)
     return patrician;
 }
 
-/* The city, then the lower half, then `star` (docs/interfaces/patrician.md, "Cards"). */
+/* Writes the city, then the lower half, then `star` (docs/interfaces/patrician.md, "Cards"). */
 static void put_id(const row *r, tav_text *id)
 {
     int patrician = find_portrait(r);
@@ -125,7 +125,7 @@ static void every_card_of_the_list_is_in_the_deck(void **unused)
     fclose(file);
 }
 
-static void ids_are_different(void **unused)
+static void ids_are_unique(void **unused)
 {
     (void)unused;
     for (int a = 0; a < PA_CARDS; a++)
@@ -179,7 +179,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_card_of_the_list_is_in_the_deck),
-        cmocka_unit_test(ids_are_different),
+        cmocka_unit_test(ids_are_unique),
         cmocka_unit_test(cities_have_their_cards_floors_and_tokens),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

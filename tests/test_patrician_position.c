@@ -1,6 +1,6 @@
-/* Positions of Patrician that must be refused, each with the field at fault. They are made from the
- * example of docs/interfaces/patrician.md, "Position", a game of three in its ninth round, by one
- * or more changes. */
+/* Positions of Patrician that must be refused, each with the offending field. They are made from
+ * the example of docs/interfaces/patrician.md, "Position", a game of three in its ninth round, by
+ * one or more changes. */
 #include "tests/unit.h"
 
 #include <stdlib.h>
@@ -8,6 +8,7 @@
 
 #include "formats/position/position.h"
 #include "tests/json_path.h"
+#include "tests/position_json.h"
 
 static const char example[] =
     "{\"game\":\"patrician\",\"rules\":1,\"players\":3,\"modules\":[],\"options\":{},"
@@ -52,7 +53,7 @@ static const char example[] =
 enum { CHANGES_MAX = 4 };
 
 typedef struct {
-    const char *path, *value; /* value NULL: the field is taken out */
+    const char *path, *value; /* value NULL removes the field */
 } change;
 
 typedef struct {
@@ -61,7 +62,7 @@ typedef struct {
     const char *what;
 } refusal;
 
-/* A key of an object, or an element of a list by its index; the next one is appended. */
+/* Changes a key of an object or an element of a list; the index after the last one appends. */
 static void make_change(json_t *root, const change *c)
 {
     char path[64];
@@ -109,7 +110,7 @@ static void assert_accepted(const change *changes, const char *decision, int leg
     tav_state_room room;
     tav_fault fault;
     tav_action legal[TAV_LEGAL_MAX];
-    assert_int_equal(position_from_json(root, &game, &room, &fault), TAV_OK);
+    assert_int_equal(position_of(root, &game, &room, &fault), TAV_OK);
     const tav_state *state = (const tav_state *)&room;
     assert_string_equal(game->decisions[game->decision(state)], decision);
     assert_int_equal(game->legal(state, legal), legal_count);
@@ -126,7 +127,7 @@ static void assert_accepted(const change *changes, const char *decision, int leg
 static void positions_are_read_and_written_back(void **unused)
 {
     (void)unused;
-    /* As it stands; and with the floor in Lucca still to be built. */
+    /* As it stands, and with the floor in Lucca not yet built. */
     assert_accepted((change[CHANGES_MAX]){{NULL, NULL}}, "move-floor", 11);
     assert_accepted((change[CHANGES_MAX]){{"flow.phase", "\"build\""},
                                           {"flow.to_build", "1"},
@@ -162,7 +163,7 @@ static const refusal fields[] = {
 };
 
 static const refusal components[] = {
-    /* A card too many or too few, or one that does not take part. */
+    /* One card too many or too few, or one that is not in this game. */
     {{{"draw[0]", "\"bologna-any\""}}, TAV_ERROR_COMPONENTS, "bologna-any"},
     {{{"cities[8].card", "null"}}, TAV_ERROR_COMPONENTS, "verona-move"},
     {{{"draw[0]", "\"pistoia-any\""}}, TAV_ERROR_COMPONENTS, "pistoia-any"},
@@ -181,7 +182,7 @@ static const refusal components[] = {
 };
 
 static const refusal laws[] = {
-    /* Turns: as many cards played as round, start player and turn tell. */
+    /* Turns: the number of cards played follows from round, start player and turn. */
     {{{"round", "8"}}, TAV_ERROR_FLOW, "seats[0].played"},
     {{{"first", "0"}}, TAV_ERROR_FLOW, "seats[0].played"},
     {{{"options", "{\"first\":0}"}}, TAV_ERROR_FLOW, "first"},
@@ -193,20 +194,20 @@ static const refusal laws[] = {
       {"seats[2].hand", "[\"milano-two-crests\",\"ferrara-lady-star\",\"ferrara-two-beards\"]"}},
      TAV_ERROR_FLOW,
      "seats[0].hand"},
-    /* Three cards were dealt to everybody: played by now, or secret. */
+    /* Everybody was dealt three cards: played by now, or secret. */
     {{{"seats[0].secret", "[]"},
       {"seats[0].played[7]", "\"parma-two-red-hats\""},
       {"seats[1].played[1]", "\"parma-lady-star\""}},
      TAV_ERROR_FLOW,
      "seats[0].secret"},
-    /* Floors are those the played cards show. */
+    /* Floors match the played cards. */
     {{{"cities[0].left", "[1,2,1]"}, {"cities[1].left", "[1,0,1]"}},
      TAV_ERROR_FLOW,
      "cities[0].left"},
     {{{"cities[0].left[3]", "2"}, {"seats[1].supply", "18"}, {"seats[2].supply", "17"}},
      TAV_ERROR_FLOW,
      "seats[1].supply"},
-    /* Tokens are with who won them, and a finished city has two towers. */
+    /* Tokens are with their winners, and a finished city has two towers. */
     {{{"seats[1].tokens", "[\"parma-5\"]"}, {"seats[2].tokens", "[\"parma-2\"]"}},
      TAV_ERROR_FLOW,
      "cities[7].tokens"},
@@ -236,7 +237,7 @@ static void assert_refused(const refusal *cases, size_t count)
         const tav_game *game;
         tav_state_room room;
         tav_fault fault;
-        assert_int_equal(position_from_json(root, &game, &room, &fault), cases[i].error);
+        assert_int_equal(position_of(root, &game, &room, &fault), cases[i].error);
         assert_string_equal(fault.what, cases[i].what);
         json_decref(root);
     }

@@ -1,4 +1,4 @@
-/* The set-up of Patrician over many seeds: what chance decides there is decided evenly. */
+/* The set-up of Patrician over many seeds: chance decides evenly. */
 #include "tests/unit.h"
 
 #include <math.h>
@@ -36,7 +36,7 @@ static void every_seat_starts_equally_often(void **unused)
 }
 
 /* proves patrician 7.21 */
-static void a_named_seat_starts(void **unused)
+static void the_chosen_seat_starts(void **unused)
 {
     (void)unused;
     tav_state_room room;
@@ -49,8 +49,8 @@ static void a_named_seat_starts(void **unused)
     }
 }
 
-/* Opening hands are start cards, each as likely as the others. Of four players' 18 start cards six
- * are left over; among the 36 other cards they must lie face up like any: 9 * 6 / 36 a game. */
+/* Opening hands are start cards, all equally likely. Four players leave six of the 18 start cards
+ * over. Among the 36 remaining cards these must lie face up like any other: 9 * 6 / 36 per game. */
 /* proves patrician 6 set-up */
 static void start_cards_are_dealt_evenly(void **unused)
 {
@@ -83,7 +83,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_seat_starts_equally_often),
-        cmocka_unit_test(a_named_seat_starts),
+        cmocka_unit_test(the_chosen_seat_starts),
         cmocka_unit_test(start_cards_are_dealt_evenly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,10 +1,10 @@
-/* Leaves of the tree of choices from fixed positions, counted three times: by the engine; by a slow
- * counter that knows nothing but positions as JSON and actions as text; and before, in tests/perft.
+/* Leaves of the game tree from fixed positions, counted three ways: by the engine; by a slow
+ * counter that knows only positions as JSON and actions as text; and earlier, in tests/perft.
  *
  *   test_perft           counts and compares
  *   test_perft --write   writes tests/perft again (the target `golden`)
  *
- * A line of tests/perft/<game>.txt is the playthrough of tests/golden/<game> the position is from,
+ * A line of tests/perft/<game>.txt names a playthrough of tests/golden/<game>,
  * after how many decisions, the depth and the leaves. A game that ends earlier is one leaf. */
 #include "tests/unit.h"
 
@@ -80,9 +80,9 @@ static long count_slowly(const char *json, int depth)
     return leaves;
 }
 
-/* --- comparing -------------------------------------------------------------------------------- */
+/* --- Comparing -------------------------------------------------------------------------------- */
 
-/* One line of tests/perft, and what was found there. */
+/* One line of tests/perft, and the leaves counted for it. */
 typedef struct {
     char name[256];
     int number, depth;
@@ -100,7 +100,7 @@ static void probe_state(void *data, const setting *s, const tav_state *state, in
     free(json);
 }
 
-/* Plays a playthrough through and calls on at every state. */
+/* Replays a playthrough and calls `visit` at every state. */
 static bool visit_playthrough(const tav_game *game, const char *name, playthrough_visit *visit,
                               void *data)
 {
@@ -130,7 +130,7 @@ static bool read_probe(const char *line, probe *p)
     return p->depth > 0 && p->leaves > 0 && (*end == '\n' || *end == '\0');
 }
 
-static void leaves_are_as_many_as_ever(void **unused)
+static void leaf_counts_do_not_change(void **unused)
 {
     (void)unused;
     for (int g = 0; g < game_count(); g++) {
@@ -152,7 +152,7 @@ static void leaves_are_as_many_as_ever(void **unused)
         }
         fclose(in);
         if (probes < POSITIONS_LEAST)
-            fail_msg("%s: %d positions, at least %d are wanted", path, probes, POSITIONS_LEAST);
+            fail_msg("%s: %d positions, expected at least %d", path, probes, POSITIONS_LEAST);
     }
 }
 
@@ -170,7 +170,7 @@ static void count_decisions(void *data, const setting *s, const tav_state *state
     ((survey *)data)->decisions = number;
 }
 
-/* The greatest depth that is still quickly counted. */
+/* Finds the greatest depth that can still be counted quickly. */
 static void choose_depth(void *data, const setting *s, const tav_state *state, int number)
 {
     probe *p = &((survey *)data)->probe;
@@ -219,7 +219,7 @@ static void positions_are_those_that_are_written(void **unused)
     }
 }
 
-/* --- writing ---------------------------------------------------------------------------------- */
+/* --- Writing ---------------------------------------------------------------------------------- */
 
 static int write_probes(const tav_game *game)
 {
@@ -244,7 +244,7 @@ int main(int argc, char **argv)
         return status;
     }
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(leaves_are_as_many_as_ever),
+        cmocka_unit_test(leaf_counts_do_not_change),
         cmocka_unit_test(positions_are_those_that_are_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,6 @@
-/* What ai/policy.h promises, for the policy of every game: at every decision of some games of every
- * setting. The games are played by the policies themselves, so positions are like those in a search. */
+/* What ai/policy.h promises, checked for every game's policy at every decision of some games of
+ * every setting. The policies play the games themselves, so the positions are like those in a
+ * search. */
 #include "tests/unit.h"
 
 #include <math.h>
@@ -14,7 +15,7 @@ typedef struct {
     setting setting;
     const tav_policy *policy;
     int number;    /* of the decision */
-    int unsettled; /* decisions in a row where no roll-out is judged */
+    int unsettled; /* consecutive decisions without a settled state */
     tav_rng *chance;
 } match;
 
@@ -29,7 +30,7 @@ static void fail_at(const match *m, const char *words)
     fail_msg("%s, decision %d: %s", text, m->number, words);
 }
 
-/* --- playing ---------------------------------------------------------------------------------- */
+/* --- Playing ---------------------------------------------------------------------------------- */
 
 static void play(match *m, const uint8_t seed[RNG_KEY_SIZE], check *look)
 {
@@ -68,7 +69,7 @@ static void play_all_settings(check *look)
         }
 }
 
-/* A world that looks to this viewer like the state. */
+/* Draws a world in which this viewer sees the same as in the state. */
 static tav_state *other_world(match *m, const tav_state *state, int viewer, tav_state_room *world)
 {
     const tav_game *game = m->setting.game;
@@ -78,9 +79,9 @@ static tav_state *other_world(match *m, const tav_state *state, int viewer, tav_
     return (tav_state *)world;
 }
 
-/* --- weights ---------------------------------------------------------------------------------- */
+/* --- Weights ---------------------------------------------------------------------------------- */
 
-/* What the actor may not know is exchanged: the weights stay. */
+/* Exchanges everything hidden from the actor: the weights must not change. */
 static void weights_stay(match *m, const tav_state *state)
 {
     const tav_game *game = m->setting.game;
@@ -100,17 +101,17 @@ static void weights_stay(match *m, const tav_state *state)
     for (int i = 0; i < WORLDS; i++) {
         m->policy->weigh(other_world(m, state, game->actor(state), &world), count, legal, other);
         if (memcmp(weight, other, (size_t)count * sizeof *weight) != 0)
-            fail_at(m, "the weights depend on what the actor may not know");
+            fail_at(m, "the weights depend on hidden information");
     }
 }
 
-static void weights_know_what_the_actor_knows(void **unused)
+static void weights_use_only_what_the_actor_knows(void **unused)
 {
     (void)unused;
     play_all_settings(weights_stay);
 }
 
-/* --- evaluations ------------------------------------------------------------------------------ */
+/* --- Evaluations ------------------------------------------------------------------------------ */
 
 static void demand_winners(match *m, const tav_state *state, const float *share)
 {
@@ -126,7 +127,7 @@ static void demand_winners(match *m, const tav_state *state, const float *share)
     }
 }
 
-/* Everything a spectator may not know is exchanged: the estimate stays. */
+/* Exchanges everything hidden from a spectator: the estimate must not change. */
 static void shares_stay(match *m, const tav_state *state)
 {
     float share[TAV_SEATS_MAX], other[TAV_SEATS_MAX], sum = 0.0f;
@@ -147,33 +148,33 @@ static void shares_stay(match *m, const tav_state *state)
     }
     m->policy->evaluate(other_world(m, state, TAV_SPECTATOR, &world), other);
     if (memcmp(share, other, (size_t)players * sizeof *share) != 0)
-        fail_at(m, "the estimate depends on what is not public");
+        fail_at(m, "the estimate depends on hidden information");
 }
 
-static void estimates_know_what_is_public(void **unused)
+static void estimates_use_only_public_information(void **unused)
 {
     (void)unused;
     play_all_settings(shares_stay);
 }
 
-/* No roll-out waits for ever for a moment to be judged. */
+/* Every roll-out reaches a state that can be evaluated. */
 static void settles_soon(match *m, const tav_state *state)
 {
     enum { LONGEST_PHASE = 200 };
     m->unsettled = m->setting.game->decision(state) == m->policy->settled ? 0 : m->unsettled + 1;
     if (m->unsettled > LONGEST_PHASE)
-        fail_at(m, "nothing is settled for long");
+        fail_at(m, "no settled state for too long");
 }
 
-static void games_settle_again_and_again(void **unused)
+static void games_keep_reaching_settled_states(void **unused)
 {
     (void)unused;
     play_all_settings(settles_soon);
 }
 
-/* --- features --------------------------------------------------------------------------------- */
+/* --- Features --------------------------------------------------------------------------------- */
 
-/* Every number is written, none beyond, and all are numbers of a size a net can use. */
+/* Every feature is written, none beyond the last, and all are of a size a net can use. */
 static void features_are_whole(match *m, const tav_state *state)
 {
     static float features[POLICY_FEATURES_MAX + 1];
@@ -195,15 +196,15 @@ static void features_are_whole(match *m, const tav_state *state)
     }
 }
 
-static void features_are_all_there(void **unused)
+static void all_features_are_written(void **unused)
 {
     (void)unused;
     play_all_settings(features_are_whole);
 }
 
-/* --- picking ---------------------------------------------------------------------------------- */
+/* --- Picking ---------------------------------------------------------------------------------- */
 
-/* A hundred less is e times rarer; far behind is never. */
+/* A weight of a hundred less is picked e times less often; one far behind never is. */
 static void picks_follow_the_weights(void **unused)
 {
     (void)unused;
@@ -227,10 +228,10 @@ static void picks_follow_the_weights(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(weights_know_what_the_actor_knows),
-        cmocka_unit_test(estimates_know_what_is_public),
-        cmocka_unit_test(games_settle_again_and_again),
-        cmocka_unit_test(features_are_all_there),
+        cmocka_unit_test(weights_use_only_what_the_actor_knows),
+        cmocka_unit_test(estimates_use_only_public_information),
+        cmocka_unit_test(games_keep_reaching_settled_states),
+        cmocka_unit_test(all_features_are_written),
         cmocka_unit_test(picks_follow_the_weights),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

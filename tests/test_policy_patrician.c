@@ -1,5 +1,5 @@
-/* The policy of Patrician: it sees what any player would see, beats players who choose at random,
- * foresees who wins, and looks the same from every chair. */
+/* The policy of Patrician: it sees what any player would see, beats random players, predicts the
+ * winner, and treats every seat alike. */
 #include "tests/unit.h"
 
 #include <math.h>
@@ -44,7 +44,7 @@ static int weight_of(const table *t, int option)
     return weight;
 }
 
-/* The owners of a tower from the bottom up. */
+/* Builds a tower from its owners, bottom up. */
 static pa_tower tower_of(const char *owners)
 {
     pa_tower tower = 0;
@@ -61,9 +61,9 @@ static void stand(table *t, const char *card, const char *left, const char *righ
     t->pa.room[city] = (uint8_t)(pa_cities[city].floors - strlen(left) - strlen(right));
 }
 
-/* --- what any player sees --------------------------------------------------------------------- */
+/* --- What any player sees --------------------------------------------------------------------- */
 
-/* Seat 0 plays a card whose floor can only go to the left or to the right. */
+/* Seat 0 plays a card whose floor can only go left or right. */
 static void expect_site(const char *left, const char *right, int better)
 {
     table t;
@@ -87,8 +87,8 @@ static void the_last_floor_goes_where_it_wins(void **unused)
     expect_site("010", "1", PA_RIGHT);
 }
 
-/* Two cards of one city differ by their portraits only. */
-static void a_set_is_completed(void **unused)
+/* Two cards of one city differ only in their portraits. */
+static void the_card_that_completes_a_set_is_preferred(void **unused)
 {
     (void)unused;
     table t;
@@ -105,7 +105,8 @@ static void a_set_is_completed(void **unused)
     assert_true(weight_of(&t, 1) < weight_of(&t, 0));
 }
 
-/* Nearly finished, a moved floor makes or breaks a majority; else it is left where it is. */
+/* Near completion a moved floor makes or breaks a majority; otherwise the policy leaves it in
+ * place. */
 static void moves_help_or_are_declined(void **unused)
 {
     (void)unused;
@@ -123,9 +124,9 @@ static void moves_help_or_are_declined(void **unused)
     assert_true(weight_of(&t, lucca * PA_SITES + PA_LEFT) < weight_of(&t, PA_PASS));
 }
 
-/* --- whole games ------------------------------------------------------------------------------ */
+/* --- Whole games ------------------------------------------------------------------------------ */
 
-/* Seat `own` plays by the policy, the others too (`all`) or at random. */
+/* Seat `own` plays by the policy; the others do too (`all`) or play at random. */
 static void play_on(table *t, int own, bool all, tav_rng *rng)
 {
     tav_state *state = (tav_state *)t;
@@ -146,7 +147,7 @@ static void open_chance(rng_source *source, tav_rng *rng, int number)
     rng_open(rng, source);
 }
 
-/* The games are always the same ones. */
+/* The seeds are fixed, so the games are always the same. */
 static void random_players_are_beaten(void **unused)
 {
     (void)unused;
@@ -170,8 +171,8 @@ static void random_players_are_beaten(void **unused)
     }
 }
 
-/* From the middle of the game on the estimate says more than that all are equal. */
-static void winners_are_foreseen(void **unused)
+/* From the middle of the game on, the estimate beats giving everyone the same chance. */
+static void winners_are_predicted(void **unused)
 {
     (void)unused;
     for (int players = 2; players <= TAV_SEATS_MAX; players++) {
@@ -200,7 +201,7 @@ static void winners_are_foreseen(void **unused)
     }
 }
 
-/* --- the same from every chair ----------------------------------------------------------------- */
+/* --- The same from every seat ----------------------------------------------------------------- */
 
 static pa_tower turned_tower(pa_tower tower, int by, int players)
 {
@@ -210,7 +211,7 @@ static pa_tower turned_tower(pa_tower tower, int by, int players)
     return turned;
 }
 
-/* The same table with everybody sitting so many chairs further on, and the sites exchanged. */
+/* Moves everybody `by` seats further on and swaps the sites. */
 static void turn_table(const pa_state *from, int by, pa_state *to)
 {
     int players = from->config.players, turns = pa_shares[players].turns;
@@ -256,7 +257,7 @@ static void compare_chairs(const table *t, int by)
     }
 }
 
-static void every_chair_is_alike(void **unused)
+static void every_seat_is_treated_alike(void **unused)
 {
     (void)unused;
     for (int players = 2; players <= TAV_SEATS_MAX; players++) {
@@ -270,8 +271,8 @@ static void every_chair_is_alike(void **unused)
     }
 }
 
-/* The viewer comes first: of two views only the one of a seat knows its opening hand. */
-static void the_own_hand_is_seen(void **unused)
+/* The viewer comes first: only the seat's own view knows its opening hand. */
+static void a_seat_sees_its_own_hand(void **unused)
 {
     (void)unused;
     float of[2][POLICY_FEATURES_MAX], after[2][POLICY_FEATURES_MAX];
@@ -298,12 +299,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_last_floor_goes_where_it_wins),
-        cmocka_unit_test(a_set_is_completed),
+        cmocka_unit_test(the_card_that_completes_a_set_is_preferred),
         cmocka_unit_test(moves_help_or_are_declined),
         cmocka_unit_test(random_players_are_beaten),
-        cmocka_unit_test(winners_are_foreseen),
-        cmocka_unit_test(every_chair_is_alike),
-        cmocka_unit_test(the_own_hand_is_seen),
+        cmocka_unit_test(winners_are_predicted),
+        cmocka_unit_test(every_seat_is_treated_alike),
+        cmocka_unit_test(a_seat_sees_its_own_hand),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* The policy of Puerto Rico in positions where a club player does not hesitate; and what its
- * evaluation and its features promise. */
+/* The policy of Puerto Rico in positions where a club player does not hesitate, and what its
+ * evaluation and features promise. */
 #include "tests/unit.h"
 
 #include <string.h>
@@ -10,12 +10,12 @@
 
 typedef struct {
     const char *why;
-    const char *position;  /* for three players, seat 0 begins */
-    const char *plays[3];  /* up to the decision */
+    const char *position;  /* for three players; seat 0 begins */
+    const char *plays[3];  /* actions that lead to the decision */
     const char *preferred; /* how the heaviest action begins */
 } telling_position;
 
-/* A neighbour whose city has one space left, so that the game is nearly over. */
+/* A neighbour whose city has one space left, so the game is nearly over. */
 #define NEARLY_FULL                                                                                \
     "{\"city\":[\"small-indigo-plant\",\"small-sugar-mill\",\"indigo-plant\",\"sugar-mill\","      \
     "\"tobacco-storage\",\"coffee-roaster\",\"small-market\",\"hacienda\",\"hospice\",\"office\"," \
@@ -26,7 +26,7 @@ static const telling_position positions[] = {
      "{\"seats\":[{\"goods\":{\"corn\":2,\"indigo\":1,\"coffee\":1}}]}",
      {"role trader"},
      "sell coffee"},
-    {"a good the Trading house holds cannot be sold, the next dearest is",
+    {"a good the Trading house already holds cannot be sold; the next dearest is sold",
      "{\"trading_house\":[\"coffee\"],\"seats\":[{\"goods\":{\"tobacco\":1,\"sugar\":1,\"coffee\":"
      "1}}]}",
      {"role trader"},
@@ -37,7 +37,7 @@ static const telling_position positions[] = {
      "\"seats\":[{\"goods\":{\"corn\":5,\"sugar\":1}},{\"goods\":{\"corn\":4}}]}",
      {"role captain"},
      "load corn 6"},
-    {"of what may not be kept the dear barrel stays",
+    {"when barrels must be discarded, the dear one is kept",
      "{\"ships\":[{\"size\":4,\"good\":\"corn\",\"barrels\":4},"
      "{\"size\":5,\"good\":\"sugar\",\"barrels\":1},{\"size\":6,\"good\":\"indigo\",\"barrels\":1}]"
      ","
@@ -49,12 +49,12 @@ static const telling_position positions[] = {
      {NULL},
      "role captain"},
     {"a quarry in the first round", "{}", {"role settler"}, "take quarry"},
-    {"near the end the large buildings are manned before anything else",
+    {"near the end the large buildings are manned first",
      "{\"seats\":[{\"island\":{\"corn\":{\"tiles\":1},\"quarry\":{\"tiles\":1}},\"port\":1,"
      "\"city\":[{\"building\":\"residence\"},{\"building\":\"city-hall\"}]}," NEARLY_FULL "]}",
      {"role foreman", "pass"},
      "man corn 0"},
-    {"of the large buildings the one with the most points: ten in the Guild hall",
+    {"the large building with the most points: ten in the Guild hall",
      "{\"seats\":[{\"doubloons\":12,\"city\":[\"small-indigo-plant\",\"small-sugar-mill\","
      "\"indigo-plant\",\"sugar-mill\",\"tobacco-storage\",\"coffee-roaster\"]}," NEARLY_FULL "]}",
      {"role builder"},
@@ -87,7 +87,7 @@ static void name_heaviest(const stage *s, char name[TAV_TEXT_MAX])
     game->action_text(stage_state(s), legal[best], &text);
 }
 
-static void plays_as_a_club_player(void **unused)
+static void plays_like_a_club_player(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
@@ -100,7 +100,7 @@ static void plays_as_a_club_player(void **unused)
     }
 }
 
-static void who_is_ahead_may_expect_more(void **unused)
+static void the_leader_has_the_higher_estimate(void **unused)
 {
     (void)unused;
     static const telling_position ahead = {
@@ -114,8 +114,8 @@ static void who_is_ahead_may_expect_more(void **unused)
     assert_true(sum > 0.9999f && sum < 1.0001f);
 }
 
-/* What one viewer sees of a seat is what the seat sees of itself: nothing on a board is hidden. */
-static void every_seat_is_seen_alike(void **unused)
+/* A viewer sees of a seat what the seat sees of itself: nothing on a board is hidden. */
+static void every_viewer_sees_a_seat_alike(void **unused)
 {
     (void)unused;
     static const telling_position uneven = {
@@ -144,9 +144,9 @@ static void every_seat_is_seen_alike(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plays_as_a_club_player),
-        cmocka_unit_test(who_is_ahead_may_expect_more),
-        cmocka_unit_test(every_seat_is_seen_alike),
+        cmocka_unit_test(plays_like_a_club_player),
+        cmocka_unit_test(the_leader_has_the_higher_estimate),
+        cmocka_unit_test(every_viewer_sees_a_seat_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

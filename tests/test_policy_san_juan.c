@@ -1,5 +1,5 @@
-/* Positions of San Juan in which a sensible player does not hesitate, and the sums that the
- * estimate of the win and the features must keep. */
+/* Positions of San Juan in which a sensible player does not hesitate, and the sums that estimates
+ * and features must keep. */
 #include "tests/unit.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ static void play(stage *s, const char *action)
     assert_int_equal(stage_play(s, action, &fault), TAV_OK);
 }
 
-/* The text of the action that weighs most. */
+/* Returns the text of the action that weighs most. */
 static const char *heaviest(const stage *s)
 {
     static char text[TAV_TEXT_MAX];
@@ -43,12 +43,12 @@ static const char *heaviest(const stage *s)
 typedef struct {
     const char *why;
     const char *setting, *position;
-    const char *plays[3]; /* leads to the decision */
+    const char *plays[3]; /* actions that lead to the decision */
     const char *answer;
 } case_of_policy;
 
 static const case_of_policy cases[] = {
-    {"of two goods the dearer is sold",
+    {"the dearer of two goods is sold",
      "san-juan players=3",
      "{\"governor\":1,\"seats\":[{\"buildings\":[{\"card\":\"indigo\",\"good\":\"sugar\"},"
      "{\"card\":\"silver\",\"good\":\"sugar\"}]}]}",
@@ -95,7 +95,7 @@ static const case_of_policy cases[] = {
      "\"victory-column\",\"statue\",\"library\",\"quarry\"]}]}",
      {"role builder"},
      "pass"},
-    {"of the cards drawn the one that fits the town is kept",
+    {"the drawn card that fits the town is kept",
      "san-juan players=2",
      "{\"deck\":[\"guild-hall\",\"indigo\",\"archive\",\"gold-mine\",\"well\"],"
      "\"seats\":[{\"hand\":[\"sugar\",\"sugar\",\"sugar\"],\"buildings\":[" SEVEN_PLANTS "]}]}",
@@ -108,7 +108,7 @@ static const case_of_policy cases[] = {
      "lose indigo"},
 };
 
-static void answers_are_sensible(void **unused)
+static void obvious_choices_are_found(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -121,7 +121,7 @@ static void answers_are_sensible(void **unused)
     }
 }
 
-static void the_card_most_wanted_is_not_paid_away(void **unused)
+static void the_best_card_is_not_spent_as_payment(void **unused)
 {
     (void)unused;
     stage s;
@@ -141,7 +141,8 @@ static void the_card_most_wanted_is_not_paid_away(void **unused)
     json_decref(position);
 }
 
-/* A town far ahead of an empty one is nearly sure to win, and a finished game is sure. */
+/* A town far ahead of an empty one is almost certain to win; in a finished game the win is
+ * certain. */
 static void shares_add_up_and_favour_the_leader(void **unused)
 {
     (void)unused;
@@ -166,7 +167,7 @@ static void shares_add_up_and_favour_the_leader(void **unused)
     assert_true(share[1] == 1.0f && share[0] == 0.0f && share[2] == 0.0f);
 }
 
-/* The same table, turned by one seat: the viewer who turned with it sees the same numbers. */
+/* Turns the table by one seat: the viewer who moved with it sees the same numbers. */
 static void features_are_the_same_from_every_seat(void **unused)
 {
     (void)unused;
@@ -199,8 +200,8 @@ static void features_are_the_same_from_every_seat(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(answers_are_sensible),
-        cmocka_unit_test(the_card_most_wanted_is_not_paid_away),
+        cmocka_unit_test(obvious_choices_are_found),
+        cmocka_unit_test(the_best_card_is_not_spent_as_payment),
         cmocka_unit_test(shares_add_up_and_favour_the_leader),
         cmocka_unit_test(features_are_the_same_from_every_seat),
     };

@@ -1,6 +1,6 @@
-/* The buildings of Puerto Rico against their list: tests/components/puerto-rico-buildings.csv has
- * one row a building, in table order. `kind` is commercial, production, or the good a plant
- * makes. */
+/* Checks the buildings of Puerto Rico against their list:
+ * tests/components/puerto-rico-buildings.csv has one row per building, in table order. `kind` is
+ * commercial, production, or the good a plant makes. */
 #include "tests/unit.h"
 
 #include <stdio.h>
@@ -96,7 +96,7 @@ static void every_building_is_as_listed(void **unused)
     fclose(file);
 }
 
-/* Every building has one price class, and it is that of its row and cost. */
+/* Every building is in exactly one price class, the one of its row and cost. */
 static void price_classes_cover_all_buildings(void **unused)
 {
     (void)unused;

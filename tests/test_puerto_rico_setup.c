@@ -1,5 +1,5 @@
-/* What chance decides in the set-up of Puerto Rico, over many seeds: the goals of the Festival,
- * the first governor, and the options that are offered. */
+/* What chance decides in the set-up of Puerto Rico, over many seeds: the goals of the Festival and
+ * the first governor. Also which options are offered. */
 #include "tests/unit.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ static pr_state *begin(tav_state_room *room, int players, int modules, int seed)
     return (pr_state *)room;
 }
 
-/* Always the first action: the draft ends with the goal that is drawn then. */
+/* Always takes the first action; the draft ends when the goal is drawn. */
 static void draft_to_the_end(pr_state *s)
 {
     tav_action legal[TAV_LEGAL_MAX];
@@ -43,7 +43,8 @@ static void assert_goals(const pr_state *s)
         assert_int_equal(festival->production[goal->good], 0);
 }
 
-/* A marker is a copy of the board, but with 2 players a spare one, unless it is the Jeweler. */
+/* A marker is a copy from the board, except with 2 players, where it is a spare one unless it is
+ * the Jeweler. */
 static void assert_marker(const pr_state *s)
 {
     int building = s->festival.building;
@@ -92,7 +93,7 @@ static void everybody_can_be_the_first_governor(void **unused)
 }
 
 /* proves puerto-rico A47 */
-static void the_options_of_the_page_are_offered(void **unused)
+static void the_documented_options_are_offered(void **unused)
 {
     (void)unused;
     static const char *const ids[] = {"first",
@@ -121,7 +122,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(festival_goals_follow_the_rules),
         cmocka_unit_test(everybody_can_be_the_first_governor),
-        cmocka_unit_test(the_options_of_the_page_are_offered),
+        cmocka_unit_test(the_documented_options_are_offered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

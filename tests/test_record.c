@@ -1,5 +1,5 @@
-/* Records: what is written is read back byte for byte and checks; what is damaged is refused with
- * the line at fault. */
+/* Records: a written record reads back byte for byte and passes its checks; a damaged one is
+ * refused with the offending line. */
 #include "tests/unit.h"
 
 #include <stdlib.h>
@@ -34,7 +34,8 @@ static int close_papers(void **state)
     return 0;
 }
 
-/* A random game with an undo and a change of player on the way; stops after `most` actions. */
+/* Plays a random game with an undo and a change of player on the way; stops after `most`
+ * actions. */
 static void play(tav_record *record, const tav_game *game, int players, int modules, int seed_byte,
                  int most)
 {
@@ -48,7 +49,7 @@ static void play(tav_record *record, const tav_game *game, int players, int modu
     config.modules = (uint8_t)modules;
     game->setup(state, &config, seed);
     rng_seed(&source, seed);
-    source.block = 1 << 20; /* far from what the game itself uses */
+    source.block = 1 << 20; /* far from the blocks the game itself uses */
     rng_open(&rng, &source);
     record_begin(record, game, &config, seed);
     record->seat[0] = (record_seat){.player = RECORD_HUMAN, .name = "Ännchen von B."};
@@ -103,7 +104,7 @@ static void records_round_trip(void **state)
     }
 }
 
-/* The seed of a running game is a secret: it is written only into private saves. */
+/* The seed of a running game is a secret and is written only into private saves. */
 static void seed_stays_secret(void **state)
 {
     papers *p = *state;
@@ -129,7 +130,7 @@ static size_t line_begin(const char *text, int line)
     return (size_t)(at - text);
 }
 
-/* Replaces a line (or takes it out, if NULL) and expects the fault at a line. */
+/* Replaces a line (or removes it, if NULL) and expects the fault at a line. */
 static void expect_fault(papers *p, int line, const char *words, int fault_line)
 {
     tav_fault fault;
@@ -184,7 +185,7 @@ static void damaged_lines_are_named(void **state)
     expect_fault(p, scores + 4, "end\nend", scores + 5);
 }
 
-/* Whatever is cut off is missed. */
+/* Cutting off any part is noticed. */
 static void truncated_records_are_refused(void **state)
 {
     papers *p = *state;

@@ -1,5 +1,5 @@
-/* No bias: the worlds drawn from a view come as often as they should, for every position that a
- * game has set down (worlds_<game>.c).
+/* No bias: worlds drawn from a view come as often as they should, for every position that a
+ * game lists in worlds_<game>.c.
  *
  *   test_resample [GAME [WORLDS]] */
 #include "tests/unit.h"
@@ -27,7 +27,7 @@ typedef struct {
     int worlds;
 } task;
 
-static void worlds_come_as_they_should(void **state)
+static void worlds_come_as_often_as_they_should(void **state)
 {
     const task *job = *state;
     double least = worlds_judge(job->position, job->worlds);
@@ -46,7 +46,7 @@ int main(int argc, char **argv)
         for (const world_case *c = games[g].cases; c->name != NULL && count < CASES_MAX; c++) {
             tasks[count] = (task){c, worlds};
             tests[count] = (struct CMUnitTest){.name = c->name,
-                                               .test_func = worlds_come_as_they_should,
+                                               .test_func = worlds_come_as_often_as_they_should,
                                                .initial_state = &tasks[count]};
             count++;
         }

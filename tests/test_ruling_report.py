@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tools/ruling-report on small trees made for the purpose."""
+"""Tests tools/ruling-report on small trees made for this purpose."""
 
 import pathlib
 import subprocess
@@ -66,7 +66,7 @@ class Report(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertIn("mill 1.10 is no ruling: tests/test_mill.c:3", output)
 
-    def test_untested_list_is_held_to_its_word(self):
+    def test_untested_list_is_checked(self):
         files = dict(SOUND)
         files["tests/rulings/mill-untested.txt"] = "9 talk\n1.1 cannot be\n7.7 because\n"
         status, output = report(files)
@@ -80,7 +80,7 @@ class Report(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertIn("dam: no list of rulings", output)
 
-    def test_number_that_stands_twice(self):
+    def test_duplicate_number(self):
         files = dict(SOUND)
         files["tests/rulings/mill.txt"] += "1.1 Again\n"
         status, output = report(files)

@@ -1,10 +1,10 @@
-/* Tables of San Juan that say the same in two ways must agree. */
+/* Tables of San Juan that hold the same facts in two forms must agree. */
 #include "tests/unit.h"
 
 #include "games/san_juan/cards.h"
 #include "games/san_juan/town.h"
 
-static void costs_turned_round_are_the_costs(void **unused)
+static void the_table_by_cost_matches_the_costs(void **unused)
 {
     (void)unused;
     for (int cost = -1; cost <= SJ_HIGHEST_COST + 1; cost++)
@@ -13,8 +13,8 @@ static void costs_turned_round_are_the_costs(void **unused)
                              sj_cards[card].cost <= cost);
 }
 
-/* Every town of up to three kinds of buildings, each with and without a good, against a plain look
- * at one place after the other. */
+/* Every town of up to three kinds of buildings, each with and without a good, against a plain
+ * search place by place. */
 static void production_is_found_at_its_places(void **unused)
 {
     (void)unused;
@@ -39,7 +39,7 @@ static void production_is_found_at_its_places(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(costs_turned_round_are_the_costs),
+        cmocka_unit_test(the_table_by_cost_matches_the_costs),
         cmocka_unit_test(production_is_found_at_its_places),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

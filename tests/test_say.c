@@ -1,4 +1,4 @@
-/* What the program says apart from any game: languages, constants, errors, lines of refusal. */
+/* What the program says outside any game: languages, constants, errors, refusals. */
 #include "tests/unit.h"
 
 #include <string.h>
@@ -24,7 +24,7 @@ static void languages_are_found_by_code(void **unused)
     assert_int_equal(language, TAV_EN);
 }
 
-static void a_constant_says_its_entry(void **unused)
+static void a_constant_returns_its_entry(void **unused)
 {
     (void)unused;
     assert_string_equal(say(SAY_CANNOT_READ, TAV_EN), "cannot read");
@@ -39,7 +39,7 @@ static void a_constant_says_its_entry(void **unused)
     assert_int_not_equal(strncmp(end->key, section, strlen(section)), 0);
 }
 
-static void every_error_has_a_text_of_its_own(void **unused)
+static void every_error_has_its_own_text(void **unused)
 {
     (void)unused;
     for (int language = 0; language < TAV_LANGUAGES; language++)
@@ -74,7 +74,7 @@ static void a_fault_is_one_line(void **unused)
     assert_fault(&fault, TAV_DE, "das Spiel ist zu Ende");
 }
 
-static void a_place_is_said_in_every_language(void **unused)
+static void a_location_is_translated(void **unused)
 {
     (void)unused;
     tav_fault fault;
@@ -102,7 +102,7 @@ static void levels_have_names(void **unused)
     assert_string_equal(words_level("cmd", TAV_DE), "cmd");
 }
 
-static void a_refusal_quotes_even_nothing(void **unused)
+static void a_refusal_quotes_an_empty_value(void **unused)
 {
     (void)unused;
     char line[LINE_SIZE];
@@ -116,12 +116,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(languages_are_found_by_code),
-        cmocka_unit_test(a_constant_says_its_entry),
-        cmocka_unit_test(every_error_has_a_text_of_its_own),
+        cmocka_unit_test(a_constant_returns_its_entry),
+        cmocka_unit_test(every_error_has_its_own_text),
         cmocka_unit_test(a_fault_is_one_line),
-        cmocka_unit_test(a_place_is_said_in_every_language),
+        cmocka_unit_test(a_location_is_translated),
         cmocka_unit_test(levels_have_names),
-        cmocka_unit_test(a_refusal_quotes_even_nothing),
+        cmocka_unit_test(a_refusal_quotes_an_empty_value),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* The runner of scenarios, and the completion of positions it leans on: a right scenario passes,
- * and every kind of line can fail, with the line and both values named. */
+/* Tests the scenario runner and the completion of positions: a correct scenario passes, and every
+ * kind of line can fail, naming the line and both values. */
 #define _POSIX_C_SOURCE 200809L
 #include "tests/unit.h"
 
@@ -14,7 +14,7 @@
         "position\n"                                                                               \
         "{\"seats\":[{\"hand\":[\"silver\",\"indigo\"],\"buildings\":[\"smithy\",\"indigo\"]}]}\n" \
         "end\n"
-/* PLACED has six lines; what follows it is line 7. */
+/* PLACED has six lines, so the next line is line 7. */
 
 static char report[8192];
 
@@ -32,7 +32,7 @@ static scenario_count run(const char *text)
     return count;
 }
 
-static void right_scenarios_pass(void **unused)
+static void correct_scenarios_pass(void **unused)
 {
     (void)unused;
     scenario_count count = run("# A comment\n\n" HEAD "running\n"
@@ -108,7 +108,7 @@ static void a_broken_scenario_does_not_break_the_next(void **unused)
     assert_null(strstr(report, "expected 7"));
 }
 
-static void wrong_heads_are_named(void **unused)
+static void errors_in_the_head_are_named(void **unused)
 {
     (void)unused;
     static const struct {
@@ -134,8 +134,8 @@ static void wrong_heads_are_named(void **unused)
     }
 }
 
-/* What is left over goes where the scenario says, in table order. */
-static void the_rest_goes_where_it_is_told(void **unused)
+/* Unnamed pieces go where the scenario says, in table order. */
+static void the_rest_goes_where_the_scenario_says(void **unused)
 {
     (void)unused;
     scenario_count count = run(
@@ -152,11 +152,11 @@ static void the_rest_goes_where_it_is_told(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(right_scenarios_pass),
+        cmocka_unit_test(correct_scenarios_pass),
         cmocka_unit_test(every_line_can_fail),
         cmocka_unit_test(a_broken_scenario_does_not_break_the_next),
-        cmocka_unit_test(wrong_heads_are_named),
-        cmocka_unit_test(the_rest_goes_where_it_is_told),
+        cmocka_unit_test(errors_in_the_head_are_named),
+        cmocka_unit_test(the_rest_goes_where_the_scenario_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

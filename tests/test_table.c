@@ -1,11 +1,11 @@
-/* A table: seats, messages that answer it, undo alone and with others, resigning, time, taking up
- * a game again, the digest. */
+/* A table: seats, messages that answer its current state, undo alone and with others, resigning,
+ * time, resuming a game, the digest. */
 #include "tests/unit.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "table/table.h"
+#include "formats/message/message.h"
 
 static const record_seat anna = {.player = RECORD_HUMAN, .name = "Anna"};
 static const record_seat bruno = {.player = RECORD_HUMAN, .name = "Bruno"};
@@ -42,7 +42,7 @@ static tav_error send(tav_table *table, table_request request, int seat, const c
     return table_handle(table, &message, NULL, NULL);
 }
 
-/* The first legal action, whoever must decide. */
+/* Plays the first legal action, whoever the actor is. */
 static void play_first(tav_table *table)
 {
     char words[TAV_TEXT_MAX];
@@ -86,7 +86,7 @@ static void seats_are_taken_before_the_start(void **unused)
     free(table);
 }
 
-static void messages_answer_the_table_as_it_is(void **unused)
+static void messages_must_answer_the_current_state(void **unused)
 {
     (void)unused;
     tav_table *table = open_table(&anna, &bruno, NULL);
@@ -99,11 +99,12 @@ static void messages_answer_the_table_as_it_is(void **unused)
     assert_int_equal(table_handle(table, &message, NULL, &fault), TAV_OK);
     assert_int_equal(table_handle(table, &message, NULL, &fault), TAV_ERROR_STALE);
     assert_int_equal(table_actor(table), 1);
-    assert_non_null(strstr(seen_by(table, 0), "{\"seq\":1,")); /* the fresh one to send */
+    assert_non_null(
+        strstr(seen_by(table, 0), "{\"seq\":1,")); /* the current one, to be sent back */
     free(table);
 }
 
-static void alone_undo_is_free(void **unused)
+static void undo_is_free_when_playing_alone(void **unused)
 {
     (void)unused;
     tav_table *table = open_table(&anna, &robot, NULL);
@@ -115,13 +116,13 @@ static void alone_undo_is_free(void **unused)
     assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
     assert_memory_equal(&before, &table->state, sizeof before);
     assert_int_equal(table_actor(table), 0);
-    assert_int_equal(table->record.entry_count, 3); /* nothing was taken out of the record */
+    assert_int_equal(table->record.entry_count, 3); /* nothing was removed from the record */
     free(table);
 }
 
-/* Picking the Builder shows nothing new: it may be taken back until somebody else decides or a
- * card is seen. The Prospector draws: only with consent. */
-static void with_others_undo_ends_where_something_was_learned(void **unused)
+/* Picking the Builder reveals nothing: it may be undone until somebody else decides or a card is
+ * seen. The Prospector draws a card, so undoing it needs consent. */
+static void with_others_undo_needs_consent_once_something_was_revealed(void **unused)
 {
     (void)unused;
     tav_table *table = open_table(&anna, &bruno, NULL);
@@ -134,7 +135,7 @@ static void with_others_undo_ends_where_something_was_learned(void **unused)
     tav_state_room before = table->state;
     assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK);
     assert_int_equal(table_undo_reach(table, 0), 1);
-    assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK); /* asks */
+    assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK); /* asks for consent */
     assert_int_equal(table->undo_seat, 0);
     assert_memory_not_equal(&before, &table->state, sizeof before);
     assert_int_equal(send(table, TABLE_REFUSE, 1, NULL), TAV_OK);
@@ -146,8 +147,9 @@ static void with_others_undo_ends_where_something_was_learned(void **unused)
     free(table);
 }
 
-/* Of two decisions in a row each is taken back by itself; once Bruno has decided too, he is asked. */
-static void with_others_undo_ends_where_somebody_else_acted(void **unused)
+/* Two consecutive decisions are undone one at a time; once Bruno has decided too, undo needs his
+ * consent. */
+static void with_others_undo_needs_consent_once_somebody_else_acted(void **unused)
 {
     (void)unused;
     tav_table *table = open_table(&anna, &bruno, NULL);
@@ -182,7 +184,7 @@ static void every_other_person_must_agree(void **unused)
     assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK);
     assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
     assert_int_equal(send(table, TABLE_AGREE, 2, NULL), TAV_OK);
-    assert_int_equal(table->undo_seat, 0); /* Bruno has not said a word */
+    assert_int_equal(table->undo_seat, 0); /* Bruno has not answered */
     assert_int_equal(table_actor(table), 1);
     assert_int_equal(send(table, TABLE_AGREE, 1, NULL), TAV_OK);
     assert_int_equal(table_actor(table), 0);
@@ -191,13 +193,13 @@ static void every_other_person_must_agree(void **unused)
     table = open_seats(3, mixed, NULL);
     assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK);
     assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
-    assert_int_equal(send(table, TABLE_AGREE, 1, NULL), TAV_ERROR_ILLEGAL); /* nobody asks a bot */
+    assert_int_equal(send(table, TABLE_AGREE, 1, NULL), TAV_ERROR_ILLEGAL); /* bots are not asked */
     assert_int_equal(send(table, TABLE_AGREE, 2, NULL), TAV_OK);
     assert_int_equal(table_actor(table), 0);
     free(table);
 }
 
-static void going_on_withdraws_the_question(void **unused)
+static void playing_on_withdraws_the_request(void **unused)
 {
     (void)unused;
     tav_table *table = open_table(&anna, &bruno, NULL);
@@ -208,20 +210,20 @@ static void going_on_withdraws_the_question(void **unused)
     free(table);
 }
 
-static void a_bot_plays_on_for_who_resigns(void **unused)
+static void a_bot_takes_over_after_a_resignation(void **unused)
 {
     (void)unused;
     tav_table *table = open_table(&anna, &bruno, NULL);
     assert_int_equal(send(table, TABLE_RESIGN, 1, NULL), TAV_OK);
     assert_int_equal(table->now_player[1].player, RECORD_BOT);
     assert_string_equal(table->now_player[1].name, "Bruno");
-    assert_int_equal(table->record.seat[1].player, RECORD_HUMAN); /* who sat down first */
-    assert_int_equal(table_seat(table, 1, &bruno), TAV_OK);       /* and he comes back */
+    assert_int_equal(table->record.seat[1].player, RECORD_HUMAN); /* the one who sat down first */
+    assert_int_equal(table_seat(table, 1, &bruno), TAV_OK);       /* and comes back */
     assert_int_equal(table->now_player[1].player, RECORD_HUMAN);
     free(table);
 }
 
-static void time_runs_for_who_must_decide(void **unused)
+static void time_runs_for_the_actor(void **unused)
 {
     (void)unused;
     static const table_clock game_clock = {TABLE_PER_GAME, 60000, 2000};
@@ -229,7 +231,8 @@ static void time_runs_for_who_must_decide(void **unused)
     assert_int_equal(table_tick(table, 1000 + 10000), TAV_NOBODY);
     assert_int_equal(table->left_ms[0], 50000);
     assert_int_equal(table->left_ms[1], 60000);
-    assert_int_equal(table_tick(table, 5000), TAV_NOBODY); /* set back: costs nobody anything */
+    assert_int_equal(table_tick(table, 5000),
+                     TAV_NOBODY); /* the clock was set back: costs nobody anything */
     assert_int_equal(table->left_ms[0], 50000);
     assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK);
     assert_int_equal(table->left_ms[0], 52000);
@@ -240,7 +243,7 @@ static void time_runs_for_who_must_decide(void **unused)
     free(table);
 }
 
-static void undo_gives_no_time(void **unused)
+static void undo_does_not_give_time_back(void **unused)
 {
     (void)unused;
     static const table_clock clocks[] = {{TABLE_PER_GAME, 60000, 5000}, {TABLE_PER_MOVE, 60000, 0}};
@@ -256,7 +259,7 @@ static void undo_gives_no_time(void **unused)
     }
 }
 
-static void a_move_fills_the_clock_of_a_move(void **unused)
+static void every_move_refills_the_clock_per_move(void **unused)
 {
     (void)unused;
     static const table_clock move_clock = {TABLE_PER_MOVE, 30000, 0};
@@ -288,8 +291,8 @@ static void a_move_may_take_days(void **unused)
     free(table);
 }
 
-/* Whoever takes over plays the game to its end, and the record says who it was. */
-static void a_game_that_was_left_goes_on(void **unused)
+/* The player who takes over finishes the game, and the record says who it was. */
+static void an_abandoned_game_goes_on(void **unused)
 {
     (void)unused;
     static const table_clock untimed = {TABLE_UNTIMED, 0, 0};
@@ -308,7 +311,7 @@ static void a_game_that_was_left_goes_on(void **unused)
     free(table);
 }
 
-static void games_are_taken_up_again(void **unused)
+static void games_are_resumed(void **unused)
 {
     (void)unused;
     static const table_clock untimed = {TABLE_UNTIMED, 0, 0};
@@ -340,9 +343,9 @@ static void games_end_with_scores_and_the_seed(void **unused)
     free(table);
 }
 
-/* What goes out shows the legal actions to the actor alone, and a digest names another's cards
+/* A message shows the legal actions only to the actor, and a digest names another player's cards
  * only where everybody saw them. */
-static void what_goes_out_is_for_its_viewer(void **unused)
+static void messages_show_only_what_the_viewer_may_see(void **unused)
 {
     (void)unused;
     tav_table *table = open_table(&anna, &bruno, NULL);
@@ -373,8 +376,8 @@ static int digest_events(const tav_table *table, int seat, const char *event)
     return found;
 }
 
-/* From the seat's last own decision on, and no further back. */
-static void a_digest_begins_with_ones_last_turn(void **unused)
+/* A digest starts at the seat's own last decision. */
+static void a_digest_begins_with_the_seats_last_turn(void **unused)
 {
     (void)unused;
     tav_table *table = open_table(&anna, &bruno, NULL);
@@ -382,7 +385,7 @@ static void a_digest_begins_with_ones_last_turn(void **unused)
     assert_int_equal(digest_events(table, 0, "\"role\""), 1);
     assert_int_equal(send(table, TABLE_ACT, 0, "pass"), TAV_OK);
     assert_int_equal(digest_events(table, 0, "\"role\""), 0);
-    assert_int_equal(digest_events(table, 1, "\"role\""), 1); /* he has not decided yet: all */
+    assert_int_equal(digest_events(table, 1, "\"role\""), 1); /* no decision yet: everything */
     assert_int_equal(send(table, TABLE_ACT, 1, "pass"), TAV_OK);
     assert_int_equal(digest_events(table, 0, "\"passed\""), 2);
     assert_int_equal(digest_events(table, 1, "\"passed\""), 1);
@@ -390,8 +393,8 @@ static void a_digest_begins_with_ones_last_turn(void **unused)
     free(table);
 }
 
-/* A spectator sees no card of a hand and has no say. */
-static void spectators_look_on(void **unused)
+/* Spectators see no hand cards and have no say. */
+static void spectators_only_watch(void **unused)
 {
     (void)unused;
     tav_table *table = open_table(&anna, &bruno, NULL);
@@ -410,7 +413,7 @@ static void spectators_look_on(void **unused)
 static tav_error read_json(const char *words, table_message *message, char text[TAV_TEXT_MAX],
                            tav_fault *fault)
 {
-    /* A copy without a zero at its end: reading beyond it is found by the sanitizers. */
+    /* A copy without a terminating zero: the sanitizers catch reads beyond it. */
     size_t size = strlen(words);
     char *exact = malloc(size + (size == 0));
     assert_non_null(exact);
@@ -462,29 +465,30 @@ static void other_messages_are_refused(void **unused)
         const char *field; /* NULL: none is named */
     } bad[] = {
         {"", TAV_ERROR_JSON, NULL},
-        {"{}", TAV_ERROR_JSON, NULL},
-        {"[]", TAV_ERROR_JSON, NULL},
+        {"{}", TAV_ERROR_FIELD, "request"},
+        {"[]", TAV_ERROR_FIELD, "request"},
+        {"7", TAV_ERROR_JSON, NULL},
         {"{\"request\":\"undo\",\"seq\":1} x", TAV_ERROR_JSON, NULL},
         {"{\"request\":\"undo\",\"seq\":1,}", TAV_ERROR_JSON, NULL},
         {"{\"request\":\"undo\" \"seq\":1}", TAV_ERROR_JSON, NULL},
-        {"{\"request\":\"act\",\"seq\":1,\"text\":\"p\\u0061ss\"}", TAV_ERROR_JSON, NULL},
         {"{\"request\":\"act\",\"seq\":1,\"text\":\"pa\nss\"}", TAV_ERROR_JSON, NULL},
-        {"{\"request\":\"act\",\"seq\":1,\"text\":\"caf\xc3\xa9\"}", TAV_ERROR_JSON, NULL},
-        {"{\"request\":\"act\",\"seq\":1,\"text\":7}", TAV_ERROR_JSON, NULL},
+        {"{\"request\":\"act\",\"seq\":1,\"text\":\"caf\xc3\"}", TAV_ERROR_JSON, NULL},
+        {"{\"request\":\"act\",\"seq\":1,\"text\":7}", TAV_ERROR_FIELD, "text"},
+        {"{\"request\":\"act\",\"seq\":1,\"text\":\"\"}", TAV_ERROR_BOUND, "text"},
         {"{\"request\":\"fly\",\"seq\":1}", TAV_ERROR_FIELD, "request"},
         {"{\"seq\":1}", TAV_ERROR_FIELD, "request"},
         {"{\"request\":\"undo\"}", TAV_ERROR_FIELD, "seq"},
-        {"{\"request\":\"undo\",\"seq\":-1}", TAV_ERROR_FIELD, "seq"},
-        {"{\"request\":\"undo\",\"seq\":01}", TAV_ERROR_FIELD, "seq"},
-        {"{\"request\":\"undo\",\"seq\":1.5}", TAV_ERROR_JSON, NULL},
-        {"{\"request\":\"undo\",\"seq\":1234567890}", TAV_ERROR_JSON, NULL},
+        {"{\"request\":\"undo\",\"seq\":-1}", TAV_ERROR_BOUND, "seq"},
+        {"{\"request\":\"undo\",\"seq\":01}", TAV_ERROR_JSON, NULL},
+        {"{\"request\":\"undo\",\"seq\":1.5}", TAV_ERROR_FIELD, "seq"},
+        {"{\"request\":\"undo\",\"seq\":1234567890}", TAV_ERROR_BOUND, "seq"},
         {"{\"request\":\"undo\",\"seq\":1,\"seat\":0}", TAV_ERROR_FIELD, "seat"},
-        {"{\"request\":\"undo\",\"seq\":1,\"seq\":1}", TAV_ERROR_FIELD, "seq"},
+        {"{\"request\":\"undo\",\"seq\":1,\"seq\":1}", TAV_ERROR_JSON, NULL},
         {"{\"request\":\"act\",\"seq\":1}", TAV_ERROR_FIELD, "text"},
         {"{\"request\":\"undo\",\"seq\":1,\"text\":\"pass\"}", TAV_ERROR_FIELD, "text"},
         {"{\"request\":\"act\",\"seq\":1,\"text\":\"an action of more than sixty-three characters, "
          "which no game has at all\"}",
-         TAV_ERROR_BOUND, NULL},
+         TAV_ERROR_BOUND, "text"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         table_message message;
@@ -501,23 +505,23 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(seats_are_taken_before_the_start),
-        cmocka_unit_test(messages_answer_the_table_as_it_is),
-        cmocka_unit_test(alone_undo_is_free),
-        cmocka_unit_test(with_others_undo_ends_where_something_was_learned),
-        cmocka_unit_test(with_others_undo_ends_where_somebody_else_acted),
+        cmocka_unit_test(messages_must_answer_the_current_state),
+        cmocka_unit_test(undo_is_free_when_playing_alone),
+        cmocka_unit_test(with_others_undo_needs_consent_once_something_was_revealed),
+        cmocka_unit_test(with_others_undo_needs_consent_once_somebody_else_acted),
         cmocka_unit_test(every_other_person_must_agree),
-        cmocka_unit_test(going_on_withdraws_the_question),
-        cmocka_unit_test(a_bot_plays_on_for_who_resigns),
-        cmocka_unit_test(time_runs_for_who_must_decide),
-        cmocka_unit_test(undo_gives_no_time),
-        cmocka_unit_test(a_move_fills_the_clock_of_a_move),
+        cmocka_unit_test(playing_on_withdraws_the_request),
+        cmocka_unit_test(a_bot_takes_over_after_a_resignation),
+        cmocka_unit_test(time_runs_for_the_actor),
+        cmocka_unit_test(undo_does_not_give_time_back),
+        cmocka_unit_test(every_move_refills_the_clock_per_move),
         cmocka_unit_test(a_move_may_take_days),
-        cmocka_unit_test(a_game_that_was_left_goes_on),
-        cmocka_unit_test(games_are_taken_up_again),
+        cmocka_unit_test(an_abandoned_game_goes_on),
+        cmocka_unit_test(games_are_resumed),
         cmocka_unit_test(games_end_with_scores_and_the_seed),
-        cmocka_unit_test(what_goes_out_is_for_its_viewer),
-        cmocka_unit_test(a_digest_begins_with_ones_last_turn),
-        cmocka_unit_test(spectators_look_on),
+        cmocka_unit_test(messages_show_only_what_the_viewer_may_see),
+        cmocka_unit_test(a_digest_begins_with_the_seats_last_turn),
+        cmocka_unit_test(spectators_only_watch),
         cmocka_unit_test(messages_are_read_from_json),
         cmocka_unit_test(other_messages_are_refused),
     };

@@ -1,5 +1,5 @@
-/* Bounded text, the JSON writer and the texts of errors. Buffers are guarded: a byte written past
- * the size that was named turns a test red even without a sanitizer. */
+/* Bounded text, the JSON writer and error texts. Buffers are guarded: a byte written past the given
+ * size fails a test even without a sanitizer. */
 #include "tests/unit.h"
 
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static void open_guarded(guarded *g, size_t size)
     text_open(&g->out, g->bytes, size);
 }
 
-/* What was written, whether something was dropped, and nothing past the end. */
+/* Checks the text, whether something was dropped, and that nothing was written past the end. */
 static void assert_text(const guarded *g, const char *expected, bool full)
 {
     assert_string_equal(g->bytes, expected);
@@ -149,8 +149,8 @@ static void json_puts_commas_where_they_belong(void **unused)
                 false);
 }
 
-/* One document a line: after a line's end no comma. */
-static void json_lines_stand_apart(void **unused)
+/* One document per line: no comma after the end of a line. */
+static void json_lines_are_separate_documents(void **unused)
 {
     (void)unused;
     guarded g;
@@ -164,7 +164,7 @@ static void json_lines_stand_apart(void **unused)
     assert_text(&g, "{\"n\":0}\n{\"n\":1}\n", false);
 }
 
-/* The string a JSON reader gets from what was written between the quotes. */
+/* Returns the string a JSON reader gets from the text between the quotes. */
 static void unescape(const char *json, char *value)
 {
     for (const char *c = json + 1; *c != '"'; c++) {
@@ -246,9 +246,9 @@ static void json_stays_in_its_room(void **unused)
     }
 }
 
-/* --- errors ----------------------------------------------------------------------------------- */
+/* --- Errors ----------------------------------------------------------------------------------- */
 
-static void every_error_has_an_id_of_its_own(void **unused)
+static void every_error_has_its_own_id(void **unused)
 {
     (void)unused;
     assert_string_equal(error_id(TAV_ERROR_ILLEGAL), "illegal");
@@ -304,11 +304,11 @@ int main(void)
         cmocka_unit_test(text_writes_and_reads_hex),
         cmocka_unit_test(text_can_be_cut),
         cmocka_unit_test(json_puts_commas_where_they_belong),
-        cmocka_unit_test(json_lines_stand_apart),
+        cmocka_unit_test(json_lines_are_separate_documents),
         cmocka_unit_test(json_escapes_strings),
         cmocka_unit_test(json_writes_reals_in_fixed_point),
         cmocka_unit_test(json_stays_in_its_room),
-        cmocka_unit_test(every_error_has_an_id_of_its_own),
+        cmocka_unit_test(every_error_has_its_own_id),
         cmocka_unit_test(a_fault_keeps_what_was_wrong),
         cmocka_unit_test(a_long_fault_is_cut),
     };

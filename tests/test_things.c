@@ -1,6 +1,6 @@
-/* What is printed on things, what an action costs, and how many picks a series has. The costs and
- * points below are those of docs/rules/san-juan.md 1 and docs/rules/puerto-rico.md 1; a price must
- * be what the event of the purchase says was paid. */
+/* The facts printed on things, what an action costs, and how many picks a series has. The costs and
+ * points below are from docs/rules/san-juan.md 1 and docs/rules/puerto-rico.md 1; a price must
+ * equal the amount in the purchase event. */
 #include "tests/unit.h"
 
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static void assert_printed(const char *game_id, const char *fields)
         fail_msg("%s has no %s", game_id, fields);
 }
 
-static void things_say_what_is_printed(void **state)
+static void things_have_their_printed_values(void **state)
 {
     (void)state;
     assert_printed("san-juan", "{\"id\":\"smithy\",\"kind\":\"violet\",\"cost\":1,\"points\":1,");
@@ -37,7 +37,7 @@ static void things_say_what_is_printed(void **state)
 typedef struct {
     tav_sink sink;
     const tav_game *game;
-    int paid; /* as the event of the purchase has it; -1: nothing was bought yet */
+    int paid; /* from the purchase event; -1: nothing bought yet */
 } till;
 
 static void note_purchase(tav_sink *sink, const tav_event *event)
@@ -47,9 +47,9 @@ static void note_purchase(tav_sink *sink, const tav_event *event)
         t->paid = event->amount;
 }
 
-/* Every price on offer in a random game against what a purchase on a copy of the state pays. San
- * Juan's event has the price before the Library, one more; the Crane, which a price leaves out, may
- * make it cheaper. Puerto Rico has neither. Returns how many were equal. */
+/* Compares every price on offer in a random game with what the purchase pays on a copy of the
+ * state. San Juan's event holds the price before the Library's discount, one more; the Crane, which
+ * a price ignores, may make it cheaper. Puerto Rico has neither. Returns how many were equal. */
 static int compare_prices(const tav_game *game, unsigned seed)
 {
     tav_config config = config_plain(3);
@@ -89,7 +89,7 @@ static void prices_are_what_is_paid(void **state)
     }
 }
 
-/* Series of an exact number of cards (docs/rules/san-juan.md 2.3, 2.6, 2.8), and what is told of
+/* Series of an exact number of cards (docs/rules/san-juan.md 2.3, 2.6, 2.8), and the event of
  * each. */
 static const struct {
     const char *decision, *event;
@@ -114,7 +114,7 @@ static void count_cards(tav_sink *sink, const tav_event *event)
         h->cards += event->count;
 }
 
-/* Picks the first choice until something else is asked; how many cards that took. */
+/* Picks the first choice until the decision changes; returns how many cards that took. */
 static int finish_series(const tav_game *game, tav_state_room now, const char *event)
 {
     tav_state *state = (tav_state *)&now;
@@ -154,7 +154,7 @@ static int compare_series(const tav_game *game, unsigned seed)
     return compared;
 }
 
-static void picks_are_how_many_cards_are_taken(void **state)
+static void picks_equal_the_cards_taken(void **state)
 {
     (void)state;
     for (unsigned seed = 1; seed <= 20; seed++)
@@ -164,9 +164,9 @@ static void picks_are_how_many_cards_are_taken(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(things_say_what_is_printed),
+        cmocka_unit_test(things_have_their_printed_values),
         cmocka_unit_test(prices_are_what_is_paid),
-        cmocka_unit_test(picks_are_how_many_cards_are_taken),
+        cmocka_unit_test(picks_equal_the_cards_taken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

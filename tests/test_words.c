@@ -1,7 +1,6 @@
-/* The catalogue of words: complete for every game, nothing in it unused, and said without gaps for
- * whatever happens in random games of every setting. That the languages have the same keys and
- * slots is checked when the table is written (tools/words); what the command says of itself, by
- * tools/test/words. */
+/* The catalogue of words: complete for every game, without unused entries, and without gaps for
+ * everything that happens in random games of every setting. tools/words checks that the languages
+ * have the same keys and slots; tools/test/words checks what the command says about itself. */
 #include "tests/unit.h"
 
 #include <jansson.h>
@@ -16,9 +15,9 @@ enum { LINE_SIZE = 1024, GAMES_PER_SETTING = 6, VIEW_EVERY = 60 };
 
 static const char *const seat_names[TAV_SEATS_MAX] = {"Ada", "Bea", "Ciro", "Dora", "Ede"};
 
-/* --- Single entries -------------------------------------------------------------------------- */
+/* --- Single entries --------------------------------------------------------------------------- */
 
-static void keys_are_sorted_and_every_text_is_there(void **unused)
+static void keys_are_sorted_and_no_text_is_missing(void **unused)
 {
     (void)unused;
     for (int i = 0; i < words_count; i++) {
@@ -47,7 +46,7 @@ static void a_key_is_found_in_every_language(void **unused)
     assert_null(words_in("flag", NULL, "record", TAV_EN));
 }
 
-/* --- Actions and events ---------------------------------------------------------------------- */
+/* --- Actions and events ----------------------------------------------------------------------- */
 
 static void assert_action(const char *game, const char *decision, const char *action,
                           tav_language language, const char *expected)
@@ -59,7 +58,7 @@ static void assert_action(const char *game, const char *decision, const char *ac
     assert_string_equal(line, expected);
 }
 
-static void an_action_is_said_by_its_most_special_words(void **unused)
+static void an_action_uses_its_most_specific_words(void **unused)
 {
     (void)unused;
     assert_action("san-juan", "sell", "sell coffee 2", TAV_EN, "Sell: Coffee roaster 2");
@@ -104,7 +103,7 @@ static uint8_t kind_of(const tav_game *game, const char *id)
     return 0;
 }
 
-static void an_event_says_what_the_viewer_may_know(void **unused)
+static void an_event_tells_only_what_the_viewer_may_know(void **unused)
 {
     (void)unused;
     const tav_game *game = game_by_id("san-juan");
@@ -126,7 +125,7 @@ static void an_event_says_what_the_viewer_may_know(void **unused)
     assert_event(game, &drew, 2, TAV_IT, "Bea pesca Fabbro");
 }
 
-static void like_events_are_gathered_only_where_that_is_true(void **unused)
+static void events_are_merged_only_where_that_stays_true(void **unused)
 {
     (void)unused;
     const tav_game *game = game_by_id("san-juan");
@@ -163,9 +162,9 @@ static void an_event_names_places_and_owners(void **unused)
     assert_event(game, &moved, 0, TAV_IT, "Sposti un piano a Siena da destra (costruito da: Ciro)");
 }
 
-/* --- The whole catalogue --------------------------------------------------------------------- */
+/* --- The whole catalogue ---------------------------------------------------------------------- */
 
-/* What was said so far; the sink hears a game, the rest says what it says. */
+/* Marks the entries used so far; as a sink it hears the events of a game. */
 typedef struct {
     tav_sink sink;
     const tav_game *game;
@@ -232,7 +231,7 @@ static void say_event(speaker *s, const tav_event *event, int viewer)
     check_said(s, &out, id);
 }
 
-/* An event that happened twice in a row, where that can be told as one. */
+/* Says an event that happened twice in a row, where the two can be merged. */
 static void say_twice(speaker *s, const tav_event *event, int viewer)
 {
     tav_thing things[2] = {0};
@@ -247,7 +246,7 @@ static void say_twice(speaker *s, const tav_event *event, int viewer)
         say_event(s, &twice, viewer);
 }
 
-/* To every seat, to a spectator, and as a finished game is told, with nothing hidden. */
+/* To every seat, to a spectator, and with nothing hidden, as in a finished game. */
 static void take_event(tav_sink *sink, const tav_event *event)
 {
     speaker *s = (speaker *)sink;
@@ -278,8 +277,8 @@ static void say_actions(speaker *s, const tav_state *state)
     }
 }
 
-/* Every member of a view's JSON has the name of a thing or of a field, but for what is the same in
- * every game. */
+/* Every member of a view's JSON has a name as a thing or as a field, except those that are the same
+ * in every game. */
 static void use_fields(speaker *s, json_t *json)
 {
     static const char common[] =
@@ -364,7 +363,7 @@ static void use_key(bool *used, const char *section, const char *id)
     used[words_place(key)] = true;
 }
 
-/* Those of core, and the one that only the library knows. */
+/* The errors of core, and the one only the library knows. */
 static void use_errors(bool *used)
 {
     use_key(used, "error.", "memory");
@@ -380,7 +379,7 @@ static void use_levels(bool *used)
     }
 }
 
-/* Sections that no game uses. */
+/* Whether the key belongs to a section that no game uses. */
 static bool is_of_the_command(const char *key)
 {
     static const char *const sections[] = {"say.",  "command.", "story.", "flag.",
@@ -391,7 +390,7 @@ static bool is_of_the_command(const char *key)
     return false;
 }
 
-static void everything_is_said_and_nothing_is_left_over(void **unused)
+static void the_catalogue_is_complete_and_has_no_unused_entry(void **unused)
 {
     (void)unused;
     rng_source source;
@@ -426,13 +425,13 @@ static void everything_is_said_and_nothing_is_left_over(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keys_are_sorted_and_every_text_is_there),
+        cmocka_unit_test(keys_are_sorted_and_no_text_is_missing),
         cmocka_unit_test(a_key_is_found_in_every_language),
-        cmocka_unit_test(an_action_is_said_by_its_most_special_words),
-        cmocka_unit_test(an_event_says_what_the_viewer_may_know),
-        cmocka_unit_test(like_events_are_gathered_only_where_that_is_true),
+        cmocka_unit_test(an_action_uses_its_most_specific_words),
+        cmocka_unit_test(an_event_tells_only_what_the_viewer_may_know),
+        cmocka_unit_test(events_are_merged_only_where_that_stays_true),
         cmocka_unit_test(an_event_names_places_and_owners),
-        cmocka_unit_test(everything_is_said_and_nothing_is_left_over),
+        cmocka_unit_test(the_catalogue_is_complete_and_has_no_unused_entry),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* cmocka with the headers it wants before itself. */
+/* cmocka, after the headers it needs. */
 #ifndef TAV_TESTS_UNIT_H
 #define TAV_TESTS_UNIT_H
 

@@ -9,10 +9,10 @@
 #include "tests/json_path.h"
 #include "tests/stage.h"
 
-/* Cells a question may have; counts that would lead beyond share the last one. */
+/* Most cells of a question; larger counts share the last one. */
 enum { CELLS_MAX = 4096, ORDERS_MAX = 120, WORDS_MAX = 256 };
 
-/* --- finding cards ---------------------------------------------------------------------------- */
+/* --- Finding cards ---------------------------------------------------------------------------- */
 
 static void add_cards(const json_t *value, json_t *cards)
 {
@@ -22,7 +22,7 @@ static void add_cards(const json_t *value, json_t *cards)
         json_array_append(cards, (json_t *)value);
 }
 
-/* All cards at a path in which `*` stands for every element. */
+/* Collects all cards at a path in which `*` stands for every element. */
 static void gather(const json_t *root, const char *path, json_t *cards)
 {
     const char *star = strstr(path, "[*]");
@@ -41,7 +41,7 @@ static void gather(const json_t *root, const char *path, json_t *cards)
         gather(element, *rest == '.' ? rest + 1 : rest, cards);
 }
 
-/* The cards of a group, all of them; to be released. */
+/* Returns all cards of a group; the caller releases the list. */
 static json_t *cards_of(const json_t *position, const hidden_group *g)
 {
     json_t *all = json_array(), *part = json_array();
@@ -96,8 +96,8 @@ static bool take_known(const hidden_group *g, json_t *cards)
     return all;
 }
 
-/* Counts the hidden cards of every group by class and adds them to the pool, if there is one. False
- * if a known card is not where it is known to be, or one is where it cannot be. */
+/* Counts the hidden cards of every group by class and adds them to `pool` unless that is NULL.
+ * Returns false if a known card is missing from its place, or a card is where it cannot be. */
 static bool count_hidden(const world_case *c, const json_t *position, lump dealt, json_t *pool)
 {
     bool sound = true;
@@ -118,13 +118,13 @@ static bool count_hidden(const world_case *c, const json_t *position, lump dealt
     return sound;
 }
 
-/* --- questions -------------------------------------------------------------------------------- */
+/* --- Questions -------------------------------------------------------------------------------- */
 
 typedef struct {
     const world_case *c;
     arrangement a;
     chi_cell cells[QUESTIONS_MAX][CELLS_MAX];
-    int base[QUESTIONS_MAX][ASKED_MAX]; /* the numbers a count can take */
+    int base[QUESTIONS_MAX][ASKED_MAX]; /* how many values each count can take */
 } inquiry;
 
 static int cell_of(const inquiry *q, int question_number, lump dealt)
@@ -145,7 +145,7 @@ static void add_chance(void *data, lump dealt, double chance)
         q->cells[i][cell_of(q, i, dealt)].expected += chance;
 }
 
-/* What share_possible is told. */
+/* The data of share_possible. */
 typedef struct {
     const world_case *c;
     const json_t *pool;
@@ -157,7 +157,7 @@ static double share_possible(const void *data, lump dealt)
     return given->c->possible(given->pool, dealt);
 }
 
-/* What the case says about the places, and the chances that follow. */
+/* Reads the case's groups from the position and derives the chances. */
 static void expect(inquiry *q, const json_t *position)
 {
     const world_case *c = q->c;
@@ -197,7 +197,7 @@ static double answer(inquiry *q)
     return least;
 }
 
-/* --- drawing ---------------------------------------------------------------------------------- */
+/* --- Drawing ---------------------------------------------------------------------------------- */
 
 static bool set_stage(const world_case *c, stage *s)
 {
@@ -215,7 +215,7 @@ static bool set_stage(const world_case *c, stage *s)
     return error == TAV_OK;
 }
 
-/* The list as one text. */
+/* Writes the list as one text. */
 static void join(const json_t *list, char *text, size_t size)
 {
     tav_text out;
@@ -228,7 +228,7 @@ static void join(const json_t *list, char *text, size_t size)
     }
 }
 
-/* Orders of a list as they come, each with its cell. */
+/* The orders of a list seen so far, each with its cell. */
 typedef struct {
     char text[ORDERS_MAX][WORDS_MAX];
     chi_cell cells[ORDERS_MAX];
@@ -258,7 +258,7 @@ static double answer_orders(const world_case *c, orders *o, int expected)
     return p;
 }
 
-/* One world after the other is drawn, looked at and forgotten. False if one cannot be. */
+/* Draws and examines one world at a time. Returns false if a world is impossible. */
 static bool draw_worlds(const world_case *c, stage *s, int worlds, inquiry *q, orders *o)
 {
     const tav_game *game = s->setting.game;

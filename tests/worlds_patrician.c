@@ -1,5 +1,5 @@
-/* Positions of Patrician for the test of resampling. Hidden are the draw pile, from all, and what
- * is left of an opening hand, from all but its holder; only start cards can be there
+/* Positions of Patrician for the resampling test. The draw pile is hidden from everyone. The rest
+ * of an opening hand is hidden from all but its holder, and only start cards can be there
  * (docs/interfaces/patrician.md, "Who knows what"). */
 #include "tests/worlds.h"
 
@@ -14,8 +14,8 @@ enum { START_CARDS_ONLY = 1 << 2 };
     "siena-lady-star siena-beard-star milano-beard-star ferrara-lady-star parma-lady-star "        \
     "parma-beard-star verona-beard-star"
 
-/* The example of docs/interfaces/patrician.md, "Position", before seat 2 plays its card; what seat
- * 0 holds in secret is left open. */
+/* The example of docs/interfaces/patrician.md, "Position", before seat 2 plays its card; seat 0's
+ * secret cards are a parameter. */
 #define EXAMPLE(secret_of_seat_0)                                                                  \
     "{\"round\":9,\"first\":1,\"turn\":2,\"cities\":["                                             \
     "{\"city\":\"bologna\",\"left\":[1,2,1,1],\"right\":[0,2],\"card\":\"roma-two-crests\"},"      \

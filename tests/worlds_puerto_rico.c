@@ -1,11 +1,11 @@
-/* Positions of Puerto Rico for the test of resampling: the order of the pile is hidden from all,
- * a drawn tile and the forest made of it from all but their owner (docs/rules/puerto-rico.md A40).
- * What was shuffled into a new pile everybody saw being discarded, and a forest discarded because
- * its kind comes first (A43) tells that those left are not of an earlier one. */
+/* Positions of Puerto Rico for the resampling test. The order of the pile is hidden from everyone;
+ * a drawn tile, and the forest made of it, from all but their owner (docs/rules/puerto-rico.md
+ * A40). Everybody saw the tiles of a reshuffled pile being discarded. A forest discarded because
+ * its kind comes first (A43) tells that the remaining ones are not of an earlier kind. */
 #include "tests/worlds.h"
 
-/* Two forests were drawn from a pile that held only corn (class 0) and tobacco (class 1): groups
- * 0 and 1 hold one of each, whatever the new pile holds. */
+/* Two forests were drawn from a pile that held only corn (class 0) and tobacco (class 1): groups 0
+ * and 1 hold one of each, whatever the new pile holds. */
 static double forests_of_the_old_pile(const json_t *pool, lump dealt)
 {
     (void)pool;

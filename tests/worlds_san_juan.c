@@ -1,19 +1,19 @@
-/* Positions of San Juan for the test of resampling. What is hidden from whom follows the interface
- * page ("Who knows what"): hands and what was drawn from all but their owner; goods and what lies
- * under a Harbor from all; discards from all but who discarded them from his hand. Events can lie
- * only where a card went unseen: in the deck, as a good, under a Harbor. */
+/* Positions of San Juan for the resampling test. Who knows what follows the interface page ("Who
+ * knows what"). Hands and drawn cards are hidden from all but their owner; goods and cards under a
+ * Harbor from everyone; discards from all but the seat that discarded them from its hand. Events
+ * can lie only where a card went unseen: in the deck, as a good, under a Harbor. */
 #include "tests/worlds.h"
 
 #include <string.h>
 
-/* Class 1 is the events wherever they are in play. */
+/* Class 1 holds the events whenever they are in play. */
 enum { NO_EVENTS = 1 << 1 };
 #define EVENTS "earthquake debt-relief taxes general-amnesty governor-visit free-build"
 
-/* --- further conditions ----------------------------------------------------------------------- */
+/* --- Further conditions ----------------------------------------------------------------------- */
 
-/* The share of pairs of cards with different names among the hidden cards that are neither indigo
- * nor event. */
+/* Among the hidden cards that are neither indigo nor event: the fraction of pairs whose names
+ * differ. */
 static double share_of_unequal_pairs(const json_t *pool)
 {
     double pairs = 0, equal = 0;
@@ -34,8 +34,8 @@ static double share_of_unequal_pairs(const json_t *pool)
     return 1 - equal / pairs;
 }
 
-/* A seat that is asked which of two drawn cards to keep holds two different ones. The two are group
- * 0, indigo is class 0. */
+/* A seat that must choose which of two drawn cards to keep holds two different ones. The two are
+ * group 0; indigo is class 0. */
 static double two_drawn_differ(const json_t *pool, lump dealt)
 {
     if (dealt[0][0] == 2)
@@ -43,15 +43,15 @@ static double two_drawn_differ(const json_t *pool, lump dealt)
     return dealt[0][0] == 1 ? 1 : share_of_unequal_pairs(pool);
 }
 
-/* A Gold mine is offered: at least four buildings are in the deck, groups 0 and 1, of five
- * cards. */
+/* A Gold mine is offered, so at least four of the deck's five cards (groups 0 and 1) are
+ * buildings. */
 static double four_buildings_in_deck(const json_t *pool, lump dealt)
 {
     (void)pool;
     return dealt[0][1] + dealt[1][1] <= 1 ? 1 : 0;
 }
 
-/* --- the positions ---------------------------------------------------------------------------- */
+/* --- The positions ---------------------------------------------------------------------------- */
 
 const world_case san_juan_worlds[] = {
     {
@@ -133,8 +133,8 @@ const world_case san_juan_worlds[] = {
                       {3, {{5, 0}, {5, 1}, {4, 1}}}},
     },
     {
-        /* The drawer knows what he discarded; of the other's discard he knows only that it came
-         * from a hand, so it is no event. */
+        /* The seat that drew knows its own discard. Of the other's discard it knows only that it
+         * came from a hand, so it is no event. */
         .name = "own discards",
         .setting = "san-juan players=2 modules=events",
         .position =
@@ -165,7 +165,7 @@ const world_case san_juan_worlds[] = {
         .questions = {{2, {{0, 0}, {1, 0}}}, {3, {{1, 0}, {2, 0}, {2, 1}}}},
     },
     {
-        /* Sold goods are known to nobody, not even to a spectator, and may be events. */
+        /* Nobody knows sold goods, not even a spectator, and they may be events. */
         .name = "sold goods",
         .setting = "san-juan players=2 modules=events",
         .position =
@@ -201,8 +201,9 @@ const world_case san_juan_worlds[] = {
         .questions = {{3, {{0, 0}, {0, 1}, {1, 0}}}, {3, {{0, 1}, {1, 1}, {2, 1}}}},
     },
     {
-        /* Three events are out of sight; five cards are left in the deck, and as the Gold mine is
-         * offered at most one of them is an event. All else lies under the viewer's own Bank. */
+        /* Three events are out of sight. Five cards are left in the deck, and since the Gold mine
+         * is offered at most one of them is an event. Everything else lies under the viewer's own
+         * Bank. */
         .name = "gold mine",
         .setting = "san-juan players=2 modules=events,new-buildings",
         .position = "{\"events\":[\"taxes\",\"free-build\",\"governor-visit\"],"
@@ -228,7 +229,7 @@ const world_case san_juan_worlds[] = {
         .possible = four_buildings_in_deck,
     },
     {
-        /* Seat 1 holds two cards just drawn; that it is asked says that they differ. */
+        /* Seat 1 holds two cards just drawn; being asked implies that they differ. */
         .name = "another decides",
         .setting = "san-juan players=3 modules=events",
         .position =
@@ -255,7 +256,7 @@ const world_case san_juan_worlds[] = {
         .orders = 120,
     },
     {
-        /* The first tile has been seen and lies at the bottom. */
+        /* The first tile has been seen and is at the bottom. */
         .name = "price tiles after a Trader",
         .setting = "san-juan players=2",
         .position = "{}",

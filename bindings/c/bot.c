@@ -1,4 +1,4 @@
-/* Bots over the public header: a bot and the memory of its tree are one piece of memory. */
+/* Bots behind the public header: a bot and its tree are one allocation. */
 #include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* What the files of the library share and its header hides. */
+/* What the library's files share and its header hides. */
 #ifndef TAV_BINDINGS_C_INTERNAL_H
 #define TAV_BINDINGS_C_INTERNAL_H
 
@@ -10,13 +10,13 @@ struct tavoliere {
     tav_state_room room;
 };
 
-/* The public numbers of errors and bounds are promised to other programs. */
+/* Other programs rely on the public numbers of errors and bounds. */
 #define SAME(public, inner) _Static_assert((int)(public) == (int)(inner), #public)
 
-/* The game of this id, or NULL with the fault. */
+/* Returns the game with this id, or NULL and a fault. */
 const tav_game *api_find_game(const char *id, tav_fault *fault);
 
-/* Copies a fault to the caller's, which may be NULL; returns its number. */
+/* Copies a fault to the caller's, which may be NULL; returns its error number. */
 tavoliere_error api_publish(const tav_fault *inner, tavoliere_fault *fault);
 tavoliere_error api_no_memory(tavoliere_fault *fault);
 

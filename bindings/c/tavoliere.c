@@ -1,6 +1,6 @@
-/* The public header over the contract. A table is the game and its state, and every function here
- * is one look at them; what is public is checked, so that no number from outside reaches a game
- * unasked. */
+/* The public header on top of the game contract. A table is a game and its state, and every
+ * function here is a thin call on them. All arguments are checked, so that no invalid number from
+ * outside reaches a game. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,14 +29,15 @@ SAME(TAVOLIERE_ERROR_BOUND, TAV_ERROR_BOUND);
 SAME(TAVOLIERE_ERROR_COMPONENTS, TAV_ERROR_COMPONENTS);
 SAME(TAVOLIERE_ERROR_FLOW, TAV_ERROR_FLOW);
 SAME(TAVOLIERE_ERROR_SPACE, TAV_ERROR_SPACE);
-_Static_assert((int)TAV_ERROR_COUNT <= (int)TAVOLIERE_ERROR_MEMORY, "a public number of its own");
+_Static_assert((int)TAV_ERROR_COUNT <= (int)TAVOLIERE_ERROR_MEMORY,
+               "TAVOLIERE_ERROR_MEMORY must not be an engine error");
 
 const char *tavoliere_version(void)
 {
     return TAVOLIERE_VERSION;
 }
 
-/* --- Errors ---------------------------------------------------------------------------------- */
+/* --- Errors ----------------------------------------------------------------------------------- */
 
 static tav_language read_language(const char *code)
 {
@@ -85,7 +86,7 @@ void tavoliere_message(const tavoliere_fault *fault, const char *language, char 
     words_fault(&inner, in, &out);
 }
 
-/* --- The games ------------------------------------------------------------------------------- */
+/* --- The games -------------------------------------------------------------------------------- */
 
 int tavoliere_games(void)
 {
@@ -170,7 +171,7 @@ const char *tavoliere_part_id(int game, int index)
     return of != NULL && index >= 0 && index < of->part_count ? of->parts[index] : NULL;
 }
 
-/* --- A table --------------------------------------------------------------------------------- */
+/* --- A table ---------------------------------------------------------------------------------- */
 
 static tav_state *state_of(tavoliere *table)
 {
@@ -234,7 +235,7 @@ static tav_error read_setup(const tavoliere_setup *setup, const tav_game **game,
     *game = api_find_game(setup->game, fault);
     if (*game == NULL)
         return TAV_ERROR_GAME;
-    /* A number beyond a byte is as impossible as 0, and must not turn into a possible one. */
+    /* A number that does not fit a byte must be refused like 0, not wrap to a valid one. */
     bool fits = setup->players >= 0 && setup->players <= UINT8_MAX;
     *config = config_plain(fits ? setup->players : 0);
     tav_error error = TAV_OK;
@@ -289,7 +290,7 @@ void tavoliere_close(tavoliere *table)
     free(table);
 }
 
-/* --- Playing --------------------------------------------------------------------------------- */
+/* --- Playing ---------------------------------------------------------------------------------- */
 
 int tavoliere_game(const tavoliere *table)
 {
@@ -367,7 +368,7 @@ tavoliere_error tavoliere_play_text(tavoliere *table, const char *text, tavolier
     return error == TAV_OK ? tavoliere_play(table, action, fault) : api_publish(&inner, fault);
 }
 
-/* --- What lies on the table ------------------------------------------------------------------ */
+/* --- Scores, views, positions ----------------------------------------------------------------- */
 
 int tavoliere_scores(const tavoliere *table, tavoliere_score scores[TAVOLIERE_SEATS_MAX])
 {

@@ -2,7 +2,7 @@
  *
  * This is the whole public interface of the library; build with `pkg-config tavoliere`.
  *
- * A tavoliere is one game in progress: the table, with all that lies on it face up and face down.
+ * A tavoliere is one game in progress: the table, with everything on it, face up and face down.
  * At any moment the game is over, or exactly one seat, the actor, faces one decision with at least
  * two legal actions. The program asks for them and plays one, until the game is over:
  *
@@ -22,8 +22,8 @@
  * - Ids and action texts are English words, stable within a version of the rules; docs/formats.md
  *   lists them. Names and messages take a language: "en", "it" or "de"; any other is English.
  * - Text is written into the caller's buffer of at least one byte, always terminated.
- * - Hidden information: what the legal actions tell belongs to the actor, a view to its viewer,
- *   and the position to nobody at the table: it shows every card. */
+ * - Hidden information: legal actions are for the actor only, a view for its viewer,
+ *   and the position for nobody at the table: it shows every card. */
 #ifndef TAVOLIERE_H
 #define TAVOLIERE_H
 
@@ -41,13 +41,13 @@
 extern "C" {
 #endif
 
-/* Room that is always enough. */
+/* Buffer sizes that are always enough. */
 enum {
     TAVOLIERE_SEATS_MAX = 5,
     TAVOLIERE_ACTIONS_MAX = 64, /* legal actions of one decision */
     TAVOLIERE_PARTS_MAX = 12,   /* parts of a score */
     TAVOLIERE_TEXT_MAX = 64,    /* an action text */
-    TAVOLIERE_LINE_MAX = 8,     /* decisions a bot looks ahead in its answer */
+    TAVOLIERE_LINE_MAX = 8,     /* decisions in the line a bot expects */
     TAVOLIERE_MESSAGE_MAX = 768,
     TAVOLIERE_JSON_MAX = 32768 /* a position or a view */
 };
@@ -57,10 +57,10 @@ enum {
     TAVOLIERE_SPECTATOR = -1 /* the viewer who has no seat */
 };
 
-/* The version of the library, like "0.1.0". */
+/* Returns the version of the library, such as "0.1.0". */
 TAVOLIERE_API const char *tavoliere_version(void);
 
-/* --- Errors ---------------------------------------------------------------------------------- */
+/* --- Errors ----------------------------------------------------------------------------------- */
 
 typedef enum {
     TAVOLIERE_OK = 0,
@@ -72,31 +72,31 @@ typedef enum {
     TAVOLIERE_ERROR_ILLEGAL = 6,     /* not among the legal actions */
     TAVOLIERE_ERROR_OVER = 7,        /* the game is over */
     TAVOLIERE_ERROR_JSON = 8,        /* not JSON */
-    TAVOLIERE_ERROR_FIELD = 9,       /* a field is missing, of the wrong type or unknown */
-    TAVOLIERE_ERROR_BOUND = 10,      /* a number or a list is out of its bounds */
+    TAVOLIERE_ERROR_FIELD = 9,       /* a field is missing, unknown or of the wrong type */
+    TAVOLIERE_ERROR_BOUND = 10,      /* a number or a list is out of bounds */
     TAVOLIERE_ERROR_COMPONENTS = 11, /* more or fewer components than the box holds */
-    TAVOLIERE_ERROR_FLOW = 12,       /* the game can never stand like this */
+    TAVOLIERE_ERROR_FLOW = 12,       /* the game can never reach this position */
     TAVOLIERE_ERROR_SPACE = 13,      /* a buffer is too small */
     TAVOLIERE_ERROR_MEMORY = 100     /* no memory for a table */
 } tavoliere_error;
 
-/* What went wrong in detail. Every function that takes a fault also takes NULL for it, and fills
- * it only on failure. */
+/* The details of a failure. Every function that takes a fault also accepts NULL, and fills the
+ * fault only on failure. */
 typedef struct {
     tavoliere_error error;
-    char what[128];    /* the thing at fault, like "playerz" or "seats[1].hand[3]"; may be empty */
-    char allowed[512]; /* what would have been allowed; may be empty */
-    int line, column;  /* where in a text that was read, from 1; 0 if it is not known */
+    char what[128];    /* the offending value, like "playerz" or "seats[1].hand[3]"; may be empty */
+    char allowed[512]; /* the allowed values; may be empty */
+    int line, column;  /* position in the text that was read, from 1; 0 if unknown */
 } tavoliere_fault;
 
-/* One line for people: what went wrong, with what, and what would have been allowed. */
+/* Writes one line for people: what went wrong, with which value, and what is allowed. */
 TAVOLIERE_API void tavoliere_message(const tavoliere_fault *fault, const char *language, char *text,
                                      size_t size);
 
-/* --- The games ------------------------------------------------------------------------------- */
+/* --- The games -------------------------------------------------------------------------------- */
 
-/* Games are numbered from 0 to tavoliere_games() - 1; what is asked of any other number is NULL or
- * 0. Lists of ids end with NULL: ask with index 0, 1, 2... until it comes. The first value of an
+/* Games are numbered from 0 to tavoliere_games() - 1; for any other number these return NULL or 0.
+ * Lists of ids end with NULL: call with index 0, 1, 2... until it comes. The first value of an
  * option is its default; an option that takes a seat has no list of values. */
 TAVOLIERE_API int tavoliere_games(void);
 TAVOLIERE_API int tavoliere_find_game(const char *id); /* -1 if there is none */
@@ -111,56 +111,59 @@ TAVOLIERE_API const char *tavoliere_option_id(int game, int index);
 TAVOLIERE_API const char *tavoliere_option_value(int game, int option, int index);
 TAVOLIERE_API const char *tavoliere_part_id(int game, int index); /* of a score */
 
-/* --- A table --------------------------------------------------------------------------------- */
+/* --- A table ---------------------------------------------------------------------------------- */
 
 typedef struct tavoliere tavoliere;
 
 typedef struct {
     const char *game; /* its id */
     int players;
-    const char *modules; /* like "events,new-buildings"; NULL or "" for none */
-    const char *options; /* like "opening=choose,first=0"; NULL or "" for none */
+    const char *modules; /* such as "events,new-buildings"; NULL or "" for none */
+    const char *options; /* such as "opening=choose,first=0"; NULL or "" for none */
     const char *seed;    /* 64 hex digits are the seed itself, other text its SHA-256; NULL is "" */
 } tavoliere_setup;
 
-/* A new game, or NULL and a fault. Close it when done. */
+/* Returns a new game, or NULL and a fault. Close it when done. */
 TAVOLIERE_API tavoliere *tavoliere_open(const tavoliere_setup *setup, tavoliere_fault *fault);
 
-/* The game that stands as in this position, written by tavoliere_position or by hand. */
+/* Returns a game in this position, written by tavoliere_position or by hand; or NULL and a
+ * fault. */
 TAVOLIERE_API tavoliere *tavoliere_load(const char *json, size_t length, tavoliere_fault *fault);
 
-/* A second table with the same game on it; NULL if there is no memory. */
+/* Returns a second table with the same game; NULL if memory runs out. */
 TAVOLIERE_API tavoliere *tavoliere_clone(const tavoliere *table);
 
-/* The same onto a table that is there already: nothing is allocated. */
+/* Copies onto an existing table: allocates nothing. */
 TAVOLIERE_API void tavoliere_copy(tavoliere *to, const tavoliere *from);
 
 TAVOLIERE_API void tavoliere_close(tavoliere *table); /* NULL is fine */
 
-/* --- Playing --------------------------------------------------------------------------------- */
+/* --- Playing ---------------------------------------------------------------------------------- */
 
 TAVOLIERE_API int tavoliere_game(const tavoliere *table); /* number of the game */
 TAVOLIERE_API int tavoliere_players(const tavoliere *table);
 TAVOLIERE_API bool tavoliere_over(const tavoliere *table);
 TAVOLIERE_API int tavoliere_actor(const tavoliere *table); /* TAVOLIERE_NOBODY when over */
 
-/* The kind of decision, like "pick-role"; NULL when over. */
+/* Returns the kind of decision, such as "pick-role"; NULL when over. */
 TAVOLIERE_API const char *tavoliere_decision(const tavoliere *table);
 
-/* Numbers of the legal actions, ascending. Returns how many: at least 2, or 0 when over. */
+/* Writes the numbers of the legal actions, ascending. Returns how many: at least 2, or 0 when
+ * over. */
 TAVOLIERE_API int tavoliere_legal(const tavoliere *table, uint16_t actions[TAVOLIERE_ACTIONS_MAX]);
 
-/* The words of a legal action, like "role builder": OK, ERROR_ILLEGAL, ERROR_OVER, ERROR_SPACE. */
+/* Writes the text of a legal action, such as "role builder". OK, ERROR_ILLEGAL, ERROR_OVER,
+ * ERROR_SPACE. */
 TAVOLIERE_API tavoliere_error tavoliere_action_text(const tavoliere *table, uint16_t action,
                                                     char *text, size_t size);
 
-/* The actor takes this action. On failure (ERROR_ILLEGAL, ERROR_OVER) nothing changes. */
+/* Plays this action for the actor. On failure (ERROR_ILLEGAL, ERROR_OVER) nothing changes. */
 TAVOLIERE_API tavoliere_error tavoliere_play(tavoliere *table, uint16_t action,
                                              tavoliere_fault *fault);
 TAVOLIERE_API tavoliere_error tavoliere_play_text(tavoliere *table, const char *text,
                                                   tavoliere_fault *fault);
 
-/* --- What lies on the table ------------------------------------------------------------------ */
+/* --- Scores, views, positions ----------------------------------------------------------------- */
 
 typedef struct {
     int total;
@@ -169,23 +172,23 @@ typedef struct {
     int part[TAVOLIERE_PARTS_MAX]; /* named by tavoliere_part_id */
 } tavoliere_score;
 
-/* The scores by seat. Returns the number of seats, or 0 while the game is on: what the others
- * have scored may be hidden until then. */
+/* Writes the scores by seat. Returns the number of seats, or 0 while the game is running: until
+ * then other seats' scores may be hidden. */
 TAVOLIERE_API int tavoliere_scores(const tavoliere *table,
                                    tavoliere_score scores[TAVOLIERE_SEATS_MAX]);
 
-/* As JSON, what a seat or TAVOLIERE_SPECTATOR may know: OK, ERROR_BOUND if there is no such seat,
- * ERROR_SPACE. */
+/* Writes, as JSON, what a seat or TAVOLIERE_SPECTATOR may know. OK, ERROR_BOUND if there is no such
+ * seat, ERROR_SPACE. */
 TAVOLIERE_API tavoliere_error tavoliere_view(const tavoliere *table, int viewer, char *json,
                                              size_t size);
 
-/* As JSON, everything, hands and piles and the generator included: for the referee, never for a
- * player. tavoliere_load reads it back. OK or ERROR_SPACE. */
+/* Writes, as JSON, everything: hands, piles and the generator included. It is for a referee, never
+ * for a player. tavoliere_load reads it back. OK or ERROR_SPACE. */
 TAVOLIERE_API tavoliere_error tavoliere_position(const tavoliere *table, char *json, size_t size);
 
-/* --- Bots ------------------------------------------------------------------------------------ */
+/* --- Bots ------------------------------------------------------------------------------------- */
 
-/* A bot says what it would do in the place of the actor, and why. It is shown what the actor may
+/* A bot says what it would do in the actor's place, and why. It sees what the actor may
  * know and nothing else. With a limit of iterations alone, the same set-up and the same decisions
  * in the same order give the same answers on every platform:
  *
@@ -202,19 +205,19 @@ TAVOLIERE_API const char *tavoliere_level_id(int index);
 
 typedef struct {
     const char *game;      /* its id */
-    const char *level;     /* perhaps with settings, like "strong:rollout=12"; one thread only */
-    const char *seed;      /* as that of a table */
+    const char *level;     /* may have settings, such as "strong:rollout=12"; one thread only */
+    const char *seed;      /* like the seed of a table */
     uint32_t iterations;   /* 0 for both: the limits of the level; */
     uint32_t milliseconds; /* else these, whichever comes first */
 
-    /* A clock that only goes forward. Without it limits of time count for nothing. */
+    /* A monotonic clock. Without one, time limits have no effect. */
     int64_t (*now_us)(void *context);
-    bool (*stop)(void *context); /* asked again and again: true to be answered at once; or NULL */
+    bool (*stop)(void *context); /* polled: return true to get the answer at once; may be NULL */
     void *context;
 } tavoliere_bot_setup;
 
-/* A bot, or NULL and a fault: ERROR_GAME; ERROR_VALUE, no such level; ERROR_FIELD, nothing would
- * ever end its thinking; ERROR_MEMORY. Close it when done. */
+/* Returns a bot, or NULL and a fault: ERROR_GAME; ERROR_VALUE, no such level; ERROR_FIELD, no limit
+ * would ever end a search; ERROR_MEMORY. Close it when done. */
 TAVOLIERE_API tavoliere_bot *tavoliere_bot_open(const tavoliere_bot_setup *setup,
                                                 tavoliere_fault *fault);
 TAVOLIERE_API void tavoliere_bot_close(tavoliere_bot *bot); /* NULL is fine */
@@ -222,8 +225,8 @@ TAVOLIERE_API void tavoliere_bot_close(tavoliere_bot *bot); /* NULL is fine */
 typedef struct {
     uint16_t action;
     char text[TAVOLIERE_TEXT_MAX];
-    float share;     /* of the win that the actor may expect after it, from 0 to 1 */
-    uint32_t visits; /* how often it was tried; without any the share is 0 */
+    float share;     /* share of the win the actor may expect after it, 0 to 1 */
+    uint32_t visits; /* how often it was tried; if never, share is 0 */
 } tavoliere_alternative;
 
 typedef struct {
@@ -231,17 +234,17 @@ typedef struct {
     char text[TAVOLIERE_TEXT_MAX];
 } tavoliere_move;
 
-/* A level that does not search tells the order alone: all other numbers are 0. */
+/* A level that does not search fills in only the order: all other numbers are 0. */
 typedef struct {
-    int count;                                           /* of all legal actions, */
-    tavoliere_alternative ranked[TAVOLIERE_ACTIONS_MAX]; /* what the bot would do first */
-    float share[TAVOLIERE_SEATS_MAX];                    /* of the win that each may expect */
+    int count;                                           /* number of legal actions */
+    tavoliere_alternative ranked[TAVOLIERE_ACTIONS_MAX]; /* best first, all legal actions */
+    float share[TAVOLIERE_SEATS_MAX];                    /* share of the win each seat may expect */
     uint32_t iterations;
     int line_count;
-    tavoliere_move line[TAVOLIERE_LINE_MAX]; /* how it expects the game to go on */
+    tavoliere_move line[TAVOLIERE_LINE_MAX]; /* how the bot expects the game to continue */
 } tavoliere_choice;
 
-/* OK, ERROR_OVER, or ERROR_GAME if the bot plays another game than this. Nothing is played. */
+/* OK, ERROR_OVER, or ERROR_GAME if the bot plays another game. Plays nothing. */
 TAVOLIERE_API tavoliere_error tavoliere_choose(tavoliere_bot *bot, const tavoliere *table,
                                                tavoliere_choice *choice);
 

@@ -1,8 +1,9 @@
-/* What the page calls: a desk with one table on it. The page writes into `in`, calls, and reads the
- * answer, one JSON text, from `out`; nothing else is shared, and nothing is kept outside the desk.
+/* The functions the page calls: a desk with one table on it. The page writes into `in`, calls a
+ * function, and reads the answer, one JSON text, from `out`. Nothing else is shared, and nothing is
+ * kept outside the desk.
  *
- * On failure a call returns 0, the answer is {"error":..,"what":..,"allowed":..} with the id of
- * the error, for error.<id> of the catalogue; after a record that could not be loaded the desk is
+ * On failure a call returns 0 and the answer is {"error":..,"what":..,"allowed":..} with the id of
+ * the error, for error.<id> of the catalogue. After a record that could not be loaded the desk is
  * empty. docs/wasm.md shows its use. */
 #ifndef TAV_WASM_DESK_H
 #define TAV_WASM_DESK_H
@@ -18,23 +19,23 @@
 
 typedef struct tav_desk tav_desk;
 
-/* NULL without memory. */
+/* Returns NULL if memory runs out. */
 tav_desk *DESK_EXPORT(desk_open)(void);
 void DESK_EXPORT(desk_close)(tav_desk *desk);
 
-/* Room for the longest record, and for a zero after it. */
+/* Room for the longest record and a terminating zero. */
 char *DESK_EXPORT(desk_in)(tav_desk *desk);
 const char *DESK_EXPORT(desk_out)(const tav_desk *desk);
 
-/* Takes up the game of the record in `in`, so many bytes, after checking it in full. Answers
+/* Checks the record in the first `size` bytes of `in` in full and opens its game. Answers
  * {"game":..,"players":..,"seq":..,"over":..,"hash":..}: the hash of the last position. */
 int DESK_EXPORT(desk_load)(tav_desk *desk, size_t size);
 
-/* Answers what a viewer sees of the table, in a tav_language; -1 is a spectator. */
+/* Answers what a viewer sees of the table, in a tav_language; viewer -1 is a spectator. */
 int DESK_EXPORT(desk_look)(tav_desk *desk, int viewer, int language);
 
-/* Lets a bot answer the decision at hand. `level` is a place in the list of levels; the seed is the
- * text in `in`. Answers {"level":..,"ranked":[{"action":..,"share":..,"visits":..},..]}. */
+/* Lets a bot answer the current decision. `level` is an index in the list of levels; the seed is
+ * the text in `in`. Answers {"level":..,"ranked":[{"action":..,"share":..,"visits":..},..]}. */
 int DESK_EXPORT(desk_choose)(tav_desk *desk, int level, uint32_t iterations);
 
 #endif

@@ -1,15 +1,15 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/players/outside.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 
 #include "cli/players/child.h"
-#include "words/say.h"
 #include "core/json.h"
+#include "formats/json/json.h"
+#include "words/say.h"
 
 enum {
     START_MS = 10000, /* to start and to answer the greeting, at least */
@@ -132,19 +132,19 @@ static bool ask(outside *o, const tav_text *line, int milliseconds, child_answer
 
 /* Parses the answer if it has the query's id and exactly `fields` fields, which the caller checks.
  * NULL if the program misbehaved. */
-static json_t *read_answer(outside *o, const child_answer *answer, size_t fields)
+static json_document *read_answer(outside *o, const child_answer *answer, size_t fields)
 {
-    json_t *json = json_loadb(answer->line, answer->size, JSON_REJECT_DUPLICATES, NULL);
-    const json_t *id = json_object_get(json, "id");
-    if (!json_is_object(json))
+    json_document *document = document_read(answer->line, answer->size, &json_limits_wide, NULL);
+    const json_value *json = document_root(document), *id = value_get(json, "id");
+    if (!value_is(json, VALUE_OBJECT))
         fail_quote(o, SAY_PROGRAM_JSON, answer);
-    else if (!json_is_integer(id) || json_integer_value(id) != o->id)
+    else if (!value_is(id, VALUE_NUMBER) || value_number(id) != o->id)
         fail_quote(o, SAY_PROGRAM_ID, answer);
-    else if (json_object_size(json) != fields)
+    else if (value_count(json) != fields)
         fail_quote(o, SAY_PROGRAM_FIELD, answer);
     if (!o->failed)
-        return json;
-    json_decref(json);
+        return document;
+    document_close(document);
     return NULL;
 }
 
@@ -160,7 +160,7 @@ static bool greet(outside *o, const tav_config *config)
     close_query(&out);
     if (!ask(o, &out, o->milliseconds > START_MS ? o->milliseconds : START_MS, &answer))
         return false;
-    json_decref(read_answer(o, &answer, 1));
+    document_close(read_answer(o, &answer, 1));
     return !o->failed;
 }
 
@@ -215,16 +215,16 @@ static bool decide(outside *o, const tav_view *view, tav_action *action)
     write_choose(o, view, &out);
     if (!ask(o, &out, o->milliseconds, &answer))
         return false;
-    json_t *json = read_answer(o, &answer, 2);
-    if (json == NULL)
+    json_document *document = read_answer(o, &answer, 2);
+    if (document == NULL)
         return false;
-    const char *chosen = json_string_value(json_object_get(json, "action"));
+    const char *chosen = value_text(value_get(document_root(document), "action"));
     bool done = true;
     if (chosen == NULL)
         done = fail_quote(o, SAY_PROGRAM_FIELD, &answer);
     else if (!find_action(o, view, chosen, action))
         done = fail_quote(o, SAY_PROGRAM_ILLEGAL, &answer);
-    json_decref(json);
+    document_close(document);
     return done;
 }
 

@@ -7,7 +7,7 @@
 #include <sys/random.h>
 
 #include "cli/protocol/internal.h"
-#include "cli/setup.h"
+#include "formats/json/config.h"
 #include "formats/position/position.h"
 
 /* A place for a match; NULL with the refusal if there is none. */
@@ -49,77 +49,6 @@ static void settle(request *q, engine_match *m)
     match_status(m, &q->out);
 }
 
-static void read_modules(request *q, const tav_game *game, tav_config *config)
-{
-    const json_t *list = reader_list(&q->r, q->json, "modules", TAV_MODULES_MAX);
-    char joined[256];
-    tav_text text;
-    tav_fault fault;
-    text_open(&text, joined, sizeof joined);
-    for (size_t i = 0; list != NULL && i < json_array_size(list); i++) {
-        const char *id = json_string_value(json_array_get(list, i));
-        text_put(&text, i > 0 ? "," : "");
-        text_put(&text, id != NULL ? id : "?");
-    }
-    if (list != NULL && config_set_modules(game, config, joined, &fault) != TAV_OK)
-        refuse_fault(q, "modules", &fault);
-}
-
-static void value_text(const json_t *value, tav_text *out)
-{
-    if (json_is_string(value))
-        text_put(out, json_string_value(value));
-    else if (json_is_integer(value))
-        text_number(out, json_integer_value(value));
-    else if (json_is_boolean(value))
-        text_put(out, json_is_true(value) ? "true" : "false");
-}
-
-static void read_options(request *q, const tav_game *game, tav_config *config)
-{
-    const json_t *options = reader_object(&q->r, q->json, "options");
-    const char *key;
-    json_t *value;
-    tav_fault fault;
-    json_object_foreach((json_t *)options, key, value) {
-        char assignment[128];
-        tav_text text;
-        text_open(&text, assignment, sizeof assignment);
-        text_put(&text, key);
-        text_char(&text, '=');
-        value_text(value, &text);
-        if (!q->refused && config_set_option(game, config, assignment, &fault) != TAV_OK)
-            refuse_fault(q, "options", &fault);
-    }
-}
-
-static const tav_game *read_setup(request *q, tav_config *config)
-{
-    const char *id = field_text(q, "game");
-    const tav_game *game = game_by_id(id);
-    tav_fault fault;
-    if (game == NULL && !reader_failed(&q->r)) {
-        char allowed[128];
-        tav_text list;
-        text_open(&list, allowed, sizeof allowed);
-        setup_games_text(&list);
-        fault_set(&fault, TAV_ERROR_GAME, id, allowed);
-        refuse_fault(q, "game", &fault);
-    }
-    if (game == NULL)
-        return NULL;
-    int64_t players = reader_number(&q->r, q->json, "players", game->players_min,
-                                    game->players_max);
-    *config = config_plain((int)players);
-    if (field_given(q, "modules"))
-        read_modules(q, game, config);
-    if (field_given(q, "options"))
-        read_options(q, game, config);
-    if (!q->refused && config_check(game, config, &fault) != TAV_OK)
-        refuse_fault(q, "options", &fault);
-    return game;
-}
-
 static void read_seed(request *q, uint8_t seed[RNG_KEY_SIZE])
 {
     if (field_given(q, "seed"))
@@ -136,10 +65,10 @@ static void read_seats(request *q, tav_record *record)
         record->seat[seat].player = RECORD_HUMAN;
     if (!field_given(q, "seats"))
         return;
-    const json_t *list = reader_list(&q->r, q->json, "seats", players);
-    bool good = json_array_size(list) == players;
+    const json_value *list = reader_list(&q->r, q->json, "seats", players);
+    bool good = value_count(list) == players;
     for (size_t seat = 0; good && seat < players; seat++) {
-        const char *words = json_string_value(json_array_get(list, seat));
+        const char *words = value_text(value_at(list, seat));
         good = words != NULL && record_read_player(words, strlen(words), &record->seat[seat]);
     }
     if (!good)
@@ -150,9 +79,12 @@ void query_new(request *q)
 {
     tav_config config;
     uint8_t seed[RNG_KEY_SIZE];
-    const tav_game *game = read_setup(q, &config);
-    if (q->refused || reader_failed(&q->r))
+    config_fault found;
+    const tav_game *game = config_from_json(q->json, CONFIG_PLAIN, &config, &found);
+    if (game == NULL) {
+        refuse_fault(q, found.field, &found.fault);
         return;
+    }
     read_seed(q, seed);
     engine_match *m = q->refused ? NULL : add_match(q);
     if (m == NULL)
@@ -181,8 +113,8 @@ static void load_position(request *q, engine_match *m)
 {
     tav_fault fault;
     m->from_position = true;
-    if (position_from_json(json_object_get(q->json, "position"), &m->record.game, &m->start,
-                           &fault) != TAV_OK) {
+    if (position_from_json(value_get(q->json, "position"), &m->record.game, &m->start, &fault) !=
+        TAV_OK) {
         refuse_fault(q, "position", &fault);
         return;
     }

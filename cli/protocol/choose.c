@@ -23,13 +23,13 @@ static bool is_stopped(void *context)
 
 /* Whether a choice with this id, or any if it is NULL, is being thought about; it is told to stop
  * if `stop` says so. */
-static bool is_running(engine *e, const engine_id *id, bool stop)
+static bool is_running(engine *e, const request_id *id, bool stop)
 {
     bool found = false;
     pthread_mutex_lock(&e->lock);
     for (int i = 0; i < ENGINE_JOBS; i++) {
         engine_job *job = &e->job[i];
-        if (!job->running || (id != NULL && !id_equal(&job->id, id)))
+        if (!job->running || (id != NULL && !request_id_equal(&job->id, id)))
             continue;
         found = true;
         if (stop)
@@ -217,8 +217,8 @@ void query_analyse(request *q)
  * no mistake: the two may have crossed on their way. */
 void query_stop(request *q)
 {
-    engine_id target;
-    if (!field_id(q, "target", &target))
+    request_id target = request_id_read(&q->r, q->json, "target");
+    if (reader_failed(&q->r))
         return;
     js_key_bool(&q->out, "stopped", is_running(q->engine, &target, true));
 }

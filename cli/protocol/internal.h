@@ -12,7 +12,7 @@
 #include <stdatomic.h>
 
 #include "cli/players/team.h"
-#include "formats/position/reader.h"
+#include "formats/json/request.h"
 #include "record/record.h"
 #include "words/say.h"
 
@@ -20,15 +20,8 @@ enum {
     ENGINE_LINE = 1 << 21, /* bytes of the longest line in or out, its newline included */
     ENGINE_MATCHES = 64,
     ENGINE_JOBS = 8, /* choices and analyses thought about at once */
-    ENGINE_ID = 64,  /* bytes of the longest id */
     ENGINE_NAME = 16 /* of a match */
 };
-
-typedef struct {
-    enum { ID_NONE, ID_NUMBER, ID_TEXT } kind;
-    int64_t number;
-    char text[ENGINE_ID + 1];
-} engine_id;
 
 /* The state is `start` and the actions of the record that count. A game loaded as a position did
  * not begin at a set-up: its record keeps what was done since, and cannot be written. */
@@ -49,7 +42,7 @@ typedef struct {
     bool running; /* not answered yet; under the engine's lock */
     atomic_bool stop;
     bool reports; /* what is found on the way: an analysis */
-    engine_id id;
+    request_id id;
     char match[ENGINE_NAME];
     uint32_t seq;
     const tav_game *game;
@@ -74,8 +67,8 @@ struct engine {
 
 typedef struct {
     engine *engine;
-    const json_t *json;
-    engine_id id;
+    const json_value *json;
+    request_id id;
     tav_text out; /* the answer: an open object that begins with the id */
     reader r;     /* for the fields; its fault becomes the answer */
     tav_fault fault;
@@ -88,7 +81,7 @@ query_runner query_new, query_load, query_close, query_view, query_position, que
     query_apply, query_undo, query_score, query_record, query_choose, query_analyse, query_stop;
 
 /* Begins an answer. */
-void answer_open(tav_text *out, char *buffer, size_t size, const engine_id *id);
+void answer_open(tav_text *out, char *buffer, size_t size, const request_id *id);
 /* Ends it and sends the line. */
 void answer_send(engine *e, tav_text *out);
 
@@ -102,8 +95,6 @@ void refuse_word(request *q, const char *code, const char *field, say_id word);
 /* Fields. A missing or wrong one is kept in q->fault, and what is returned is harmless. */
 bool field_given(const request *q, const char *key);
 const char *field_text(request *q, const char *key); /* "" on a fault */
-bool field_id(request *q, const char *key, engine_id *id);
-bool id_equal(const engine_id *a, const engine_id *b);
 
 /* The match a query names; NULL with the refusal if there is none. */
 engine_match *match_named(request *q);

@@ -156,11 +156,11 @@ static void write_event(tav_sink *sink, const tav_event *event)
         game_event_json(w->game, event, w->viewer, w->out);
 }
 
-static bool act(request *q, engine_match *m, const json_t *json, const char *field,
+static bool act(request *q, engine_match *m, const json_value *json, const char *field,
                 event_writer *writer)
 {
     const tav_game *game = m->record.game;
-    const char *words = json_string_value(json);
+    const char *words = value_text(json);
     tav_fault fault;
     tav_action action;
     if (words == NULL) {
@@ -185,16 +185,16 @@ static bool act(request *q, engine_match *m, const json_t *json, const char *fie
 
 static bool act_all(request *q, engine_match *m, event_writer *writer)
 {
-    const json_t *given = json_object_get(q->json, "action");
-    if (!json_is_array(given))
+    const json_value *given = value_get(q->json, "action");
+    if (!value_is(given, VALUE_LIST))
         return act(q, m, given, "action", writer);
-    bool good = json_array_size(given) > 0;
+    bool good = value_count(given) > 0;
     if (!good)
         reader_fail(&q->r, TAV_ERROR_BOUND, "action", NULL);
-    for (size_t i = 0; good && i < json_array_size(given); i++) {
+    for (size_t i = 0; good && i < value_count(given); i++) {
         char field[32];
         snprintf(field, sizeof field, "action[%zu]", i);
-        good = act(q, m, json_array_get(given, i), field, writer);
+        good = act(q, m, value_at(given, i), field, writer);
     }
     return good;
 }

@@ -107,13 +107,6 @@ int table_actor(const tav_table *table);
 tav_error table_handle(tav_table *table, const table_message *message, tav_sink *sink,
                        tav_fault *fault);
 
-/* A message from JSON: {"request":"act","seq":12,"text":"role builder"}, or "undo", "agree",
- * "refuse", "resign" without a text. Strict: exactly these fields. The seat is not in it: whom a
- * sender speaks for is for the caller to know. `text` keeps the action's words. On error the fault
- * names the field. */
-tav_error table_read_message(table_message *message, const char *json, size_t size, int seat,
-                             char text[TAV_TEXT_MAX], tav_fault *fault);
-
 /* How many actions would remain after an undo by this seat, without asking anyone: alone with bots
  * back to the seat's last own decision; with other people only over decisions of its own after
  * which it learned nothing. As many as there are: nothing may be taken back. */

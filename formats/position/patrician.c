@@ -9,27 +9,27 @@
 
 enum { TOWER_MAX = 8 };
 
-static pa_tower read_tower(reader *r, const json_t *object, const char *key, int players)
+static pa_tower read_tower(reader *r, const json_value *object, const char *key, int players)
 {
-    const json_t *list = reader_list(r, object, key, TOWER_MAX);
+    const json_value *list = reader_list(r, object, key, TOWER_MAX);
     size_t mark = reader_enter_key(r, key);
     pa_tower tower = 0;
-    for (size_t i = 0; !reader_failed(r) && i < json_array_size(list); i++) {
-        const json_t *owner = json_array_get(list, i);
+    for (size_t i = 0; !reader_failed(r) && i < value_count(list); i++) {
+        const json_value *owner = value_at(list, i);
         size_t inner = reader_enter_index(r, i);
-        if (!json_is_integer(owner))
+        if (!value_is(owner, VALUE_NUMBER))
             reader_fail(r, TAV_ERROR_FIELD, NULL, NULL);
-        else if (json_integer_value(owner) < 0 || json_integer_value(owner) >= players)
+        else if (value_number(owner) < 0 || value_number(owner) >= players)
             reader_fail(r, TAV_ERROR_BOUND, NULL, NULL);
         else
-            tower = pa_stack(tower, (int)json_integer_value(owner));
+            tower = pa_stack(tower, (int)value_number(owner));
         reader_leave(r, inner);
     }
     reader_leave(r, mark);
     return tower;
 }
 
-static uint32_t read_tokens(reader *r, const json_t *object, int first, int last)
+static uint32_t read_tokens(reader *r, const json_value *object, int first, int last)
 {
     uint8_t things[PA_TOKENS];
     uint32_t tokens = 0;
@@ -44,15 +44,15 @@ static uint32_t read_tokens(reader *r, const json_t *object, int first, int last
     return tokens;
 }
 
-static int read_cards(reader *r, const json_t *object, const char *key, bool sorted, uint8_t *cards,
-                      int most)
+static int read_cards(reader *r, const json_value *object, const char *key, bool sorted,
+                      uint8_t *cards, int most)
 {
     return reader_things(r, object, key, &patrician, PA_THING_CARD, PA_THING_CARD + PA_CARDS - 1,
                          sorted, cards, most);
 }
 
 /* Piles are written from the top and kept bottom first. */
-static int read_pile(reader *r, const json_t *object, const char *key, uint8_t *pile, int most)
+static int read_pile(reader *r, const json_value *object, const char *key, uint8_t *pile, int most)
 {
     uint8_t cards[PA_DECK];
     int count = read_cards(r, object, key, false, cards, most);
@@ -61,7 +61,7 @@ static int read_pile(reader *r, const json_t *object, const char *key, uint8_t *
     return count;
 }
 
-static void read_city(reader *r, const json_t *object, int city, pa_state *s)
+static void read_city(reader *r, const json_value *object, int city, pa_state *s)
 {
     static const char *const keys[] = {"city", "left", "right", "tokens", "card", NULL};
     reader_keys(r, object, keys);
@@ -83,23 +83,23 @@ static void read_city(reader *r, const json_t *object, int city, pa_state *s)
         s->room[city] = (uint8_t)(pa_cities[city].floors - floors);
 }
 
-static void read_cities(reader *r, const json_t *position, pa_state *s)
+static void read_cities(reader *r, const json_value *position, pa_state *s)
 {
-    const json_t *list = reader_list(r, position, "cities", PA_CITIES);
+    const json_value *list = reader_list(r, position, "cities", PA_CITIES);
     size_t index = 0, mark = reader_enter_key(r, "cities");
     for (int city = 0; city < PA_CITIES && !reader_failed(r); city++)
         if (pa_city_plays(city, s->config.players)) {
             size_t inner = reader_enter_index(r, index);
-            read_city(r, json_array_get(list, index++), city, s);
+            read_city(r, value_at(list, index++), city, s);
             reader_leave(r, inner);
         }
-    if (json_array_size(list) != index)
+    if (value_count(list) != index)
         reader_fail(r, TAV_ERROR_FIELD, NULL, NULL);
     reader_leave(r, mark);
 }
 
 /* Secret cards are start cards among those in hand. */
-static void read_hand(reader *r, const json_t *object, uint8_t hand[PA_HAND])
+static void read_hand(reader *r, const json_value *object, uint8_t hand[PA_HAND])
 {
     uint8_t cards[PA_HAND], secret[PA_HAND];
     int count = read_cards(r, object, "hand", true, cards, PA_HAND);
@@ -118,7 +118,7 @@ static void read_hand(reader *r, const json_t *object, uint8_t hand[PA_HAND])
     pa_sort_hand(hand);
 }
 
-static void read_seat(reader *r, const json_t *object, int seat, pa_state *s)
+static void read_seat(reader *r, const json_value *object, int seat, pa_state *s)
 {
     static const char *const keys[] = {"seat",   "hand",   "secret", "played",
                                        "supply", "tokens", NULL};
@@ -132,23 +132,23 @@ static void read_seat(reader *r, const json_t *object, int seat, pa_state *s)
     s->tokens[seat] = read_tokens(r, object, 0, PA_TOKENS - 1);
 }
 
-static void read_seats(reader *r, const json_t *position, pa_state *s)
+static void read_seats(reader *r, const json_value *position, pa_state *s)
 {
-    const json_t *list = reader_list(r, position, "seats", s->config.players);
+    const json_value *list = reader_list(r, position, "seats", s->config.players);
     size_t mark = reader_enter_key(r, "seats");
-    if (json_array_size(list) != s->config.players)
+    if (value_count(list) != s->config.players)
         reader_fail(r, TAV_ERROR_FIELD, NULL, NULL);
     for (int seat = 0; seat < s->config.players && !reader_failed(r); seat++) {
         size_t inner = reader_enter_index(r, (size_t)seat);
-        read_seat(r, json_array_get(list, (size_t)seat), seat, s);
+        read_seat(r, value_at(list, (size_t)seat), seat, s);
         reader_leave(r, inner);
     }
     reader_leave(r, mark);
 }
 
-static pa_phase read_phase(reader *r, const json_t *flow)
+static pa_phase read_phase(reader *r, const json_value *flow)
 {
-    const char *id = json_string_value(json_object_get(flow, "phase"));
+    const char *id = value_text(value_get(flow, "phase"));
     for (int phase = PA_PLAY; phase <= PA_OVER; phase++)
         if (id != NULL && strcmp(id, pa_phase_ids[phase]) == 0)
             return (pa_phase)phase;
@@ -156,20 +156,20 @@ static pa_phase read_phase(reader *r, const json_t *flow)
     return PA_PLAY;
 }
 
-static bool has_flow(const json_t *position)
+static bool has_flow(const json_value *position)
 {
-    const json_t *flow = json_object_get(position, "flow");
-    return flow != NULL && !(json_is_object(flow) && json_object_size(flow) == 0);
+    const json_value *flow = value_get(position, "flow");
+    return flow != NULL && !(value_is(flow, VALUE_OBJECT) && value_count(flow) == 0);
 }
 
 /* Without a flow a turn begins, or the game is over. */
-static void read_flow(reader *r, const json_t *position, bool over, pa_state *s)
+static void read_flow(reader *r, const json_value *position, bool over, pa_state *s)
 {
     static const char *const keys[] = {"phase", "to_build", "key", "block", NULL};
     s->phase = over ? PA_OVER : PA_PLAY;
     if (!has_flow(position))
         return;
-    const json_t *flow = reader_object(r, position, "flow");
+    const json_value *flow = reader_object(r, position, "flow");
     size_t mark = reader_enter_key(r, "flow");
     reader_keys(r, flow, keys);
     s->phase = (uint8_t)read_phase(r, flow);
@@ -191,15 +191,15 @@ static void clear(pa_state *s, const tav_config *config)
 }
 
 /* `flow` may be missing: it comes first here, so that the list can begin after it. */
-static void read_keys(reader *r, const json_t *position)
+static void read_keys(reader *r, const json_value *position)
 {
     static const char *const keys[] = {"flow",    "game",  "rules", "players", "modules",
                                        "options", "round", "first", "turn",    "over",
                                        "cities",  "draw",  "seats", NULL};
-    reader_keys(r, position, json_object_get(position, "flow") != NULL ? keys : keys + 1);
+    reader_keys(r, position, value_get(position, "flow") != NULL ? keys : keys + 1);
 }
 
-static void read_fields(reader *r, const json_t *position, pa_state *s)
+static void read_fields(reader *r, const json_value *position, pa_state *s)
 {
     int players = s->config.players;
     read_keys(r, position);
@@ -227,7 +227,7 @@ static void find_turn_card(reader *r, pa_state *s)
         s->card = s->played[pa_pile(s, s->turn) + played - 1];
 }
 
-void patrician_position(reader *r, const json_t *position, const tav_config *config,
+void patrician_position(reader *r, const json_value *position, const tav_config *config,
                         tav_state *state)
 {
     pa_state *s = (pa_state *)state;

@@ -7,8 +7,7 @@
 #ifndef TAV_POSITION_POSITION_H
 #define TAV_POSITION_POSITION_H
 
-#include <jansson.h>
-
+#include "formats/json/json.h"
 #include "games/game.h"
 
 /* Reads a position of any game. On error the fault names the field, like seats[1].hand[3]. */
@@ -16,7 +15,7 @@ tav_error position_read(const char *json, size_t size, const tav_game **game, ta
                         tav_fault *fault);
 
 /* The same from JSON already parsed. */
-tav_error position_from_json(const json_t *json, const tav_game **game, tav_state_room *state,
+tav_error position_from_json(const json_value *json, const tav_game **game, tav_state_room *state,
                              tav_fault *fault);
 
 #endif

@@ -15,12 +15,12 @@ enum {
     MOST_CIRCLES = 3
 };
 
-static uint8_t read_count(reader *r, const json_t *object, const char *key, int most)
+static uint8_t read_count(reader *r, const json_value *object, const char *key, int most)
 {
     return (uint8_t)reader_number(r, object, key, 0, most);
 }
 
-static uint8_t read_seat_or_none(reader *r, const json_t *object, const char *key,
+static uint8_t read_seat_or_none(reader *r, const json_value *object, const char *key,
                                  const pr_state *s)
 {
     int seat = reader_seat(r, object, key, s->config.players, true);
@@ -28,10 +28,10 @@ static uint8_t read_seat_or_none(reader *r, const json_t *object, const char *ke
 }
 
 /* {"corn":2,...} */
-static void read_goods(reader *r, const json_t *object, uint8_t goods[PR_GOODS])
+static void read_goods(reader *r, const json_value *object, uint8_t goods[PR_GOODS])
 {
     static const char *const keys[] = {"corn", "indigo", "sugar", "tobacco", "coffee", NULL};
-    const json_t *kinds = reader_object(r, object, "goods");
+    const json_value *kinds = reader_object(r, object, "goods");
     if (kinds == NULL)
         return;
     size_t mark = reader_enter_key(r, "goods");
@@ -42,7 +42,7 @@ static void read_goods(reader *r, const json_t *object, uint8_t goods[PR_GOODS])
 }
 
 /* A list of goods or plantations in table order, counted. */
-static void read_kinds(reader *r, const json_t *object, const char *key, int most,
+static void read_kinds(reader *r, const json_value *object, const char *key, int most,
                        uint8_t count[PR_GOODS])
 {
     uint8_t kinds[PR_PILE];
@@ -53,14 +53,14 @@ static void read_kinds(reader *r, const json_t *object, const char *key, int mos
 
 /* --- Supplies ------------------------------------------------------------------------------- */
 
-static void read_end(reader *r, const json_t *position, pr_state *s)
+static void read_end(reader *r, const json_value *position, pr_state *s)
 {
     static const char *const triggers[] = {"workers", "city", "vp"};
-    const json_t *end = reader_list(r, position, "end", 3);
+    const json_value *end = reader_list(r, position, "end", 3);
     size_t mark = reader_enter_key(r, "end");
     int next = 0;
-    for (size_t i = 0; end != NULL && i < json_array_size(end); i++) {
-        const char *id = json_string_value(json_array_get(end, i));
+    for (size_t i = 0; end != NULL && i < value_count(end); i++) {
+        const char *id = value_text(value_at(end, i));
         while (id != NULL && next < 3 && strcmp(triggers[next], id) != 0)
             next++;
         if (id == NULL || next == 3) {
@@ -72,12 +72,12 @@ static void read_end(reader *r, const json_t *position, pr_state *s)
     reader_leave(r, mark);
 }
 
-static void read_supply(reader *r, const json_t *position, pr_state *s)
+static void read_supply(reader *r, const json_value *position, pr_state *s)
 {
     static const char *const keys[] = {"workers", "nobles", "vp", "quarries", "goods", NULL};
     static const char *const hall_keys[] = {"workers", "nobles", NULL};
-    const json_t *supply = reader_object(r, position, "supply");
-    const json_t *hall = reader_object(r, position, "hall");
+    const json_value *supply = reader_object(r, position, "supply");
+    const json_value *hall = reader_object(r, position, "hall");
     if (supply == NULL || hall == NULL)
         return;
     size_t mark = reader_enter_key(r, "supply");
@@ -95,7 +95,7 @@ static void read_supply(reader *r, const json_t *position, pr_state *s)
     reader_leave(r, mark);
 }
 
-static void read_tiles(reader *r, const json_t *position, pr_state *s)
+static void read_tiles(reader *r, const json_value *position, pr_state *s)
 {
     uint8_t pile[PR_PILE];
     read_kinds(r, position, "face_up", s->config.players + 1, s->face_up);
@@ -111,15 +111,15 @@ static void read_tiles(reader *r, const json_t *position, pr_state *s)
 
 /* --- Ships, house, roles -------------------------------------------------------------------- */
 
-static void read_ships(reader *r, const json_t *position, pr_state *s)
+static void read_ships(reader *r, const json_value *position, pr_state *s)
 {
     static const char *const keys[] = {"size", "good", "barrels", NULL};
-    const json_t *ships = reader_list(r, position, "ships", (size_t)pr_ship_count(s));
+    const json_value *ships = reader_list(r, position, "ships", (size_t)pr_ship_count(s));
     size_t mark = reader_enter_key(r, "ships");
     for (int ship = 0; ship < PR_SHIPS; ship++)
         s->ship[ship].good = PR_NONE;
     for (int ship = 0; ships != NULL && ship < pr_ship_count(s); ship++) {
-        const json_t *object = json_array_get(ships, (size_t)ship);
+        const json_value *object = value_at(ships, (size_t)ship);
         size_t element = reader_enter_index(r, (size_t)ship);
         int size = pr_ship_size(s, ship);
         reader_keys(r, object, keys);
@@ -133,7 +133,7 @@ static void read_ships(reader *r, const json_t *position, pr_state *s)
     read_kinds(r, position, "trading_house", PR_HOUSE, s->house);
 }
 
-static void read_role(reader *r, const json_t *object, pr_state *s, int role)
+static void read_role(reader *r, const json_value *object, pr_state *s, int role)
 {
     static const char *const keys[] = {"role", "doubloons", "seat", "kidnapper", NULL};
     pr_card *card = &s->card[role];
@@ -146,9 +146,9 @@ static void read_role(reader *r, const json_t *object, pr_state *s, int role)
     card->kidnapper = read_seat_or_none(r, object, "kidnapper", s);
 }
 
-static void read_roles(reader *r, const json_t *position, pr_state *s)
+static void read_roles(reader *r, const json_value *position, pr_state *s)
 {
-    const json_t *roles = reader_list(r, position, "roles", PR_ROLES);
+    const json_value *roles = reader_list(r, position, "roles", PR_ROLES);
     size_t mark = reader_enter_key(r, "roles");
     size_t next = 0;
     for (int role = 0; role < PR_ROLES; role++) {
@@ -156,31 +156,31 @@ static void read_roles(reader *r, const json_t *position, pr_state *s)
         if (roles == NULL || (pr_roles(s) >> role & 1) == 0)
             continue;
         size_t element = reader_enter_index(r, next);
-        read_role(r, json_array_get(roles, next++), s, role);
+        read_role(r, value_at(roles, next++), s, role);
         reader_leave(r, element);
     }
-    if (roles != NULL && json_array_size(roles) != next)
+    if (roles != NULL && value_count(roles) != next)
         reader_fail(r, TAV_ERROR_FIELD, NULL, NULL);
     reader_leave(r, mark);
 }
 
 /* --- The board ------------------------------------------------------------------------------ */
 
-static void read_board(reader *r, const json_t *position, pr_state *s)
+static void read_board(reader *r, const json_value *position, pr_state *s)
 {
-    const json_t *board = reader_object(r, position, "board");
+    const json_value *board = reader_object(r, position, "board");
     uint8_t beside[PR_BUILDINGS];
     size_t mark = reader_enter_key(r, "board");
     size_t known = 0;
     for (int building = 0; board != NULL && building < PR_BUILDINGS; building++) {
         const char *id = pr_buildings[building].id;
-        if (json_object_get(board, id) == NULL)
+        if (value_get(board, id) == NULL)
             continue;
         known++;
         s->on_board |= PR_BIT(building);
         s->copies[building] = read_count(r, board, id, MOST_COPIES);
     }
-    if (board != NULL && known != json_object_size(board))
+    if (board != NULL && known != value_count(board))
         reader_fail(r, TAV_ERROR_FIELD, NULL, NULL);
     reader_leave(r, mark);
     int size = reader_things(r, position, "draft", &puerto_rico, PR_THING_BUILDING,
@@ -191,10 +191,10 @@ static void read_board(reader *r, const json_t *position, pr_state *s)
         reader_fail(r, TAV_ERROR_COMPONENTS, "draft", NULL);
 }
 
-static void read_goal(reader *r, const json_t *festival, const char *name, pr_state *s)
+static void read_goal(reader *r, const json_value *festival, const char *name, pr_state *s)
 {
     static const char *const keys[] = {"goal", "seat", NULL};
-    const json_t *goal = reader_object(r, festival, name);
+    const json_value *goal = reader_object(r, festival, name);
     if (goal == NULL)
         return;
     size_t mark = reader_enter_key(r, name);
@@ -218,12 +218,12 @@ static void read_goal(reader *r, const json_t *festival, const char *name, pr_st
     reader_leave(r, mark);
 }
 
-static void read_festival(reader *r, const json_t *position, pr_state *s)
+static void read_festival(reader *r, const json_value *position, pr_state *s)
 {
     static const char *const keys[] = {"plantation", "production", "building", NULL};
-    const json_t *festival = json_object_get(position, "festival");
+    const json_value *festival = value_get(position, "festival");
     if (!pr_module(s, PR_FESTIVAL)) {
-        if (!json_is_null(festival))
+        if (!value_is(festival, VALUE_NULL))
             reader_fail(r, TAV_ERROR_FIELD, "festival", "null");
         return;
     }
@@ -236,18 +236,18 @@ static void read_festival(reader *r, const json_t *position, pr_state *s)
 
 /* --- A seat --------------------------------------------------------------------------------- */
 
-static void read_island(reader *r, const json_t *object, pr_seat *seat)
+static void read_island(reader *r, const json_value *object, pr_seat *seat)
 {
     static const char *const keys[] = {"corn",   "indigo", "sugar", "tobacco",
                                        "coffee", "quarry", NULL};
     static const char *const tile_keys[] = {"tiles", "manned", NULL};
-    const json_t *island = reader_object(r, object, "island");
+    const json_value *island = reader_object(r, object, "island");
     if (island == NULL)
         return;
     size_t mark = reader_enter_key(r, "island");
     reader_keys(r, island, keys);
     for (int tile = 0; !reader_failed(r) && tile < PR_TILES; tile++) {
-        const json_t *tiles = json_object_get(island, keys[tile]);
+        const json_value *tiles = value_get(island, keys[tile]);
         size_t element = reader_enter_key(r, keys[tile]);
         reader_keys(r, tiles, tile_keys);
         seat->tiles[tile] = read_count(r, tiles, "tiles", PR_TERRITORY);
@@ -257,7 +257,7 @@ static void read_island(reader *r, const json_t *object, pr_seat *seat)
     reader_leave(r, mark);
 }
 
-static void read_building(reader *r, const json_t *object, const pr_state *s, pr_seat *seat)
+static void read_building(reader *r, const json_value *object, const pr_state *s, pr_seat *seat)
 {
     static const char *const keys[] = {"building", "manned", NULL};
     static const char *const post_keys[] = {"building", "manned", "nobles", NULL};
@@ -275,19 +275,19 @@ static void read_building(reader *r, const json_t *object, const pr_state *s, pr
         seat->nobles_on[post] = read_count(r, object, "nobles", MOST_CIRCLES);
 }
 
-static void read_city(reader *r, const json_t *object, const pr_state *s, pr_seat *seat)
+static void read_city(reader *r, const json_value *object, const pr_state *s, pr_seat *seat)
 {
-    const json_t *city = reader_list(r, object, "city", PR_CITY);
+    const json_value *city = reader_list(r, object, "city", PR_CITY);
     size_t mark = reader_enter_key(r, "city");
-    for (size_t i = 0; city != NULL && i < json_array_size(city) && !reader_failed(r); i++) {
+    for (size_t i = 0; city != NULL && i < value_count(city) && !reader_failed(r); i++) {
         size_t element = reader_enter_index(r, i);
-        read_building(r, json_array_get(city, i), s, seat);
+        read_building(r, value_at(city, i), s, seat);
         reader_leave(r, element);
     }
     reader_leave(r, mark);
 }
 
-static void read_seat(reader *r, const json_t *object, const pr_state *s, pr_seat *seat)
+static void read_seat(reader *r, const json_value *object, const pr_state *s, pr_seat *seat)
 {
     static const char *const keys[] = {"doubloons", "vp",     "workers", "nobles", "port",
                                        "goods",     "island", "forests", "city",   NULL};
@@ -306,17 +306,17 @@ static void read_seat(reader *r, const json_t *object, const pr_state *s, pr_sea
     read_city(r, object, s, seat);
 }
 
-static void read_seats(reader *r, const json_t *position, pr_state *s)
+static void read_seats(reader *r, const json_value *position, pr_state *s)
 {
-    const json_t *seats = reader_list(r, position, "seats", s->config.players);
+    const json_value *seats = reader_list(r, position, "seats", s->config.players);
     if (seats == NULL)
         return;
     size_t mark = reader_enter_key(r, "seats");
-    if (json_array_size(seats) != s->config.players)
+    if (value_count(seats) != s->config.players)
         reader_fail(r, TAV_ERROR_PLAYERS, NULL, NULL);
-    for (size_t i = 0; i < json_array_size(seats) && !reader_failed(r); i++) {
+    for (size_t i = 0; i < value_count(seats) && !reader_failed(r); i++) {
         size_t element = reader_enter_index(r, i);
-        read_seat(r, json_array_get(seats, i), s, &s->seat[i]);
+        read_seat(r, value_at(seats, i), s, &s->seat[i]);
         reader_leave(r, element);
     }
     reader_leave(r, mark);
@@ -325,7 +325,7 @@ static void read_seats(reader *r, const json_t *position, pr_state *s)
 /* --- The whole ------------------------------------------------------------------------------ */
 
 /* `flow` may be missing: it comes first here, so that the list can begin after it. */
-static void read_keys(reader *r, const json_t *position)
+static void read_keys(reader *r, const json_value *position)
 {
     static const char *const keys[] = {
         "flow",    "game",      "rules",         "players", "modules",
@@ -333,10 +333,10 @@ static void read_keys(reader *r, const json_t *position)
         "supply",  "hall",      "face_up",       "pile",    "discards",
         "drawn",   "ships",     "trading_house", "roles",   "board",
         "draft",   "buccaneer", "festival",      "seats",   NULL};
-    reader_keys(r, position, json_object_get(position, "flow") != NULL ? keys : keys + 1);
+    reader_keys(r, position, value_get(position, "flow") != NULL ? keys : keys + 1);
 }
 
-void puerto_rico_position(reader *r, const json_t *position, const tav_config *config,
+void puerto_rico_position(reader *r, const json_value *position, const tav_config *config,
                           tav_state *state)
 {
     pr_state *s = (pr_state *)state;

@@ -13,7 +13,7 @@ void pr_check_board(reader *r, const pr_state *s);
 
 /* Reads `flow`, or lets the position stand at a pick if there is none, and holds it against the
  * table. The components must have been audited before. */
-void pr_read_flow(reader *r, const json_t *position, pr_state *s);
+void pr_read_flow(reader *r, const json_value *position, pr_state *s);
 
 /* Whether the decision on top of the agenda finds on the table what it needs. */
 bool pr_decision_fits(const pr_state *s);

@@ -12,12 +12,12 @@
 
 /* --- Reading -------------------------------------------------------------------------------- */
 
-static void read_step(reader *r, const json_t *object, const pr_state *s, pr_step *step)
+static void read_step(reader *r, const json_value *object, const pr_state *s, pr_step *step)
 {
     static const char *const keys[] = {"step", "seat",  "stage", "left",
                                        "from", "thing", "done",  NULL};
     reader_keys(r, object, keys);
-    const char *id = json_string_value(json_object_get(object, "step"));
+    const char *id = value_text(value_get(object, "step"));
     int kind = 0;
     while (id != NULL && kind < PR_STEP_KINDS && strcmp(pr_step_ids[kind], id) != 0)
         kind++;
@@ -34,25 +34,25 @@ static void read_step(reader *r, const json_t *object, const pr_state *s, pr_ste
     step->done = (uint8_t)reader_number(r, object, "done", 0, UINT8_MAX);
 }
 
-static void read_agenda(reader *r, const json_t *flow, pr_state *s)
+static void read_agenda(reader *r, const json_value *flow, pr_state *s)
 {
-    const json_t *agenda = reader_list(r, flow, "agenda", PR_STEPS);
+    const json_value *agenda = reader_list(r, flow, "agenda", PR_STEPS);
     size_t mark = reader_enter_key(r, "agenda");
-    for (size_t i = 0; agenda != NULL && i < json_array_size(agenda) && !reader_failed(r); i++) {
+    for (size_t i = 0; agenda != NULL && i < value_count(agenda) && !reader_failed(r); i++) {
         size_t element = reader_enter_index(r, i);
-        read_step(r, json_array_get(agenda, i), s, &s->step[i]);
+        read_step(r, value_at(agenda, i), s, &s->step[i]);
         s->depth++;
         reader_leave(r, element);
     }
     reader_leave(r, mark);
 }
 
-static void read_phase(reader *r, const json_t *flow, pr_state *s)
+static void read_phase(reader *r, const json_value *flow, pr_state *s)
 {
     static const char *const keys[] = {
         "picker",     "placed",           "produced",        "union_scored", "had_turn",
         "wharf_used", "small_wharf_used", "privilege_taken", "passes",       NULL};
-    const json_t *phase = reader_object(r, flow, "phase");
+    const json_value *phase = reader_object(r, flow, "phase");
     if (phase == NULL)
         return;
     int seats = (1 << s->config.players) - 1;
@@ -71,15 +71,15 @@ static void read_phase(reader *r, const json_t *flow, pr_state *s)
 }
 
 /* A secret names a pool that has been, and no later kind than the forest has. */
-static void read_secrets_of(reader *r, const json_t *list, const pr_state *s, pr_seat *seat)
+static void read_secrets_of(reader *r, const json_value *list, const pr_state *s, pr_seat *seat)
 {
-    if (!json_is_array(list) || json_array_size(list) != seat->forests) {
+    if (!value_is(list, VALUE_LIST) || value_count(list) != seat->forests) {
         reader_fail(r, TAV_ERROR_FIELD, NULL, NULL);
         return;
     }
     for (int i = 0; i < seat->forests; i++) {
-        const json_t *value = json_array_get(list, (size_t)i);
-        json_int_t secret = json_is_integer(value) ? json_integer_value(value) : -1;
+        const json_value *value = value_at(list, (size_t)i);
+        int64_t secret = value_is(value, VALUE_NUMBER) ? value_number(value) : -1;
         size_t element = reader_enter_index(r, (size_t)i);
         bool fits = secret >= PR_NO_SECRET && secret < pr_secret(s->pool + 1, 0) &&
                     (secret == PR_NO_SECRET || pr_secret_floor((int)secret) <= seat->forest[i]);
@@ -92,20 +92,20 @@ static void read_secrets_of(reader *r, const json_t *list, const pr_state *s, pr
     }
 }
 
-static void read_secrets(reader *r, const json_t *flow, pr_state *s)
+static void read_secrets(reader *r, const json_value *flow, pr_state *s)
 {
     s->pool = (uint8_t)reader_number(r, flow, "pool", 0, PR_POOLS - 1);
-    const json_t *seats = reader_list(r, flow, "secrets", s->config.players);
+    const json_value *seats = reader_list(r, flow, "secrets", s->config.players);
     size_t mark = reader_enter_key(r, "secrets");
     for (int seat = 0; seats != NULL && seat < s->config.players && !reader_failed(r); seat++) {
         size_t element = reader_enter_index(r, (size_t)seat);
-        read_secrets_of(r, json_array_get(seats, (size_t)seat), s, &s->seat[seat]);
+        read_secrets_of(r, value_at(seats, (size_t)seat), s, &s->seat[seat]);
         reader_leave(r, element);
     }
     reader_leave(r, mark);
 }
 
-static void read_given_flow(reader *r, const json_t *flow, pr_state *s)
+static void read_given_flow(reader *r, const json_value *flow, pr_state *s)
 {
     static const char *const keys[] = {"agenda", "phase", "pool", "secrets", "key", "block", NULL};
     reader_keys(r, flow, keys);
@@ -363,12 +363,12 @@ static bool flow_fits(pr_state *s)
     return (s->options & (s->options - 1)) != 0;
 }
 
-void pr_read_flow(reader *r, const json_t *position, pr_state *s)
+void pr_read_flow(reader *r, const json_value *position, pr_state *s)
 {
-    const json_t *flow = json_object_get(position, "flow");
+    const json_value *flow = value_get(position, "flow");
     size_t mark = reader_enter_key(r, "flow");
     bool fits = true;
-    if (flow != NULL && (!json_is_object(flow) || json_object_size(flow) > 0))
+    if (flow != NULL && (!value_is(flow, VALUE_OBJECT) || value_count(flow) > 0))
         read_given_flow(r, flow, s);
     else
         fits = stand_at_pick(s);

@@ -10,11 +10,11 @@
 
 enum { MOST_EQUAL = 11 }; /* copies of the commonest card, with its extra one */
 
-static void read_roles(reader *r, const json_t *position, sj_state *s)
+static void read_roles(reader *r, const json_value *position, sj_state *s)
 {
     static const char *const keys[] = {"builder",    "producer",   "trader",
                                        "councillor", "prospector", NULL};
-    const json_t *roles = reader_object(r, position, "roles");
+    const json_value *roles = reader_object(r, position, "roles");
     if (roles == NULL)
         return;
     size_t mark = reader_enter_key(r, "roles");
@@ -26,7 +26,7 @@ static void read_roles(reader *r, const json_t *position, sj_state *s)
     reader_leave(r, mark);
 }
 
-static void read_tiles(reader *r, const json_t *position, sj_state *s)
+static void read_tiles(reader *r, const json_value *position, sj_state *s)
 {
     uint8_t pile[SJ_TILES];
     int open = reader_thing(r, position, "price", &san_juan, SJ_THING_TILE, SJ_THINGS - 1, true);
@@ -51,7 +51,7 @@ static void read_tiles(reader *r, const json_t *position, sj_state *s)
 }
 
 /* A list of cards; the Cathedral is in none of them. */
-static int read_cards(reader *r, const json_t *object, const char *key, int last, bool sorted,
+static int read_cards(reader *r, const json_value *object, const char *key, int last, bool sorted,
                       uint8_t *cards, int most)
 {
     int size = reader_things(r, object, key, &san_juan, 0, (tav_thing)last, sorted, cards, most);
@@ -69,7 +69,7 @@ static bool room_in_box(reader *r, const sj_state *s, int more)
     return false;
 }
 
-static void read_piles(reader *r, const json_t *position, sj_state *s)
+static void read_piles(reader *r, const json_value *position, sj_state *s)
 {
     uint8_t cards[SJ_BOX];
     int size = read_cards(r, position, "deck", SJ_CARDS - 1, false, cards, SJ_BOX);
@@ -98,7 +98,7 @@ static void read_piles(reader *r, const json_t *position, sj_state *s)
                                               SJ_HAND_CARDS - 1, true, s->revealed, SJ_REVEALED);
 }
 
-static void read_hand(reader *r, const json_t *seat, sj_hand *hand)
+static void read_hand(reader *r, const json_value *seat, sj_hand *hand)
 {
     uint8_t cards[SJ_BOX];
     int size = reader_things(r, seat, "hand", &san_juan, 0, SJ_HAND_CARDS - 1, true, cards, SJ_BOX);
@@ -112,7 +112,7 @@ static void read_hand(reader *r, const json_t *seat, sj_hand *hand)
 }
 
 /* `covered` is listed from the top; what is aside keeps the newest first. */
-static void read_under(reader *r, const json_t *building, sj_state *s, int seat, int at)
+static void read_under(reader *r, const json_value *building, sj_state *s, int seat, int at)
 {
     static const struct {
         const char *key;
@@ -136,7 +136,7 @@ static void read_under(reader *r, const json_t *building, sj_state *s, int seat,
     }
 }
 
-static void read_building(reader *r, const json_t *building, sj_state *s, int seat, int at)
+static void read_building(reader *r, const json_value *building, sj_state *s, int seat, int at)
 {
     static const char *const keys[] = {"card", "good", "covered", "chapel", "bank", "harbor", NULL};
     reader_keys(r, building, keys);
@@ -152,16 +152,16 @@ static void read_building(reader *r, const json_t *building, sj_state *s, int se
     read_under(r, building, s, seat, at);
 }
 
-static void read_seat(reader *r, const json_t *object, sj_state *s, int seat)
+static void read_seat(reader *r, const json_value *object, sj_state *s, int seat)
 {
     static const char *const keys[] = {"hand", "buildings", "library_used", "bank_used", NULL};
     reader_keys(r, object, keys);
     read_hand(r, object, &s->hand[seat]);
-    const json_t *buildings = reader_list(r, object, "buildings", SJ_TOWN);
+    const json_value *buildings = reader_list(r, object, "buildings", SJ_TOWN);
     size_t mark = reader_enter_key(r, "buildings");
-    for (size_t i = 0; buildings != NULL && i < json_array_size(buildings); i++) {
+    for (size_t i = 0; buildings != NULL && i < value_count(buildings); i++) {
         size_t element = reader_enter_index(r, i);
-        read_building(r, json_array_get(buildings, i), s, seat, (int)i);
+        read_building(r, value_at(buildings, i), s, seat, (int)i);
         reader_leave(r, element);
         if (reader_failed(r))
             return;
@@ -177,33 +177,33 @@ static void read_seat(reader *r, const json_t *object, sj_state *s, int seat)
         reader_fail(r, TAV_ERROR_FLOW, "bank_used", NULL);
 }
 
-static void read_seats(reader *r, const json_t *position, sj_state *s)
+static void read_seats(reader *r, const json_value *position, sj_state *s)
 {
-    const json_t *seats = reader_list(r, position, "seats", s->config.players);
+    const json_value *seats = reader_list(r, position, "seats", s->config.players);
     if (seats == NULL)
         return;
     size_t mark = reader_enter_key(r, "seats");
-    if (json_array_size(seats) != s->config.players)
+    if (value_count(seats) != s->config.players)
         reader_fail(r, TAV_ERROR_PLAYERS, NULL, NULL);
-    for (size_t i = 0; i < json_array_size(seats) && !reader_failed(r); i++) {
+    for (size_t i = 0; i < value_count(seats) && !reader_failed(r); i++) {
         size_t element = reader_enter_index(r, i);
-        read_seat(r, json_array_get(seats, i), s, (int)i);
+        read_seat(r, value_at(seats, i), s, (int)i);
         reader_leave(r, element);
     }
     reader_leave(r, mark);
 }
 
 /* `flow` may be missing: it comes first here, so that the list can begin after it. */
-static void read_keys(reader *r, const json_t *position)
+static void read_keys(reader *r, const json_value *position)
 {
     static const char *const keys[] = {
         "flow",     "game",  "rules",     "players", "modules",  "options", "round",
         "governor", "over",  "roles",     "prices",  "price",    "deck",    "discard",
         "events",   "event", "cathedral", "drawn",   "revealed", "seats",   NULL};
-    reader_keys(r, position, json_object_get(position, "flow") != NULL ? keys : keys + 1);
+    reader_keys(r, position, value_get(position, "flow") != NULL ? keys : keys + 1);
 }
 
-void san_juan_position(reader *r, const json_t *position, const tav_config *config,
+void san_juan_position(reader *r, const json_value *position, const tav_config *config,
                        tav_state *state)
 {
     sj_state *s = (sj_state *)state;

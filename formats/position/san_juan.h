@@ -7,6 +7,6 @@
 
 /* Reads `flow`, or lets the position stand at a pick if there is none. The components must have
  * been audited before: everything here relies on lists that are what they say. */
-void sj_read_flow(reader *r, const json_t *position, sj_state *s);
+void sj_read_flow(reader *r, const json_value *position, sj_state *s);
 
 #endif

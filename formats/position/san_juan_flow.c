@@ -16,12 +16,12 @@
 
 /* --- Reading ---------------------------------------------------------------------------------- */
 
-static void read_step(reader *r, const json_t *object, const sj_state *s, sj_step *step)
+static void read_step(reader *r, const json_value *object, const sj_state *s, sj_step *step)
 {
     static const char *const keys[] = {"step", "seat", "left",   "from",
                                        "done", "card", "income", NULL};
     reader_keys(r, object, keys);
-    const char *id = json_string_value(json_object_get(object, "step"));
+    const char *id = value_text(value_get(object, "step"));
     int kind = 0;
     while (id != NULL && kind < SJ_STEP_KINDS && strcmp(sj_step_ids[kind], id) != 0)
         kind++;
@@ -39,13 +39,13 @@ static void read_step(reader *r, const json_t *object, const sj_state *s, sj_ste
     step->card = card < 0 ? SJ_NONE : (uint8_t)card;
 }
 
-static void read_steps(reader *r, const json_t *flow, sj_state *s)
+static void read_steps(reader *r, const json_value *flow, sj_state *s)
 {
-    const json_t *steps = reader_list(r, flow, "steps", SJ_STEPS);
+    const json_value *steps = reader_list(r, flow, "steps", SJ_STEPS);
     size_t mark = reader_enter_key(r, "steps");
-    for (size_t i = 0; steps != NULL && i < json_array_size(steps) && !reader_failed(r); i++) {
+    for (size_t i = 0; steps != NULL && i < value_count(steps) && !reader_failed(r); i++) {
         size_t element = reader_enter_index(r, i);
-        read_step(r, json_array_get(steps, i), s, &s->step[i]);
+        read_step(r, value_at(steps, i), s, &s->step[i]);
         s->depth++;
         reader_leave(r, element);
     }
@@ -53,7 +53,7 @@ static void read_steps(reader *r, const json_t *flow, sj_state *s)
 }
 
 /* Marks cards of the discard pile as known. */
-static void read_discarded(reader *r, const json_t *object, sj_state *s, int knower, int last)
+static void read_discarded(reader *r, const json_value *object, sj_state *s, int knower, int last)
 {
     uint8_t cards[SJ_BOX];
     int size = reader_things(r, object, "discarded", &san_juan, 0, (tav_thing)last, true, cards,
@@ -71,7 +71,7 @@ static void read_discarded(reader *r, const json_t *object, sj_state *s, int kno
     }
 }
 
-static void read_shown(reader *r, const json_t *object, sj_hand *hand)
+static void read_shown(reader *r, const json_value *object, sj_hand *hand)
 {
     uint8_t cards[SJ_BOX];
     int size = reader_things(r, object, "shown", &san_juan, 0, SJ_HAND_CARDS - 1, true, cards,
@@ -85,15 +85,15 @@ static void read_shown(reader *r, const json_t *object, sj_hand *hand)
     }
 }
 
-static void read_knowledge(reader *r, const json_t *flow, sj_state *s)
+static void read_knowledge(reader *r, const json_value *flow, sj_state *s)
 {
     static const char *const keys[] = {"shown", "discarded", NULL};
-    const json_t *seats = reader_list(r, flow, "seats", s->config.players);
+    const json_value *seats = reader_list(r, flow, "seats", s->config.players);
     size_t mark = reader_enter_key(r, "seats");
-    if (seats != NULL && json_array_size(seats) != s->config.players)
+    if (seats != NULL && value_count(seats) != s->config.players)
         reader_fail(r, TAV_ERROR_PLAYERS, NULL, NULL);
-    for (size_t i = 0; seats != NULL && i < json_array_size(seats) && !reader_failed(r); i++) {
-        const json_t *seat = json_array_get(seats, i);
+    for (size_t i = 0; seats != NULL && i < value_count(seats) && !reader_failed(r); i++) {
+        const json_value *seat = value_at(seats, i);
         size_t element = reader_enter_index(r, i);
         reader_keys(r, seat, keys);
         read_shown(r, seat, &s->hand[i]);
@@ -107,11 +107,11 @@ static void read_knowledge(reader *r, const json_t *flow, sj_state *s)
     int buildings = sj_buildings_in_piles(s);
     s->piles_low = (uint8_t)reader_number(r, flow, "piles_low", 0, buildings);
     s->piles_high = SJ_NONE;
-    if (!json_is_null(json_object_get(flow, "piles_high")))
+    if (!value_is(value_get(flow, "piles_high"), VALUE_NULL))
         s->piles_high = (uint8_t)reader_number(r, flow, "piles_high", buildings, SJ_REVEALED);
 }
 
-static void read_given_flow(reader *r, const json_t *flow, sj_state *s)
+static void read_given_flow(reader *r, const json_value *flow, sj_state *s)
 {
     static const char *const keys[] = {"steps",     "picks",      "chooser",   "seats",
                                        "discarded", "tiles_seen", "piles_low", "piles_high",
@@ -427,11 +427,11 @@ static bool flow_fits(sj_state *s)
     return (s->options & (s->options - 1)) != 0;
 }
 
-void sj_read_flow(reader *r, const json_t *position, sj_state *s)
+void sj_read_flow(reader *r, const json_value *position, sj_state *s)
 {
-    const json_t *flow = json_object_get(position, "flow");
+    const json_value *flow = value_get(position, "flow");
     size_t mark = reader_enter_key(r, "flow");
-    if (flow != NULL && (!json_is_object(flow) || json_object_size(flow) > 0))
+    if (flow != NULL && (!value_is(flow, VALUE_OBJECT) || value_count(flow) > 0))
         read_given_flow(r, flow, s);
     else
         stand_at_pick(s);

@@ -10,6 +10,7 @@
 #include "server/account/order.h"
 #include "server/account/rules.h"
 #include "server/account/token.h"
+#include "server/id.h"
 
 static const int64_t SESSION_MS = (int64_t)180 * 24 * 60 * 60 * 1000;
 
@@ -92,6 +93,7 @@ static void come_as_guest(account_order *order, const order_body *b)
 {
     tav_store *store = order->accounts->store;
     char name[RECORD_NAME];
+    uint8_t chance[ID_BYTES];
     if (!name_read(b->value[0], name)) {
         order_refuse(order, &bad_name);
         return;
@@ -103,7 +105,8 @@ static void come_as_guest(account_order *order, const order_body *b)
         return;
     }
     memcpy(order->account.name, name, sizeof name);
-    id_make(order->account.id);
+    randombytes_buf(chance, sizeof chance);
+    id_write(chance, order->account.id);
     order->account.created_ms = order->account.seen_ms = order->now_ms;
     store_add_account(store, &order->account, NULL, NULL);
     new_session(order, signed_in); /* refused if the account was */

@@ -3,8 +3,7 @@
 #ifndef TAV_SERVER_ACCOUNT_ORDER_H
 #define TAV_SERVER_ACCOUNT_ORDER_H
 
-#include <jansson.h>
-
+#include "formats/json/json.h"
 #include "server/account/account.h"
 
 typedef struct account_order {
@@ -37,7 +36,7 @@ struct tav_accounts {
 enum { ORDER_FIELDS = 2 };
 
 typedef struct {
-    json_t *json;
+    json_document *document;
     const char *value[ORDER_FIELDS]; /* of the fields asked for, in their order */
 } order_body;
 

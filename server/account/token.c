@@ -5,16 +5,6 @@
 
 enum { TOKEN_BYTES = 32 };
 
-void id_make(char id[STORE_ID])
-{
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
-    uint8_t bytes[STORE_ID - 1];
-    randombytes_buf(bytes, sizeof bytes);
-    for (size_t i = 0; i < sizeof bytes; i++)
-        id[i] = letters[bytes[i] & 31];
-    id[STORE_ID - 1] = '\0';
-}
-
 static void hash(const uint8_t bytes[TOKEN_BYTES], uint8_t key[STORE_KEY])
 {
     crypto_generichash(key, STORE_KEY, bytes, TOKEN_BYTES, NULL, 0);

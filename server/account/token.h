@@ -1,12 +1,9 @@
-/* Random ids, and tokens: 256 random bits that a browser keeps and of which the store has only the
+/* Tokens: 256 random bits that a browser keeps and of which the store has only the
  * hash. */
 #ifndef TAV_SERVER_ACCOUNT_TOKEN_H
 #define TAV_SERVER_ACCOUNT_TOKEN_H
 
 #include "server/account/account.h"
-
-/* 80 random bits as 16 letters and digits. */
-void id_make(char id[STORE_ID]);
 
 void token_make(char token[ACCOUNT_TOKEN], uint8_t key[STORE_KEY]);
 

@@ -2,19 +2,16 @@
 #include <string.h>
 
 #include "core/json.h"
+#include "formats/json/request.h"
 #include "server/hub/internal.h"
-#include "words/words.h"
 
 static tav_text open_message(tav_hub *hub, asker a)
 {
     tav_text out;
     text_open(&out, hub->out, HUB_OUT);
+    request_id id = {.kind = a.id >= 0 ? REQUEST_ID_IS_NUMBER : REQUEST_ID_NONE, .number = a.id};
     js_object(&out);
-    js_key(&out, "id");
-    if (a.id >= 0)
-        js_number(&out, a.id);
-    else
-        js_null(&out);
+    request_id_json(&id, &out);
     return out;
 }
 
@@ -68,26 +65,11 @@ void hub_answer_table(tav_hub *hub, asker a, const char *id)
     hub_answer_send(hub, a, &out);
 }
 
-static void send_error(tav_hub *hub, asker a, const char *code, const char *field,
-                       const char *message, const char *allowed)
+static void send_error(tav_hub *hub, asker a, const request_error *error)
 {
     tav_text out = open_message(hub, a);
     hub->figures.refused++;
-    js_key(&out, "error");
-    js_object(&out);
-    js_key_string(&out, "code", code);
-    js_key(&out, "field");
-    if (field != NULL && field[0] != '\0')
-        js_string(&out, field);
-    else
-        js_null(&out);
-    js_key_string(&out, "message", message);
-    js_key(&out, "allowed");
-    if (allowed != NULL && allowed[0] != '\0')
-        js_string(&out, allowed);
-    else
-        js_null(&out);
-    js_object_end(&out);
+    request_error_json(error, false, &out);
     send_message(hub, a, &out);
 }
 
@@ -100,21 +82,16 @@ static tav_language language_of(const tav_hub *hub, asker a)
 void hub_refuse(tav_hub *hub, asker a, const char *code, const char *word, const char *field,
                 const char *allowed)
 {
-    char key[48];
-    tav_text text;
-    text_open(&text, key, sizeof key);
-    text_put(&text, "error.");
-    text_put(&text, word);
-    send_error(hub, a, code, field, words_find(language_of(hub, a), key), allowed);
+    send_error(
+        hub, a,
+        &(request_error){code, field, request_error_words(word, language_of(hub, a)), allowed});
 }
 
 void hub_refuse_fault(tav_hub *hub, asker a, const char *field, const tav_fault *fault)
 {
-    char message[1024];
-    tav_text text;
-    text_open(&text, message, sizeof message);
-    words_fault(fault, language_of(hub, a), &text);
-    send_error(hub, a, error_id(fault->error), field, message, fault->allowed);
+    char message[REQUEST_MESSAGE];
+    request_error error = request_error_of(fault, field, language_of(hub, a), message);
+    send_error(hub, a, &error);
 }
 
 bool hub_refuse_faulty(request *q)

@@ -1,6 +1,5 @@
 /* Bots and hints: a view goes to the workers, an answer comes back. A bot's answer is used if the
  * table is still where it was; if it is not, the room is looked after anew. */
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,7 +47,7 @@ void free_thoughts(tav_hub *hub)
 }
 
 /* The actor's view and nothing else. */
-static void fill_thought(const room *r, const char *level, work_thought *w)
+static void fill_thought(const tav_hub *hub, const room *r, const char *level, work_thought *w)
 {
     const tav_table *table = r->table;
     tav_text text;
@@ -57,7 +56,7 @@ static void fill_thought(const room *r, const char *level, work_thought *w)
     game_view(w->game, (const tav_state *)&table->state, table_actor(table), (tav_view *)&w->view);
     text_open(&text, w->level, sizeof w->level);
     text_put(&text, level);
-    randombytes_buf(w->seed, sizeof w->seed);
+    hub->net.random(hub->net.context, w->seed, sizeof w->seed);
 }
 
 static void action_text(const tav_table *table, tav_action action, char words[TAV_TEXT_MAX])
@@ -111,7 +110,7 @@ static bool begin_thought(tav_hub *hub, room *r)
     thought *t = add_thought(hub, r, (asker){NO_LINK, -1});
     if (t == NULL)
         return false;
-    fill_thought(r, table->now_player[table_actor(table)].level, &w);
+    fill_thought(hub, r, table->now_player[table_actor(table)].level, &w);
     r->thinking = work_think(hub->work, &w, bot_done, t);
     if (!r->thinking)
         remove_thought(t);
@@ -218,7 +217,7 @@ void do_hint(request *q)
     person *p = q->client->person;
     thought *t = p->hinting ? NULL : add_thought(hub, r, q->asker);
     work_thought w;
-    fill_thought(r, "strong", &w);
+    fill_thought(hub, r, "strong", &w);
     w.milliseconds = (uint32_t)ms;
     w.explain = true;
     if (t != NULL) {

@@ -1,12 +1,13 @@
 /* Making tables. A table is a row in the store before anybody hears of it; one whose seats are all
  * taken begins with it. */
 #include <assert.h>
-#include <sodium.h>
 #include <string.h>
 
 #include "ai/bot.h"
+#include "core/bytes.h"
 #include "core/json.h"
 #include "server/hub/internal.h"
+#include "server/id.h"
 
 bool seats_taken(const store_game *row)
 {
@@ -43,9 +44,9 @@ void give_to_bot(store_seat *seat, const char *level)
     text_put(&text, level);
 }
 
-const char *read_level(request *q, const json_t *object, const char *key)
+const char *read_level(request *q, const json_value *object, const char *key)
 {
-    const char *given = json_string_value(json_object_get(object, key));
+    const char *given = value_text(value_get(object, key));
     char allowed[256];
     tav_text list;
     text_open(&list, allowed, sizeof allowed);
@@ -87,7 +88,7 @@ bool invite_fits(const store_game *row, int seat, const char *key)
 {
     uint8_t hash[STORE_KEY];
     sha256((const uint8_t *)key, strlen(key), hash);
-    return sodium_memcmp(hash, row->seat[seat].invite, STORE_KEY) == 0;
+    return bytes_equal(hash, row->seat[seat].invite, STORE_KEY);
 }
 
 /* --- New tables ------------------------------------------------------------------------------- */
@@ -128,13 +129,16 @@ static bool may_make_more(const request *q)
 
 bool new_row(request *q, const room_rules *rules, bool listed, store_game *row)
 {
+    const hub_net *net = &q->hub->net;
     tav_text text;
     memset(row, 0, sizeof *row);
     if (!may_make_more(q)) {
         hub_refuse(q->hub, q->asker, "full", "tables", NULL, NULL);
         return false;
     }
-    make_id(row->id);
+    uint8_t chance[ID_BYTES];
+    net->random(net->context, chance, sizeof chance);
+    id_write(chance, row->id);
     text_open(&text, row->game, sizeof row->game);
     text_put(&text, rules->game->id);
     row->rules = rules->game->rules;
@@ -144,7 +148,7 @@ bool new_row(request *q, const room_rules *rules, bool listed, store_game *row)
     rules_json(rules, listed, &text);
     js_object_end(&text);
     assert(!text.full); /* the longest there is has half of it */
-    randombytes_buf(row->seed, sizeof row->seed);
+    net->random(net->context, row->seed, sizeof row->seed);
     row->phase = STORE_GAME_OPEN;
     row->listed = listed;
     memcpy(row->creator, q->client->account.id, STORE_ID);
@@ -174,10 +178,10 @@ void launch_table(request *q, const store_game *row)
     store_add_game(q->hub->store, row, flight_done, f);
 }
 
-static void read_seat(request *q, const json_t *object, store_game *row, int seat, int *mine)
+static void read_seat(request *q, const json_value *object, store_game *row, int seat, int *mine)
 {
     static const char *const plain[] = {"is", NULL}, *const bot[] = {"is", "level", NULL};
-    const char *is = json_string_value(json_object_get(object, "is"));
+    const char *is = value_text(value_get(object, "is"));
     size_t mark = reader_enter_index(&q->r, (size_t)seat);
     bool is_bot = is != NULL && strcmp(is, "bot") == 0;
     reader_keys(&q->r, object, is_bot ? bot : plain);
@@ -204,14 +208,14 @@ void do_create(request *q)
     if (!reader_failed(&q->r))
         read_rules(&q->r, q->json, game, players, &rules);
     bool listed = reader_bool(&q->r, q->json, "public");
-    const json_t *seats = reader_list(&q->r, q->json, "seats", TAV_SEATS_MAX);
-    if (seats != NULL && json_array_size(seats) != (size_t)players)
+    const json_value *seats = reader_list(&q->r, q->json, "seats", TAV_SEATS_MAX);
+    if (seats != NULL && value_count(seats) != (size_t)players)
         reader_fail(&q->r, TAV_ERROR_BOUND, "seats", NULL);
     if (hub_refuse_faulty(q) || !new_row(q, &rules, listed, &row))
         return;
     reader_enter_key(&q->r, "seats");
     for (int seat = 0; seat < players; seat++)
-        read_seat(q, json_array_get(seats, (size_t)seat), &row, seat, &mine);
+        read_seat(q, value_at(seats, (size_t)seat), &row, seat, &mine);
     if (mine < 0)
         reader_fail(&q->r, TAV_ERROR_FIELD, NULL, "me");
     if (hub_refuse_faulty(q))

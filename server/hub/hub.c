@@ -1,7 +1,6 @@
 /* The hub's life: opening with all games that run, time, closing. */
 #include "server/hub/hub.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,7 +34,7 @@ tav_hub *hub_open(const hub_settings *settings, tav_store *store, tav_work *work
 {
     tav_hub *hub = calloc(1, sizeof *hub);
     char *out = malloc(HUB_OUT);
-    if (hub == NULL || out == NULL || sodium_init() < 0) {
+    if (hub == NULL || out == NULL) {
         free(hub);
         free(out);
         return NULL;

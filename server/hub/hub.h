@@ -1,7 +1,7 @@
 /* What goes on at the tables of a server: who is connected, which tables there are, what was done.
  *
- * One thread, no sockets, no clock: connections are numbers, time is handed in, what goes out is
- * handed to `send`. What must last goes through the store, what takes long to the workers; both
+ * One thread, no sockets, no clock, no chance: connections are numbers, time and random bytes are
+ * handed in, what goes out is handed to `send`. It builds with libc alone. What must last goes through the store, what takes long to the workers; both
  * call back by hub_work, on the same thread. See docs/api.md for the messages and
  * docs/decisions/0008 for the plan. */
 #ifndef TAV_SERVER_HUB_HUB_H
@@ -20,6 +20,8 @@ typedef struct {
     void (*send)(void *context, hub_link link, const char *json, size_t size);
     /* Ends a connection; hub_disconnect follows, not from inside this call. */
     void (*drop)(void *context, hub_link link);
+    /* Bytes nobody can foresee: for ids, seeds and bots. */
+    void (*random)(void *context, void *bytes, size_t size);
     void *context;
 } hub_net;
 

@@ -7,9 +7,7 @@
 #ifndef TAV_SERVER_HUB_INTERNAL_H
 #define TAV_SERVER_HUB_INTERNAL_H
 
-#include <jansson.h>
-
-#include "formats/position/reader.h"
+#include "formats/json/reader.h"
 #include "server/bucket.h"
 #include "server/hub/hub.h"
 #include "table/table.h"
@@ -75,7 +73,7 @@ struct opening {
 /* A message that waits. */
 typedef struct waiter {
     hub_link link;
-    json_t *json;
+    json_document *message;
     struct waiter *next;
 } waiter;
 
@@ -165,9 +163,10 @@ struct tav_hub {
 typedef struct {
     tav_hub *hub;
     client *client;
-    room *room; /* of the requests that name a table */
-    int seat;   /* the asker's there, or TAV_SPECTATOR */
-    json_t *json;
+    room *room;             /* of the requests that name a table */
+    int seat;               /* the asker's there, or TAV_SPECTATOR */
+    json_document *message; /* NULL once it waits for the room */
+    const json_value *json; /* its root */
     asker asker;
     reader r; /* its fault becomes the answer */
     tav_fault fault;
@@ -178,11 +177,11 @@ request_runner do_language, do_lobby, do_mine, do_create, do_join, do_leave, do_
     do_open, do_shut, do_act, do_preview, do_undo, do_agree, do_refuse, do_resign, do_say, do_mute,
     do_digest, do_log, do_hint, do_rematch, do_replay, do_moment, do_story, do_fork;
 
-/* Carries out a message, now or when its room is free. Takes the JSON over. */
-void receive_json(tav_hub *hub, client *c, json_t *json);
+/* Carries out a message, now or when its room is free. Takes it over. */
+void receive_message(tav_hub *hub, client *c, json_document *message);
 
 /* A field that is a text of 1 to `most` bytes; "" with the fault kept if it is not. */
-const char *hub_field_text(request *q, const json_t *object, const char *key, size_t most);
+const char *hub_field_text(request *q, const json_value *object, const char *key, size_t most);
 bool hub_field_given(const request *q, const char *key);
 
 /* An answer: what is written between these two is the value of "ok". */
@@ -212,9 +211,6 @@ void say_goodbye(tav_hub *hub, client *c, const char *code);
 
 /* --- Rooms (room.c) --------------------------------------------------------------------------- */
 
-/* A random id of 80 bits. */
-void make_id(char id[STORE_ID]);
-
 /* The room of a table; NULL if there is no such table (any more). */
 room *find_room(tav_hub *hub, const char *id);
 /* The same without asking the store. */
@@ -238,6 +234,7 @@ int seat_of(const store_game *row, const char *account);
 bool may_watch(const room *r, const char *account);
 /* Sees to it that the room is looked after soon: bots, clocks. */
 void wake_room(tav_hub *hub, room *r, int64_t at_ms);
+/* Lets the request's message wait for its room. */
 void enqueue(request *q);
 /* Handles what waited for the room, until something is in flight again. */
 void drain_room(tav_hub *hub, room *r);
@@ -276,7 +273,8 @@ void chat_list_json(const request *q, tav_text *out);
 /* --- Settings (rules.c) ----------------------------------------------------------------------- */
 
 /* From a create message, or from the settings of a row, which have the same fields. */
-void read_rules(reader *r, const json_t *json, const char *game, int players, room_rules *rules);
+void read_rules(reader *r, const json_value *json, const char *game, int players,
+                room_rules *rules);
 /* The fields of a summary that are settled when a table is made. */
 void rules_json(const room_rules *rules, bool listed, tav_text *out);
 bool rules_of_row(const store_game *row, room_rules *rules);
@@ -295,7 +293,7 @@ flight_landed land_table;
 void take_seat(store_game *row, int seat, const store_account *account);
 void give_to_bot(store_seat *seat, const char *level);
 /* One of the levels there are; "" with the fault kept if it is not. */
-const char *read_level(request *q, const json_t *object, const char *key);
+const char *read_level(request *q, const json_value *object, const char *key);
 
 /* The key of an invited seat; made from the seed, which nobody knows. */
 void invite_key(const store_game *row, int seat, char key[STORE_ID]);

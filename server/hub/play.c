@@ -130,15 +130,15 @@ static void name_action(size_t place, char *name, size_t size)
 }
 
 /* The i-th of the actions; false if it was refused. */
-static bool carry_out(request *q, tav_table *table, const json_t *actions, size_t i, uint32_t seq,
-                      tav_sink *sink)
+static bool carry_out(request *q, tav_table *table, const json_value *actions, size_t i,
+                      uint32_t seq, tav_sink *sink)
 {
-    const json_t *action = json_array_get(actions, i);
-    const char *words = json_string_value(action);
+    const json_value *action = value_at(actions, i);
+    const char *words = value_text(action);
     tav_fault fault;
     char field[24];
     table_message message = {TABLE_ACT, q->seat, i == 0 ? seq : table_seq(table), words};
-    if (words == NULL || json_string_length(action) >= TAV_TEXT_MAX)
+    if (words == NULL || value_length(action) >= TAV_TEXT_MAX)
         fault_set(&fault, TAV_ERROR_FIELD, NULL, "\"...\"");
     else
         table_handle(table, &message, sink, &fault);
@@ -150,11 +150,11 @@ static bool carry_out(request *q, tav_table *table, const json_t *actions, size_
 }
 
 /* The fields of `act` and `preview`; NULL if they were refused. */
-static const json_t *read_actions(request *q, uint32_t *seq)
+static const json_value *read_actions(request *q, uint32_t *seq)
 {
     *seq = (uint32_t)reader_number(&q->r, q->json, "seq", 0, RECORD_ENTRIES);
-    const json_t *actions = reader_list(&q->r, q->json, "actions", HUB_ACTIONS);
-    if (actions != NULL && json_array_size(actions) == 0)
+    const json_value *actions = reader_list(&q->r, q->json, "actions", HUB_ACTIONS);
+    if (actions != NULL && value_count(actions) == 0)
         reader_fail(&q->r, TAV_ERROR_BOUND, "actions", "1-32");
     return hub_refuse_faulty(q) ? NULL : actions;
 }
@@ -162,14 +162,14 @@ static const json_t *read_actions(request *q, uint32_t *seq)
 void do_act(request *q)
 {
     uint32_t seq;
-    const json_t *actions = read_actions(q, &seq);
+    const json_value *actions = read_actions(q, &seq);
     tav_table *table = actions != NULL ? table_to_play(q) : NULL;
     table_mark mark;
     if (table == NULL)
         return;
     int from = table_actions(table);
     table_mark_now(table, &mark);
-    for (size_t i = 0; i < json_array_size(actions); i++)
+    for (size_t i = 0; i < value_count(actions); i++)
         if (!carry_out(q, table, actions, i, seq, NULL)) {
             table_return(table, &mark);
             return;
@@ -197,10 +197,11 @@ static void look_out(tav_sink *sink, const tav_event *event)
 }
 
 /* Carries out as many as may be foreseen; -1 if one was refused. */
-static int foresee(request *q, tav_table *table, const json_t *actions, uint32_t seq, bool *blind)
+static int foresee(request *q, tav_table *table, const json_value *actions, uint32_t seq,
+                   bool *blind)
 {
     foresight f = {{look_out}, table->record.game, q->seat, false};
-    int done = 0, count = (int)json_array_size(actions);
+    int done = 0, count = (int)value_count(actions);
     do {
         if (!carry_out(q, table, actions, (size_t)done, seq, &f.sink))
             return -1;
@@ -223,7 +224,7 @@ static void board_after(const request *q, const tav_table *table, tav_text *out)
 void do_preview(request *q)
 {
     uint32_t seq;
-    const json_t *actions = read_actions(q, &seq);
+    const json_value *actions = read_actions(q, &seq);
     tav_table *table = actions != NULL ? table_to_play(q) : NULL;
     table_mark mark;
     bool blind;

@@ -2,6 +2,7 @@
  * is wrong is answered with the field at fault; nothing has been done then. */
 #include <string.h>
 
+#include "formats/json/request.h"
 #include "server/hub/internal.h"
 
 enum { FIELDS_MOST = 9, RATE_PATIENCE = 100 };
@@ -53,44 +54,16 @@ static const struct {
 };
 enum { REQUESTS = sizeof requests / sizeof requests[0] };
 
-static bool listed(const char *const *list, const char *word)
-{
-    for (; *list != NULL; list++)
-        if (strcmp(*list, word) == 0)
-            return true;
-    return false;
-}
+static const char *const of_all[] = {"id", "do", NULL};
 
 bool hub_field_given(const request *q, const char *key)
 {
-    return json_object_get(q->json, key) != NULL;
+    return value_get(q->json, key) != NULL;
 }
 
-const char *hub_field_text(request *q, const json_t *object, const char *key, size_t most)
+const char *hub_field_text(request *q, const json_value *object, const char *key, size_t most)
 {
-    const json_t *value = json_object_get(object, key);
-    const char *text = json_string_value(value);
-    if (text == NULL)
-        reader_fail(&q->r, TAV_ERROR_FIELD, key, "\"...\"");
-    else if (json_string_length(value) == 0 || json_string_length(value) > most ||
-             strlen(text) != json_string_length(value))
-        reader_fail(&q->r, TAV_ERROR_BOUND, key, NULL);
-    else
-        return text;
-    return "";
-}
-
-static void check_fields(request *q, int which)
-{
-    const char *key;
-    json_t *value;
-    json_object_foreach(q->json, key, value) {
-        if (strcmp(key, "id") != 0 && strcmp(key, "do") != 0 && !listed(requests[which].field, key))
-            reader_fail(&q->r, TAV_ERROR_FIELD, key, NULL);
-    }
-    for (const char *const *field = requests[which].field; *field != NULL; field++)
-        if (!hub_field_given(q, *field) && !listed(requests[which].optional, *field))
-            reader_fail(&q->r, TAV_ERROR_FIELD, *field, NULL);
+    return reader_text(&q->r, object, key, 1, most);
 }
 
 static int find_request(request *q)
@@ -101,14 +74,10 @@ static int find_request(request *q)
     text_open(&list, allowed, sizeof allowed);
     if (hub_refuse_faulty(q))
         return -1;
-    for (int i = 0; i < REQUESTS; i++) {
-        if (strcmp(requests[i].name, name) == 0)
-            return i;
-        text_put(&list, i > 0 ? ", " : "");
-        text_put(&list, requests[i].name);
-    }
-    hub_refuse(q->hub, q->asker, "do", "do", "do", allowed);
-    return -1;
+    int which = request_find(name, requests, sizeof requests[0], REQUESTS, &list);
+    if (which < 0)
+        hub_refuse(q->hub, q->asker, "do", "do", "do", allowed);
+    return which;
 }
 
 /* The room a request names, if the asker may do there what is asked. False: it was refused, or it
@@ -142,76 +111,67 @@ static bool enter_room(request *q, standing must)
     return true;
 }
 
-void receive_json(tav_hub *hub, client *c, json_t *json)
+static void answer_request(request *q)
 {
-    request q = {
-        .hub = hub, .client = c, .json = json, .seat = TAV_SPECTATOR, .asker = {c->number, -1}};
+    if (!value_is(q->json, VALUE_OBJECT))
+        reader_fail(&q->r, TAV_ERROR_JSON, NULL, "{...}");
+    int64_t id = request_number_read(&q->r, q->json, "id");
+    if (hub_refuse_faulty(q))
+        return;
+    q->asker.id = id;
+    int which = find_request(q);
+    if (which < 0)
+        return;
+    reader_only(&q->r, q->json,
+                &(reader_fields){.keys = of_all,
+                                 .more = requests[which].field,
+                                 .optional = requests[which].optional});
+    if (!hub_refuse_faulty(q) &&
+        (requests[which].must == FREE || enter_room(q, requests[which].must)))
+        requests[which].run(q);
+}
+
+void receive_message(tav_hub *hub, client *c, json_document *message)
+{
+    request q = {.hub = hub,
+                 .client = c,
+                 .message = message,
+                 .json = document_root(message),
+                 .seat = TAV_SPECTATOR,
+                 .asker = {c->number, -1}};
     q.r.fault = &q.fault;
     fault_set(&q.fault, TAV_OK, NULL, NULL);
-    int64_t id = -1;
-    if (json_is_object(json))
-        id = reader_number(&q.r, json, "id", 0, INT64_C(9007199254740991));
-    else
-        reader_fail(&q.r, TAV_ERROR_JSON, NULL, "{...}");
-    if (!hub_refuse_faulty(&q)) {
-        q.asker.id = id;
-        int which = find_request(&q);
-        if (which >= 0) {
-            check_fields(&q, which);
-            if (!hub_refuse_faulty(&q) &&
-                (requests[which].must == FREE || enter_room(&q, requests[which].must)))
-                requests[which].run(&q);
-        }
-    }
-    json_decref(json);
+    answer_request(&q);
+    document_close(q.message);
 }
 
-/* Neither deep nor of many pieces, before any memory is spent on it: jansson's own bounds are far
- * off. What is in texts does not count. */
-static bool is_modest(const char *json, size_t size)
+/* Neither deep nor of many pieces, before any memory is spent on it. */
+static json_document *read_message(const char *json, size_t size, size_t most)
 {
-    int depth = 0, commas = 0;
-    bool quoted = false;
-    for (size_t i = 0; i < size; i++) {
-        if (quoted && json[i] == '\\')
-            i++;
-        else if (json[i] == '"')
-            quoted = !quoted;
-        else if (!quoted) {
-            depth += (json[i] == '{' || json[i] == '[') - (json[i] == '}' || json[i] == ']');
-            commas += json[i] == ',';
-        }
-        if (depth > HUB_DEPTH || commas > HUB_COMMAS)
-            return false;
-    }
-    return true;
-}
-
-static json_t *read_message(const char *json, size_t size)
-{
-    return is_modest(json, size) ? json_loadb(json, size, JSON_REJECT_DUPLICATES, NULL) : NULL;
+    return document_read(
+        json, size, &(json_limits){.size = most, .depth = HUB_DEPTH, .commas = HUB_COMMAS}, NULL);
 }
 
 /* Only a record may be long. */
-static bool is_long(const json_t *json, size_t size)
+static bool is_long(const json_document *message, size_t size)
 {
-    const char *name = json_string_value(json_object_get(json, "do"));
-    return json != NULL && size > HUB_SMALL && (name == NULL || strcmp(name, "replay") != 0);
+    const char *name = value_text(value_get(document_root(message), "do"));
+    return message != NULL && size > HUB_SMALL && (name == NULL || strcmp(name, "replay") != 0);
 }
 
 /* Who talks too much is answered so, and in the end sent away. */
 static void lose_patience(tav_hub *hub, client *c, const char *json, size_t size)
 {
     asker a = {c->number, -1};
+    tav_fault fault = {.error = TAV_OK};
+    reader r = {.fault = &fault};
     if (++c->refused > RATE_PATIENCE) {
         say_goodbye(hub, c, "rate");
         return;
     }
-    json_t *value = size <= HUB_SMALL ? read_message(json, size) : NULL;
-    const json_t *id = json_object_get(value, "id");
-    if (json_is_integer(id) && json_integer_value(id) >= 0)
-        a.id = json_integer_value(id);
-    json_decref(value);
+    json_document *message = read_message(json, size, HUB_SMALL);
+    a.id = request_number_read(&r, document_root(message), "id");
+    document_close(message);
     hub_refuse(hub, a, "rate", "rate", NULL, NULL);
 }
 
@@ -230,14 +190,14 @@ void hub_receive(tav_hub *hub, hub_link link, const char *json, size_t size, int
         return;
     }
     c->refused = 0;
-    json_t *value = size <= HUB_MESSAGE ? read_message(json, size) : NULL;
-    if (size > HUB_MESSAGE || is_long(value, size)) {
+    json_document *message = read_message(json, size, HUB_MESSAGE);
+    if (size > HUB_MESSAGE || is_long(message, size)) {
         hub_refuse(hub, nobody, "long", "long", NULL, NULL);
-        json_decref(value);
-    } else if (value == NULL) {
+        document_close(message);
+    } else if (message == NULL) {
         fault_set(&fault, TAV_ERROR_JSON, NULL, NULL);
         hub_refuse_fault(hub, nobody, NULL, &fault);
     } else {
-        receive_json(hub, c, value);
+        receive_message(hub, c, message);
     }
 }

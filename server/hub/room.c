@@ -1,20 +1,9 @@
 /* Rooms: a table's row and, while somebody needs it, its fold. What is in memory never differs from
  * the disk but for the write under way: when one fails, the room is folded anew. */
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/hub/internal.h"
-
-void make_id(char id[STORE_ID])
-{
-    static const char letter[] = "abcdefghijklmnopqrstuvwxyz234567"; /* five bits each */
-    uint8_t bytes[STORE_ID - 1];
-    randombytes_buf(bytes, sizeof bytes);
-    for (int i = 0; i < STORE_ID - 1; i++)
-        id[i] = letter[bytes[i] & 31];
-    id[STORE_ID - 1] = '\0';
-}
 
 room *find_room_in_memory(const tav_hub *hub, const char *id)
 {
@@ -64,7 +53,7 @@ void free_room(room *r)
         close_opening(r->openings);
     for (waiter *w = r->first_waiter, *next; w != NULL; w = next) {
         next = w->next;
-        json_decref(w->json);
+        document_close(w->message);
         free(w);
     }
     free(r->table);
@@ -228,7 +217,8 @@ void enqueue(request *q)
         hub_refuse(q->hub, q->asker, "busy", "busy", "table", NULL);
         return;
     }
-    *w = (waiter){q->client->number, json_incref(q->json), NULL};
+    *w = (waiter){q->client->number, q->message, NULL};
+    q->message = NULL;
     if (r->last_waiter != NULL)
         r->last_waiter->next = w;
     else
@@ -247,9 +237,9 @@ void drain_room(tav_hub *hub, room *r)
             r->last_waiter = NULL;
         r->waiters--;
         if (c != NULL)
-            receive_json(hub, c, w->json);
+            receive_message(hub, c, w->message);
         else
-            json_decref(w->json);
+            document_close(w->message);
         free(w);
     }
 }

@@ -169,7 +169,7 @@ void do_take(request *q)
 void do_start(request *q)
 {
     store_game *row = &q->room->row;
-    bool fill = !json_is_null(json_object_get(q->json, "fill"));
+    bool fill = !value_is(value_get(q->json, "fill"), VALUE_NULL);
     const char *level = fill ? read_level(q, q->json, "fill") : "";
     if (hub_refuse_faulty(q))
         return;

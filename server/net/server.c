@@ -171,6 +171,12 @@ static tav_error record_for_export(void *context, const char *table, tav_text *o
     return r->net.hub != NULL ? hub_record(r->net.hub, table, out) : TAV_ERROR_MATCH;
 }
 
+static void system_chance(void *context, void *bytes, size_t size)
+{
+    (void)context;
+    randombytes_buf(bytes, size);
+}
+
 /* On any thread. */
 static void log_store(void *context, const char *sentence)
 {
@@ -192,8 +198,8 @@ static server_result open_services(running *r, const char *data, char why[SERVER
     net->accounts = accounts_open(net->store, net->work, record_for_export, r);
     if (net->accounts == NULL)
         return SERVER_MEMORY;
-    net->hub = hub_open(&settings, net->store, net->work, (hub_net){socket_send, socket_drop, net},
-                        net_now(net));
+    net->hub = hub_open(&settings, net->store, net->work,
+                        (hub_net){socket_send, socket_drop, system_chance, net}, net_now(net));
     return net->hub != NULL ? SERVER_DONE : SERVER_MEMORY;
 }
 

@@ -1,4 +1,4 @@
-"""Runs the built command for the tests beside it. TAVOLIERE names the binary."""
+"""Runs the built command for the tests in this folder. TAVOLIERE names the binary."""
 
 import json
 import os
@@ -8,16 +8,16 @@ import unittest
 
 BINARY = os.environ["TAVOLIERE"]
 
-# Texts must not depend on where the tests run.
+# Texts must not depend on the environment of the tests.
 ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("LC_") and k != "LANG"}
 
-# Nor leave saved games behind.
+# Nor may tests leave saved games behind.
 STATE = tempfile.TemporaryDirectory(prefix="tavoliere-tests-")
 ENVIRONMENT["XDG_STATE_HOME"] = STATE.name
 
 
 def run(*words, stdin="", **environment):
-    """Status, standard output and standard error of one call."""
+    """Runs the command; returns its status, standard output and standard error."""
     done = subprocess.run(
         [BINARY, *words], input=stdin.encode(), capture_output=True, timeout=300,
         env={**ENVIRONMENT, **environment})
@@ -25,7 +25,7 @@ def run(*words, stdin="", **environment):
 
 
 def trace(*words):
-    """The lines of a trace: header, decisions, end."""
+    """Returns the lines of a trace: header, decisions, end."""
     status, out, err = run("trace", *words)
     assert status == 0 and err == "", err
     assert out.endswith("\n")
@@ -33,7 +33,7 @@ def trace(*words):
 
 
 def written(value):
-    """JSON as the command writes it."""
+    """Formats JSON as the command writes it."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -48,7 +48,8 @@ class CommandTest(unittest.TestCase):
         return out
 
     def refuses(self, *words, says=(), status=2, **more):
-        """One line on standard error that says these things, and nothing on standard output."""
+        """Expects one line on standard error that contains these words, and nothing on
+        standard output."""
         got, out, err = run(*words, **more)
         self.assertEqual(got, status, (words, err))
         self.assertEqual(out, "", words)

@@ -1,7 +1,8 @@
 """A terminal for tests: runs a command behind a pseudo-terminal and keeps the screen it draws.
 
-Understands what ncurses sends for xterm: cursor movement, erasing, scrolling regions, repeats. Colours and weights
-are counted, not drawn. What it does not know is an error, so that a screen is never wrong quietly."""
+Understands what ncurses sends for xterm: cursor movement, erasing, scrolling regions, repeats.
+Colours and weights are counted, not drawn. Unknown escapes are errors, so a screen is never
+silently wrong."""
 
 import fcntl
 import os
@@ -18,7 +19,7 @@ KEYS = {"up": "\x1bOA", "down": "\x1bOB", "right": "\x1bOC", "left": "\x1bOD", "
         "escape": "\x1b", "backspace": "\x7f"}
 
 SEQUENCE = re.compile(r"\x1b\[([?>]?)([0-9;]*)([@-~])|\x1b([()][0-9A-B]|[=>78MDE])|\x1b\]")
-PATIENCE = 120  # seconds without the screen that was expected: it hangs
+PATIENCE = 120  # seconds to wait for the expected screen before the test fails
 
 
 class Screen:
@@ -44,7 +45,8 @@ class Screen:
         return "\n".join(self.lines()) + "\n"
 
     def scroll(self, first, count):
-        """Lines move up by `count` (down if negative) between `first` and the bottom of the region."""
+        """Moves the lines between `first` and the bottom of the region up by `count` (down if
+        negative)."""
         blank = [[" "] * self.width for _ in range(abs(count))]
         part = self.cells[first:self.bottom + 1]
         part = part[count:] + blank if count > 0 else blank + part[:count]
@@ -113,7 +115,7 @@ class Screen:
             raise ValueError(f"unknown escape: {numbers}{letter}")
 
     def draw(self, text):
-        """Draws; returns what is not yet a whole escape."""
+        """Draws the text; returns the rest that is not yet a whole escape."""
         at = 0
         while at < len(text):
             character = text[at]
@@ -143,8 +145,8 @@ class Screen:
 
 
 class Terminal:
-    """A command on a terminal of this size. Keys go in by `press`, `wait` reads until the screen fits.
-    `written` is all that came, as it came."""
+    """A command on a terminal of this size. `press` sends keys; `wait` reads until the screen
+    fits. `written` is the raw output so far."""
 
     def __init__(self, words, width=100, height=30, **environment):
         environment.setdefault("TERM", "xterm-256color")
@@ -172,7 +174,7 @@ class Terminal:
             self.status = os.waitpid(self.pid, 0)[1]
 
     def read(self, seconds):
-        """Draws what has come; False at the end of the command."""
+        """Draws what has arrived; returns False when the command has ended."""
         if not select.select([self.file], [], [], seconds)[0]:
             return True
         try:
@@ -210,12 +212,13 @@ class Terminal:
         return self.screen.text()
 
     def wait_for_output(self, words):
-        """Reads until these words have come, whether or not they are still on the screen."""
+        """Reads until these words have arrived, whether or not they are still on the screen."""
         while words not in self.written:
             assert self.read(1), "the command has ended"
 
     def quiet(self):
-        """Whether nothing more is on its way: the command sleeps, and all it wrote has been read."""
+        """Whether no more output is coming: the command sleeps and all its output has been
+        read."""
         if self.rest or self.half or select.select([self.file], [], [], 0)[0]:
             return False
         with open(f"/proc/{self.pid}/stat", encoding="utf-8") as file:
@@ -227,7 +230,7 @@ class Terminal:
             os.write(self.file, KEYS.get(key, key).encode())
 
     def act(self, *keys):
-        """Presses keys one after the other; each must change the screen."""
+        """Presses keys in order; each must change the screen."""
         for key in keys:
             before = self.screen.text()
             self.press(key)

@@ -1,4 +1,4 @@
-/* The statistics of the arena against numbers worked by hand and published tables. */
+/* The statistics of the arena against numbers worked out by hand and published tables. */
 #include "tests/unit.h"
 
 #include <math.h>
@@ -18,7 +18,7 @@ static void assert_near(double got, double expected, double most)
 
 /* --- Fixed intervals -------------------------------------------------------------------------- */
 
-static void student_is_as_in_the_tables(void **unused)
+static void student_quantiles_match_the_tables(void **unused)
 {
     (void)unused;
     static const struct {
@@ -30,11 +30,11 @@ static void student_is_as_in_the_tables(void **unused)
         assert_near(stats_student(row[i].freedom), row[i].point, 0.0006);
 }
 
-static void a_fixed_interval_is_students(void **unused)
+static void a_fixed_interval_uses_students_distribution(void **unused)
 {
     (void)unused;
     /* Mean 0.55, deviations -0.15 -0.05 0.05 0.15: variance 0.05 / 3, error of the mean 0.0645497;
-     * three degrees of freedom. Every second number belongs to somebody else. */
+     * three degrees of freedom. Every second number belongs to another bot. */
     const double values[] = {0.4, 9, 0.5, 9, 0.6, 9, 0.7, 9};
     stats_values mine = {values, 4, 2};
     stats_interval got = stats_fixed(mine);
@@ -50,11 +50,11 @@ static void a_fixed_interval_stays_between_0_and_1(void **unused)
     stats_interval got = stats_fixed((stats_values){values, 4, 1});
     assert_near(got.low, 0.75 - 3.18245 * 0.1443376, 1e-5);
     assert_true(got.high == 1);
-    got = stats_fixed((stats_values){values, 1, 1}); /* one block says nothing */
+    got = stats_fixed((stats_values){values, 1, 1}); /* a single block says nothing */
     assert_true(got.low == 0 && got.high == 1);
 }
 
-/* Four out of four: a share whose fourth power is 2.5 % would just be believable. */
+/* Four out of four: the lowest plausible share is the one whose fourth power is 2.5 %. */
 static void blocks_without_spread_have_an_interval(void **unused)
 {
     (void)unused;
@@ -69,7 +69,7 @@ static void blocks_without_spread_have_an_interval(void **unused)
     assert_true(half.low == 0.5 && half.high == 0.5);
 }
 
-/* --- At any time ------------------------------------------------------------------------------ */
+/* --- Anytime intervals ------------------------------------------------------------------------ */
 
 static double fortune(const stats_gamble *gamble)
 {
@@ -79,8 +79,8 @@ static double fortune(const stats_gamble *gamble)
     return sum;
 }
 
-/* The mean daring is a half: at even odds a win makes 1.5 of 1, a defeat 0.5, a draw changes
- * nothing. At a mean of 0.25 a win pays three times its bet. */
+/* The mean bet is a half: at even odds a win turns 1 into 1.5, a defeat into 0.5, and a draw
+ * changes nothing. At a mean of 0.25 a win pays three times its bet. */
 static void bets_are_paid_at_fair_odds(void **unused)
 {
     (void)unused;
@@ -96,8 +96,8 @@ static void bets_are_paid_at_fair_odds(void **unused)
     }
 }
 
-/* At even odds seven wins make 30 of 1 and eight make 53: the mean of the powers of 22/21, 23/21
- * and so on to 41/21. Who was rich once has won. */
+/* At even odds seven wins turn 1 into 30 and eight into 53: the mean of the powers of 22/21, 23/21
+ * and so on to 41/21. A gambler who reached forty once has won. */
 static void a_gamble_is_won_at_forty(void **unused)
 {
     (void)unused;
@@ -126,8 +126,8 @@ static void fill_by_chance(double *values, size_t count, uint64_t index, uint32_
         values[i] = rng_below(&rng, 100) < percent ? 1 : 0;
 }
 
-/* Games won by so many in a hundred, 300 blocks, 1000 runs: how often the gambler who holds that
- * the mean is above a half has won at some time. */
+/* Plays 1000 runs of 300 blocks with this percentage of games won. Returns how often the gambler
+ * who bets on a mean above a half has won at some point. */
 static int won_runs(uint32_t percent)
 {
     enum { RUNS = 1000, BLOCKS = 300 };
@@ -144,16 +144,16 @@ static int won_runs(uint32_t percent)
     return won;
 }
 
-/* An honest bound: 25 in 1000 on average at the most. One that is looked at 300 times with an
- * interval for one look would be far above 100. */
-static void looking_often_does_not_deceive(void **unused)
+/* An honest bound: at most 25 in 1000 on average. An interval for a single look, checked 300 times,
+ * would be wrong far more than 100 times. */
+static void looking_often_does_not_cause_false_positives(void **unused)
 {
     (void)unused;
     assert_in_range(won_runs(50), 0, 40);
     assert_in_range(won_runs(65), 950, 1000);
 }
 
-static void the_interval_is_what_no_gambler_refuted(void **unused)
+static void the_interval_holds_the_means_no_gambler_refuted(void **unused)
 {
     (void)unused;
     enum { BLOCKS = 200 };
@@ -199,7 +199,7 @@ static void bins_are_narrow_and_leave_no_gap(void **unused)
     assert_int_equal(stats_bin(-1), 0);
 }
 
-static void a_percentile_is_the_time_most_stay_within(void **unused)
+static void a_percentile_bounds_most_times(void **unused)
 {
     (void)unused;
     uint32_t counts[STATS_BINS] = {0};
@@ -243,7 +243,7 @@ static void orders_are_distinct_and_complete(void **unused)
     }
 }
 
-/* Where an order stands in the list. */
+/* Returns the index of an order in the list. */
 static int place_of(const rating_orders *orders, const uint8_t order[TAV_SEATS_MAX])
 {
     int index = 0;
@@ -252,7 +252,7 @@ static int place_of(const rating_orders *orders, const uint8_t order[TAV_SEATS_M
     return index;
 }
 
-static void a_tie_is_all_orders_of_the_tied(void **unused)
+static void a_tie_counts_every_order_of_the_tied(void **unused)
 {
     (void)unused;
     const int copies[TAV_SEATS_MAX] = {1, 1, 1};
@@ -279,8 +279,8 @@ static void a_tie_is_all_orders_of_the_tied(void **unused)
     }
 }
 
-/* One a against two b, which came first 5 times, second 3 times, last 2 times: with strength s of
- * a and 1 of b, 8/s = 10/(s+2) + 5/(s+1), so 7 s^2 - 4 s - 16 = 0. */
+/* One a against two b; a came first 5 times, second 3 times, last 2 times. With strength s for a
+ * and 1 for b, 8/s = 10/(s+2) + 5/(s+1), so 7 s^2 - 4 s - 16 = 0. */
 static void strengths_are_the_most_likely(void **unused)
 {
     (void)unused;
@@ -297,8 +297,8 @@ static void strengths_are_the_most_likely(void **unused)
     assert_near(strength[0] * strength[1], 1, 1e-9);
 }
 
-/* Of two, the ratio of the strengths is that of the wins, with half a win for each added: 9.5 to
- * 3.5 is 173.47 points. Three groups that agree leave no doubt. */
+/* Between two bots the ratio of strengths is that of the wins, with half a win added for each: 9.5
+ * to 3.5 is 173.47 points. Three groups that agree leave no uncertainty. */
 static void ratings_are_on_the_scale_of_elo(void **unused)
 {
     (void)unused;
@@ -313,9 +313,9 @@ static void ratings_are_on_the_scale_of_elo(void **unused)
     assert_near(interval[0].high - interval[0].low, 0, 1e-4);
 }
 
-/* One win each in two groups: without the one, 0.5 to 1.5, without the other, 1.5 to 0.5; that is
- * 95.42 points to either side, and with one degree of freedom 12.706 times as much. */
-static void ratings_are_trusted_as_far_as_groups_agree(void **unused)
+/* One win each in two groups: leaving out the first gives 0.5 to 1.5, leaving out the second 1.5 to
+ * 0.5. That is 95.42 points to either side, and with one degree of freedom 12.706 times as much. */
+static void rating_errors_grow_as_groups_disagree(void **unused)
 {
     (void)unused;
     const int copies[TAV_SEATS_MAX] = {1, 1};
@@ -332,7 +332,7 @@ static void ratings_are_trusted_as_far_as_groups_agree(void **unused)
 }
 
 /* Ten to none, with the halves added: 21 to 1. */
-static void who_never_lost_has_a_rating(void **unused)
+static void an_unbeaten_bot_has_a_rating(void **unused)
 {
     (void)unused;
     const int copies[TAV_SEATS_MAX] = {1, 1};
@@ -347,22 +347,22 @@ static void who_never_lost_has_a_rating(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(student_is_as_in_the_tables),
-        cmocka_unit_test(a_fixed_interval_is_students),
+        cmocka_unit_test(student_quantiles_match_the_tables),
+        cmocka_unit_test(a_fixed_interval_uses_students_distribution),
         cmocka_unit_test(a_fixed_interval_stays_between_0_and_1),
         cmocka_unit_test(blocks_without_spread_have_an_interval),
         cmocka_unit_test(bets_are_paid_at_fair_odds),
         cmocka_unit_test(a_gamble_is_won_at_forty),
-        cmocka_unit_test(looking_often_does_not_deceive),
-        cmocka_unit_test(the_interval_is_what_no_gambler_refuted),
+        cmocka_unit_test(looking_often_does_not_cause_false_positives),
+        cmocka_unit_test(the_interval_holds_the_means_no_gambler_refuted),
         cmocka_unit_test(bins_are_narrow_and_leave_no_gap),
-        cmocka_unit_test(a_percentile_is_the_time_most_stay_within),
+        cmocka_unit_test(a_percentile_bounds_most_times),
         cmocka_unit_test(orders_are_distinct_and_complete),
-        cmocka_unit_test(a_tie_is_all_orders_of_the_tied),
+        cmocka_unit_test(a_tie_counts_every_order_of_the_tied),
         cmocka_unit_test(strengths_are_the_most_likely),
         cmocka_unit_test(ratings_are_on_the_scale_of_elo),
-        cmocka_unit_test(ratings_are_trusted_as_far_as_groups_agree),
-        cmocka_unit_test(who_never_lost_has_a_rating),
+        cmocka_unit_test(rating_errors_grow_as_groups_disagree),
+        cmocka_unit_test(an_unbeaten_bot_has_a_rating),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

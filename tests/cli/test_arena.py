@@ -1,6 +1,6 @@
-"""`tavoliere arena`: what it plays, what it counts, and how it goes on after it was stopped.
+"""`tavoliere arena`: what it plays, what it counts, and how it resumes after being stopped.
 
-Results are counted anew from the state file, which has ranks and totals of every game."""
+Results are recomputed from the state file, which has ranks and totals of every game."""
 
 import itertools
 import json
@@ -12,7 +12,7 @@ import tempfile
 
 from command import BINARY, ENVIRONMENT, CommandTest, games, main, run
 
-# Of Student's distribution, two-sided 5 %, by degrees of freedom.
+# Student's distribution, two-sided 5 %, by degrees of freedom.
 STUDENT = {5: 2.570582, 7: 2.364624, 9: 2.262157}
 
 FIRST_LEGAL = """
@@ -29,7 +29,7 @@ ILLEGAL = FIRST_LEGAL.replace('query["legal"][0]', '"surrender"')
 
 
 def timeless(result):
-    """What does not depend on the clock."""
+    """Returns the fields that do not depend on the clock."""
     for bot in result["bots"]:
         for key in ("seconds_per_move", "seconds_50", "seconds_99"):
             del bot[key]
@@ -64,13 +64,13 @@ class ArenaTest(CommandTest):
 
 
 def seatings(bots):
-    """Every distinct seating, in order: who sits on each seat."""
+    """Returns every distinct seating, in order: the bot in each seat."""
     return sorted(set(itertools.permutations(bots)))
 
 
 class Counting(ArenaTest):
     def check(self, bots, players, seats_of, blocks, *words):
-        """Plays, and counts every game of the state file again."""
+        """Plays, and recounts every game of the state file."""
         got = self.result("san-juan", "--players", str(players), "--bots", bots, "--blocks",
                           str(blocks), "--state", self.state, *words)
         table = seatings(seats_of)
@@ -112,7 +112,7 @@ class Counting(ArenaTest):
         return got
 
     def check_ratings(self, got, games_played):
-        """At the most likely ratings every bot was chosen for as many places as expected."""
+        """At the most likely ratings every bot took the places it was expected to take."""
         strength = [10 ** ((bot["rating"] - 1500) / 400) for bot in got["bots"]]
         surplus = [0] * len(strength)
 
@@ -137,7 +137,7 @@ class Counting(ArenaTest):
         self.assertAlmostEqual(sum(bot["rating"] for bot in got["bots"]) / len(strength), 1500,
                                places=4)
 
-    def test_two(self):
+    def test_two_bots(self):
         got = self.check("random,random", 2, [0, 1], 10)
         self.assertAlmostEqual(sum(bot["win_share"] for bot in got["bots"]), 1, places=5)
 
@@ -182,7 +182,7 @@ class Blocks(ArenaTest):
     def test_a_block_has_one_deal_and_every_block_another(self):
         same = self.program("first.py", FIRST_LEGAL)
         found = self.blocks("--bots", f"{same},{same}", "--blocks", "3")
-        for first, second in found:  # who sits where makes no difference to equal programs
+        for first, second in found:  # equal programs give the same result in every seating
             self.assertEqual(first, second)
         self.assertEqual(len({json.dumps(block) for block in found}), 3)
 
@@ -222,7 +222,7 @@ class UntilSure(ArenaTest):
         self.assertEqual((before["verdict"], before["blocks"]), ("open", sure["blocks"] - 1))
         self.assertGreater(before["bots"][0]["win_interval_any_time"][1], 0.9)
 
-    def test_what_is_even_stays_open(self):
+    def test_equal_bots_stay_undecided(self):
         got = self.result(*self.WORDS[:-1], "30", "--until-sure", "0.5")
         self.assertEqual((got["verdict"], got["blocks"]), ("open", 30))
         self.assertNotIn("verdict", self.result(*self.WORDS[:-1], "2"))
@@ -234,7 +234,7 @@ class State(ArenaTest):
     def play(self, *words):
         return self.result(*self.WORDS, "--state", self.state, *words)
 
-    def test_an_interrupted_run_goes_on(self):
+    def test_an_interrupted_run_resumes(self):
         whole = self.result(*self.WORDS, "--blocks", "9")
         self.play("--blocks", "9")
         lines = self.lines()
@@ -248,7 +248,7 @@ class State(ArenaTest):
             self.assertEqual(len(self.lines()), 10, cut)
             self.assertEqual(self.play("--blocks", "9"), whole, cut)
 
-    def test_nothing_is_left_of_a_line_that_was_cut_short(self):
+    def test_a_truncated_line_is_discarded(self):
         self.play("--blocks", "2")
         self.write("".join(self.lines()) + "{" * 5000)
         self.play("--blocks", "3")
@@ -260,7 +260,7 @@ class State(ArenaTest):
         self.play("--blocks", "6")
         self.assertEqual(self.lines()[:5], before)
 
-    def test_more_or_fewer_blocks_may_be_asked_for(self):
+    def test_the_number_of_blocks_may_change(self):
         nine = self.play("--blocks", "9")
         kept = self.lines()
         self.assertEqual(self.play("--blocks", "4"), self.result(*self.WORDS, "--blocks", "4"))
@@ -293,7 +293,7 @@ class State(ArenaTest):
         self.refuses("arena", *words, "--budget", "50000ms", says=["'time_ms'", "60000"])
         self.refuses("arena", *words, says=["'time_ms'", "60000"])
 
-    def test_what_is_no_state_file_is_left_alone(self):
+    def test_a_file_that_is_no_state_is_left_alone(self):
         self.play("--blocks", "2")
         header, first, second = self.lines()
         for text, line in (("notes", 1), ("notes\n", 1), ("{}\n", 1), (header + "{}\n", 2),
@@ -307,11 +307,11 @@ class State(ArenaTest):
                          says=f"{self.state}:{line}'")
             self.assertEqual("".join(self.lines()), text)
 
-    def test_places_where_no_file_can_be(self):
+    def test_paths_that_cannot_be_written(self):
         self.refuses("arena", *self.WORDS, "--state", self.room, says="folder")
         self.refuses("arena", *self.WORDS, "--state", self.path("no/file"), says="'")
 
-    def test_what_cannot_be_written_is_reported_and_the_run_can_go_on(self):
+    def test_a_failed_write_is_reported_and_the_run_can_resume(self):
         words = ["arena", *self.WORDS, "--blocks", "20", "--json", "--state", self.state]
         for kilobytes in ("0", "3"):
             done = subprocess.run(
@@ -339,7 +339,7 @@ class Misbehaviour(ArenaTest):
                             "2", "--state", self.state)
         self.assertEqual(again, timeless(got))
 
-    def test_who_all_misbehave_share(self):
+    def test_bots_that_all_misbehave_share_the_win(self):
         bad = self.program("illegal.py", ILLEGAL)
         status, out, err = run("arena", "patrician", "--players", "2", "--bots", f"{bad},{bad}",
                                "--blocks", "2", "--json")

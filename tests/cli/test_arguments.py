@@ -1,4 +1,4 @@
-"""Help, languages, and everything that can be wrong with the words of a call."""
+"""Help, languages, and everything that can be wrong with the arguments."""
 
 from command import CommandTest, main, run
 
@@ -22,7 +22,7 @@ class Help(CommandTest):
                 self.assertIn(f"tavoliere {command}", page)
                 self.assertLessEqual(max(map(len, page.splitlines())), 84, command)
 
-    def test_help_wins_over_whatever_else_is_said(self):
+    def test_help_wins_over_all_other_arguments(self):
         self.assertEqual(self.succeeds("sim", "chess", "--help"), self.succeeds("sim", "--help"))
 
     def test_version(self):
@@ -49,7 +49,7 @@ class Language(CommandTest):
         for name in ("fr_FR.UTF-8", "C", "POSIX", "iterate", "d", "x"):
             self.refuses("dance", says=self.WORDS["en"], LC_ALL=name)
 
-    def test_first_variable_that_is_set_counts(self):
+    def test_first_variable_that_is_set_wins(self):
         self.refuses("dance", says=self.WORDS["de"], LC_ALL="de_DE", LANG="it_IT")
         self.refuses("dance", says=self.WORDS["it"], LC_ALL="", LANG="it_IT")
 
@@ -85,7 +85,7 @@ class Refusals(CommandTest):
             self.refuses("bench", f"--seconds={number}", says=["--seconds", "0.01-600"])
         self.refuses("sim", "san-juan", "--jobs", "65", says="1-64")
 
-    def test_games_and_words(self):
+    def test_games_and_extra_arguments(self):
         for command in ("sim", "trace", "bench", "play"):
             self.refuses(command, "chess", says=["'chess'", "san-juan"])
         for command in ("sim", "trace", "play"):

@@ -1,6 +1,7 @@
-"""Records that were cut off, edited or made up: `tavoliere record check` refuses each and names the
-line at fault. All are made from one good record by an edit that is described; the lines expected are
-those edited, counted from the format (docs/formats.md), never asked of the program."""
+"""Records that were truncated, edited or made up: `tavoliere record check` refuses each and
+names the offending line. All are made from one good record by a described edit. The expected
+lines are those edited, counted from the format (docs/formats.md), never taken from the
+program."""
 
 import hashlib
 import os
@@ -38,14 +39,14 @@ class Damaged(CommandTest):
         self.says(data, f"'line {line}'")
 
     def edited(self, line, *words):
-        """The good record with one line replaced by these."""
+        """Returns the good record with one line replaced by these."""
         lines = [word if isinstance(word, bytes) else word.encode() for word in words]
         return b"\n".join(self.lines[:line - 1] + lines + self.lines[line:]) + b"\n"
 
     def replaced(self, line, *words):
         self.at_fault(self.edited(line, *words), line)
 
-    def test_the_good_one_is_good(self):
+    def test_the_good_record_is_accepted(self):
         self.assertEqual(run("record", "check", "-", stdin=self.good.decode())[0], 0)
         self.assertEqual(self.lines[BLANK - 1], b"")
         self.assertEqual(self.lines[self.scores - 1][:8], b"score 0 ")
@@ -56,21 +57,21 @@ class Damaged(CommandTest):
         self.assertIn("'riga 1'", run("record", "check", "-", "--lang", "it", stdin="x\n")[2])
         self.assertIn("'Zeile 1'", run("record", "check", "-", "--lang", "de", stdin="x\n")[2])
 
-    def test_cut_off_anywhere(self):
-        """After each line the next is missing; within a line it is that one."""
+    def test_truncated_anywhere(self):
+        """Cut after a line, the next one is missing; cut within a line, that line is wrong."""
         for count in range(0, len(self.lines), STEP):
             with self.subTest(lines=count):
                 whole = b"".join(line + b"\n" for line in self.lines[:count])
                 self.at_fault(whole, count + 1)
                 self.at_fault(whole + self.lines[count][:3], count + 1)
 
-    def test_a_line_left_out(self):
+    def test_a_missing_line(self):
         for line in [*range(1, BLANK + 1), *range(self.scores, self.end + 1)]:
             with self.subTest(line=line):
                 self.at_fault(self.edited(line), line)
 
-    def test_a_line_doubled(self):
-        """In the head and at the end every line has its place: the second one is too many."""
+    def test_a_duplicate_line(self):
+        """In the head and at the end every line has its place, so the second copy is wrong."""
         for line in [*range(1, BLANK), *range(self.after, self.end + 1)]:
             with self.subTest(line=line):
                 self.at_fault(self.edited(line, self.lines[line - 1], self.lines[line - 1]), line + 1)
@@ -122,14 +123,14 @@ class Damaged(CommandTest):
                 (SEED, "seed " + seed.upper()), (SEED, "seed " + seed[:-1] + "g"), (SEED, "seed")]:
             with self.subTest(words=words):
                 self.replaced(line, words)
-        # A seed that does not open the hash: the promise made before the game was not kept.
+        # A seed that does not match the hash: the promise made before the game was broken.
         self.at_fault(self.edited(SEED, "seed " + other), SEED_HASH)
 
-    def test_a_finished_game_tells_its_seed(self):
+    def test_a_finished_game_contains_its_seed(self):
         self.at_fault(self.edited(SEED, "seed -"), self.hash)
 
     def test_a_seed_of_another_game(self):
-        """With its own hash beside it: then the cards are not those that were kept and built."""
+        """With the matching hash: then the cards are not those that were kept and built."""
         self.assertEqual(self.lines[FIRST:FIRST + 2], [b"2 keep statue", b"0 keep prefecture"])
         seed = bytes(31) + b"\x02"
         lines = list(self.lines)
@@ -138,7 +139,7 @@ class Damaged(CommandTest):
         self.at_fault(b"\n".join(lines) + b"\n", FIRST + 1)
 
     def test_entries(self):
-        """Every kind of thing that is no entry, at the first and at some later line."""
+        """Every kind of malformed entry, at the first line and at a later one."""
         self.assertEqual(self.lines[FIRST - 1], b"2 role councillor")
         for words in ["0 role councillor", "1 role councillor", "2 role admiral",
                       "2 role councillor ", "2  role councillor", "2 role  councillor", "2 keep statue",
@@ -158,7 +159,7 @@ class Damaged(CommandTest):
                 self.replaced(line, "2 role admiral")
                 self.replaced(line, "0 undo 8000")
 
-    def test_somebody_else_acts(self):
+    def test_the_wrong_seat_acts(self):
         for line in range(FIRST, self.after, 25 * STEP):
             seat, words = self.lines[line - 1].split(b" ", 1)
             if words.startswith((b"undo", b"seat")):
@@ -166,15 +167,15 @@ class Damaged(CommandTest):
             with self.subTest(line=line):
                 self.replaced(line, b"%d %s" % ((int(seat) + 1) % 3, words))
 
-    def test_an_undo_reaches_back_to_what_is_there(self):
-        """Three actions stand before the first undo: it may leave none, one or two of them."""
+    def test_an_undo_cannot_go_back_before_the_start(self):
+        """Three actions come before the first undo: it may leave none, one or two of them."""
         undo = FIRST + 3
         self.assertEqual(self.lines[undo - 1], b"1 undo 1")
         self.replaced(undo, "1 undo 3")
         self.replaced(undo, "1 undo 4")
 
     def test_another_legal_move(self):
-        """It is not at fault itself, but what follows is no longer true, the hash at the latest."""
+        """The move itself is fine, but the rest no longer fits, at the latest the hash."""
         self.assertEqual(self.lines[FIRST - 1:FIRST + 1], [b"2 role councillor", b"2 keep statue"])
         self.at_fault(self.edited(FIRST, "2 role prospector"), FIRST + 1)
 
@@ -213,17 +214,17 @@ class Damaged(CommandTest):
         data = b"\n".join(self.lines[:FIRST] + self.lines[self.after - 1:] + [b""])
         self.at_fault(data, FIRST + 2)
 
-    def test_line_ends_of_other_systems(self):
+    def test_foreign_line_endings(self):
         self.at_fault(self.good.replace(b"\n", b"\r\n"), 1)
         self.at_fault(self.good.replace(b"\n", b"\r"), 1)
 
-    def test_no_record_at_all(self):
+    def test_not_a_record(self):
         for data in [b"", b"\n", b"\x00" * 4096, b"\xff" * 4096, b"x" * 1000000, b"\n" * 1000000,
                      b"PK\x03\x04", b'{"record":1}', self.good.decode().encode("utf-16")]:
             with self.subTest(data=data[:20]):
                 self.at_fault(data, 1)
 
-    def test_more_than_there_is_room_for(self):
+    def test_too_long_a_record(self):
         change = b"0 seat human"
         entries = [change] * (ENTRIES_MOST + 1)
         data = b"\n".join(self.lines[:BLANK] + entries + self.lines[self.after - 1:] + [b""])

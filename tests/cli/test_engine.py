@@ -1,5 +1,5 @@
-"""`tavoliere engine` from outside: every query, every kind of misuse, choices at once, and whole
-games by the examples."""
+"""`tavoliere engine` from outside: every query, every kind of misuse, simultaneous choices,
+and whole games played by the examples."""
 
 import json
 import os
@@ -12,7 +12,7 @@ EXAMPLES = os.path.join(os.path.dirname(__file__), "..", "..", "examples")
 
 
 class Session:
-    """An engine that is asked and answers; answers may come in any order."""
+    """A running engine that takes queries; answers may come in any order."""
 
     def __init__(self, *words):
         self.process = subprocess.Popen([BINARY, "engine", *words], stdin=subprocess.PIPE,
@@ -40,7 +40,7 @@ class Session:
         return json.loads(self.process.stdout.readline())
 
     def read_all(self, asked):
-        """The reports on a query and its answer, the last."""
+        """Returns the reports on a query and, last, its answer."""
         said = [self.read()]
         while said[-1].get("partial"):
             said.append(self.read())
@@ -55,7 +55,7 @@ class Session:
 
 
 def answers(text):
-    """What the engine says to these bytes; it must end well."""
+    """Returns the engine's output for these bytes; it must exit cleanly."""
     done = subprocess.run([BINARY, "engine"], input=text, capture_output=True, timeout=300,
                           env=ENVIRONMENT)
     assert (done.returncode, done.stderr) == (0, b""), (text[:100], done)
@@ -78,7 +78,7 @@ class Engine(CommandTest):
         self.assertIn("random", answer["levels"])
 
     def test_a_match_follows_the_trace(self):
-        """The same seed and actions: the same legal actions, positions and scores."""
+        """The same seed and actions give the same legal actions, positions and scores."""
         for game in games():
             modules = [m["id"] for m in game["modules"]]
             head, *decisions, end = trace(game["game"], "--players", "3", "--seed", "7",
@@ -101,7 +101,7 @@ class Engine(CommandTest):
                 self.refused(engine.ask("choose", match="m1", seq=table["seq"], level="random"),
                              "over", "match")
 
-    def test_records_and_positions_are_loaded(self):
+    def test_records_and_positions_can_be_loaded(self):
         for game in games():
             setup = [game["game"], "--players", "2", "--seed", "3"]
             record = self.succeeds("record", "make", *setup)
@@ -222,6 +222,12 @@ class Engine(CommandTest):
             ({**new, "modules": ["war"]}, "module", "modules"),
             ({**new, "modules": [[]]}, "module", "modules"),
             ({**new, "modules": ["events"] * 9}, "bound", "modules"),
+            ({**new, "modules": ["events", "events"]}, "module", "modules"),
+            # A command may write modules with commas and options as texts; JSON may not.
+            ({**new, "modules": ["events,new-buildings"]}, "module", "modules"),
+            ({**new, "options": {"first": "1"}}, "value", "options"),
+            ({**new, "options": {"opening": 1}}, "value", "options"),
+            ({**new, "options": {"first=1": 0}}, "option", "options"),
             ({**new, "options": []}, "field", "options"),
             ({**new, "options": {"luck": 1}}, "option", "options"),
             ({**new, "options": {"first": 2}}, "value", "options"),
@@ -272,7 +278,7 @@ class Engine(CommandTest):
                 self.refused(engine.read(), code, field)
             self.assertEqual(engine.ask("legal", match="m1")["seq"], 0)
 
-    def test_lines_have_a_longest(self):
+    def test_too_long_a_line_is_refused(self):
         limit = 2 << 20
         query = b'{"id":1,"query":"games"}'
         fits, long = query.ljust(limit - 1), query.ljust(limit)
@@ -313,8 +319,8 @@ class Engine(CommandTest):
                     self.assertEqual(len(one["share"]), 2)
 
     def check_thought(self, answer, table, iterations, order):
-        """What is told of a search: every iteration tried one of the alternatives, and all seats
-        share one win."""
+        """Checks the report of a search: every iteration tried one of the alternatives, and
+        all seats share one win."""
         alternatives = answer["alternatives"]
         visits = [a["visits"] for a in alternatives]
         if order == "share":
@@ -330,7 +336,7 @@ class Engine(CommandTest):
         self.assertTrue(all(0 < share < 1 for share in answer["share"]))
         self.assertEqual(answer["line"][0], {"seat": table["actor"], "action": answer["action"]})
 
-    def test_searching_levels_tell_what_they_found(self):
+    def test_searching_levels_report_their_search(self):
         with Session() as engine:
             for game in games():
                 table = engine.ask("new", game=game["game"], players=3, seed="5")
@@ -343,8 +349,9 @@ class Engine(CommandTest):
                                    **{**asked, "seed": "8"})
                 self.assertNotEqual({**strong, "id": 0}, {**other, "id": 0})
 
-    def test_several_threads_think_together(self):
-        """With iterations the answer is the same every time, and not that of one thread."""
+    def test_several_threads_search_together(self):
+        """With a fixed number of iterations the answer is the same every time, but not that of
+        one thread."""
         with Session() as engine:
             for game in games():
                 table = engine.ask("new", game=game["game"], players=3, seed="5")
@@ -360,7 +367,7 @@ class Engine(CommandTest):
                 for answer, iterations in zip(reports, [100, 152], strict=True):
                     self.check_thought(answer, table, iterations, "share")
 
-    def test_an_analysis_reports_on_its_way(self):
+    def test_an_analysis_sends_reports(self):
         with Session() as engine:
             for game in games():
                 table = engine.ask("new", game=game["game"], players=3, seed="5")
@@ -376,7 +383,7 @@ class Engine(CommandTest):
                 noisy = engine.read_all(engine.send("analyse", level="casual", **asked))
                 self.check_thought(noisy[-1], table, 700, "share")
 
-    def test_an_analysis_is_stopped_with_what_is_known(self):
+    def test_a_stopped_analysis_returns_its_best_so_far(self):
         with Session() as engine:
             table = engine.ask("new", game="patrician", players=3, seed="5")
             asked = engine.send("analyse", match="m1", seq=0, iterations=100000000)
@@ -392,7 +399,7 @@ class Engine(CommandTest):
             self.assertGreater(last["iterations"], first["iterations"])
             self.check_thought(last, table, last["iterations"], "share")
 
-    def test_the_end_of_time_ends_an_analysis(self):
+    def test_the_time_limit_ends_an_analysis(self):
         with Session() as engine:
             engine.ask("new", game="san-juan", players=3, seed="5")
             for limits in ({"milliseconds": 1}, {"milliseconds": 40},
@@ -401,7 +408,7 @@ class Engine(CommandTest):
                 self.assertGreaterEqual(said[-1]["iterations"], 1)
 
     def test_choices_are_stopped_and_every_query_is_answered_once(self):
-        """Eight choices at once without a near end; other queries go on meanwhile."""
+        """Eight long choices at once; other queries are answered meanwhile."""
         with Session() as engine:
             level = engine.ask("games")["levels"][-1]
             engine.ask("new", game="puerto-rico", players=3, seed="5")
@@ -419,8 +426,8 @@ class Engine(CommandTest):
             self.assertEqual(engine.ask("stop", target="nobody")["stopped"], False)
 
     def test_no_more_than_eight_choices_at_once(self):
-        """A ninth, or one with the id of another, is refused while the others are thought about;
-        a level that does not think has answered before."""
+        """A ninth choice, or one with an id in use, is refused while the others are running; a
+        level that does not search has already answered."""
         with Session() as engine:
             level = engine.ask("games")["levels"][-1]
             engine.ask("new", game="san-juan", players=2, seed="5")
@@ -456,7 +463,7 @@ class Engine(CommandTest):
         self.assertEqual(said[1]["stopped"], False)
         self.assertEqual(answers(b""), [])
 
-    def test_a_reader_who_leaves_ends_it(self):
+    def test_it_ends_when_the_reader_leaves(self):
         engine = subprocess.Popen([BINARY, "engine"], stdin=subprocess.PIPE,
                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT)
         engine.stdout.close()
@@ -470,7 +477,7 @@ class Engine(CommandTest):
         except BrokenPipeError:
             pass
 
-    def test_messages_are_in_the_language_asked_for(self):
+    def test_messages_use_the_requested_language(self):
         said = run("engine", "--lang", "it", stdin='{"id":1,"query":"legal","match":"m1"}\n')[1]
         self.assertEqual(json.loads(said)["error"]["message"], "questa partita non c'è")
 

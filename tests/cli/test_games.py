@@ -1,4 +1,4 @@
-"""`tavoliere games`: what can be played, for people and for programs."""
+"""`tavoliere games`: the list of games, for people and for programs."""
 
 import json
 

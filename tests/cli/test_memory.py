@@ -1,5 +1,6 @@
-"""What `tavoliere play` and `replay` do not show: others' piles, chips, cards beneath Chapel and Bank, and what
-they add up to. The save of a game tells the truth; what was printed is searched for it."""
+"""What `tavoliere play` and `replay` do not show: other seats' piles, chips, cards beneath
+Chapel and Bank, and their sums. The save of a game holds the truth; the output is searched for
+it."""
 
 import os
 import re
@@ -23,7 +24,7 @@ def words_of(text):
 
 
 class Told:
-    """The last table and scores that a game through a pipe has printed, and where it then stood."""
+    """The last table and scores a game printed through a pipe, and the position at that point."""
 
     def __init__(self, game, *more, seed="5", moves=MOVES):
         with tempfile.TemporaryDirectory() as folder:
@@ -73,7 +74,7 @@ class Memory(CommandTest):
         self.assertEqual(opened.scores["Chips"], [str(number) for number in chips])
 
     def test_san_juan_shows_no_cards_beneath_others_chapel_and_bank(self):
-        # A game in which a Chapel came early, with both seats tucking cards.
+        # A game with an early Chapel in which both seats tuck cards.
         printed, opened = (Told("san-juan", *more, seed="35", moves=45) for more in ((), ("--memory", "open")))
         tucked = [sum(len(building[pile]) for building in seat["buildings"] for pile in ("chapel", "bank"))
                   for seat in printed.position["seats"]]
@@ -108,11 +109,11 @@ class Memory(CommandTest):
                 total = re.search(r"total +(\S+) +(\S+) +(\S+)", terminal.act("s"))
                 self.assertEqual(total[2] == "?", memory == "printed")
                 self.assertEqual("? ? ?" in rival, memory == "printed", rival)
-                # Points and the numbers of three portraits, or only tokens and floors.
+                # Points and the counts of three portraits, or only tokens and floors.
                 numbers = re.findall(r" \d+(?= )", rival[rival.index("Seat 1") + 6:].split("?")[0])
                 self.assertEqual(len(numbers) >= 5, memory == "open", rival)
 
-    def test_a_replay_of_a_game_that_goes_on_is_shown_as_printed(self):
+    def test_a_replay_of_a_running_game_hides_face_down_things(self):
         with tempfile.TemporaryDirectory() as folder:
             for end, moves in (("running", 20), ("over", 5000)):
                 path = os.path.join(folder, end)
@@ -126,7 +127,7 @@ class Memory(CommandTest):
                 rival = dict(SEATS.findall(out))["1"]
                 self.assertEqual(bool(re.search(r"played \d+:", words_of(rival))), whole, out)
 
-    def test_the_flag_takes_two_words(self):
+    def test_the_flag_takes_two_values(self):
         self.refuses("play", "patrician", "--memory", "good", says=["good", "printed, open"])
 
 

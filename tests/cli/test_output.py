@@ -1,4 +1,4 @@
-"""What cannot be written is reported, and a terminal gets colours only if it wants them."""
+"""Failed writes are reported, and a terminal gets colours only if it wants them."""
 
 import os
 import pty
@@ -32,7 +32,7 @@ class Writing(CommandTest):
             with open("/dev/full", "w", encoding="utf-8") as full:
                 self.failed(start(words, full), words, "no space left")
 
-    def test_reader_that_left(self):
+    def test_reader_that_has_gone(self):
         for words in EVERY_COMMAND:
             reader, writer = os.pipe()
             os.close(reader)
@@ -47,7 +47,7 @@ class Writing(CommandTest):
 
 
 def on_a_terminal(words, **environment):
-    """What a command prints on a terminal of its own; standard error is the same terminal."""
+    """Returns what a command prints on its own terminal; standard error is the same terminal."""
     master, slave = pty.openpty()
     process = subprocess.Popen([BINARY, *words], stdin=subprocess.DEVNULL, stdout=slave,
                                stderr=slave, env={**ENVIRONMENT, **environment})

@@ -1,5 +1,5 @@
-"""Programs of one's own at a table of `tavoliere play`: whole games, and what becomes of one that
-misbehaves."""
+"""Outside programs at a table of `tavoliere play`: whole games, and what happens to a program
+that misbehaves."""
 
 import os
 import sys
@@ -36,7 +36,7 @@ class Outside(CommandTest):
             self.assertNotIn("\n1 seat ", self.recorded())
             os.remove(self.record)
 
-    def test_who_misbehaves_is_named_and_a_bot_plays_on(self):
+    def test_a_misbehaving_program_is_reported_and_a_bot_plays_on(self):
         for does, time, says in [("exit 4", 60000, "ended with status 4."),
                                  ("echo nonsense", 60000, "not a JSON object: 'nonsense'."),
                                  ("""echo '{"id":2,"action":"fly"}'""", 60000, "not allowed now"),
@@ -49,7 +49,7 @@ class Outside(CommandTest):
             self.assertIn("all true", self.succeeds("record", "check", self.record))
             os.remove(self.record)
 
-    def test_who_does_not_start_is_refused(self):
+    def test_a_program_that_does_not_start_is_refused(self):
         self.refuses("play", "patrician", "--plain", "--seat", "1", "cmd:/nowhere/bot",
                      says="status 127", status=1)
 

@@ -1,4 +1,4 @@
-"""`tavoliere play` through a pipe: to the end, with bad input, and without giving anything away."""
+"""`tavoliere play` through a pipe: to the end, with bad input, and without revealing secrets."""
 
 import random
 import re
@@ -41,7 +41,7 @@ class Play(CommandTest):
                 sums = [a + int(b) for a, b in zip(sums, cells.split())]
         self.assertEqual(sums, [int(cell) for cell in rows["total"].split()])
 
-    def test_levels_are_called_by_their_names(self):
+    def test_levels_are_shown_by_name(self):
         for language, seats in (("en", ["seat 1: Random", "seat 2: Strong"]),
                                 ("it", ["posto 1: A caso", "posto 2: Forte"]),
                                 ("de", ["Platz 1: Zufall", "Platz 2: Stark"])):
@@ -55,12 +55,12 @@ class Play(CommandTest):
         games = {self.succeeds("play", "san-juan", "--level", "random", stdin="q\n") for _ in range(4)}
         self.assertGreater(len(games), 1)
 
-    def test_takes_words_as_well_as_numbers(self):
+    def test_accepts_action_texts_as_well_as_numbers(self):
         for words in ("role prospector", "Pick Prospector"):
             out = self.play("--option", "first=0", stdin=words + "\n")
             self.assertRegex(out, r"You pick Prospector\. You draw [A-Z]")
 
-    def test_bad_input_is_answered_kindly(self):
+    def test_bad_input_gets_a_helpful_answer(self):
         out = self.play("--option", "first=0",
                         stdin="0\n99\nhello\n" + "x" * 2000 + "\n\n \t\n?\nq\n")
         self.assertEqual(out.count("That is not a choice now."), 4)
@@ -106,7 +106,7 @@ class Play(CommandTest):
         twice = self.play("--option", "first=0", stdin="b\nq\n")
         self.assertEqual(twice.count("round 1"), once.count("round 1") + 1)
 
-    def test_end_of_input_is_goodbye(self):
+    def test_end_of_input_leaves_the_game(self):
         for stdin in ("", "1", "1\n", "1\n2"):
             self.assertIn("Goodbye", self.play(stdin=stdin))
 

@@ -1,6 +1,6 @@
-/* Bots and outside programs at a seat. Programs are small command lines; each misbehaves in one
- * way, and the report must say in which. Games with a hidden hand (San Juan) show whether anything
- * of another seat gets out. */
+/* Bots and outside programs in a seat. Each program is a small command line that misbehaves in one
+ * way, and the report must say which. Games with a hidden hand (San Juan) show whether anything of
+ * another seat leaks. */
 #define _POSIX_C_SOURCE 200809L
 #include <dirent.h>
 #include <errno.h>
@@ -20,7 +20,7 @@ enum { PATIENCE_MS = 20000, SEAT = 1 };
 
 static const uint8_t seed[RNG_KEY_SIZE] = {5};
 
-/* What a well-behaved program does first, as shell words. */
+/* The first lines of a well-behaved program, as shell code. */
 #define GREETED "read -r q; echo '{\"id\":1}'; read -r q; "
 
 static player *open_player(const char *words, const char *game, int milliseconds, char *report)
@@ -30,7 +30,7 @@ static player *open_player(const char *words, const char *game, int milliseconds
     return player_open(words, game_by_id(game), &config, SEAT, seed, milliseconds, TAV_EN, report);
 }
 
-/* A position in which SEAT decides. */
+/* Makes the view of a position in which SEAT decides. */
 static void first_view(const tav_game *game, tav_view_room *view)
 {
     tav_state_room state;
@@ -61,7 +61,7 @@ static void nobody_is_left(void)
     assert_int_equal(errno, ECHILD);
 }
 
-/* The program greets, is asked once, and must be reported with these words. */
+/* The program greets, gets one query, and must be reported with these words. */
 static void misbehaves(const char *command, int milliseconds, const char *says)
 {
     char report[PLAYER_REPORT] = "";
@@ -84,7 +84,7 @@ static void misbehaves(const char *command, int milliseconds, const char *says)
     assert_int_equal(open_files(), files);
 }
 
-static void players_are_levels_and_commands(void **unused)
+static void a_player_is_a_level_or_a_command(void **unused)
 {
     (void)unused;
     assert_true(player_is("random"));
@@ -99,7 +99,7 @@ static void players_are_levels_and_commands(void **unused)
     assert_false(player_is(""));
 }
 
-static void who_misbehaves_is_reported(void **unused)
+static void misbehaviour_is_reported(void **unused)
 {
     (void)unused;
     misbehaves("cmd:" GREETED "sleep 600", 60, "did not answer within 60 ms");
@@ -121,7 +121,7 @@ static void who_misbehaves_is_reported(void **unused)
                "not allowed now: '{\"id\":2,\"action\":\"role king\"}'.");
 }
 
-static void what_it_sent_is_shown_short_and_plain(void **unused)
+static void bad_output_is_quoted_short_and_escaped(void **unused)
 {
     (void)unused;
     misbehaves("cmd:" GREETED "printf '\\033[2J\\001\\n'", PATIENCE_MS, "'\\x1b[2J\\x01'.");
@@ -129,7 +129,7 @@ static void what_it_sent_is_shown_short_and_plain(void **unused)
     misbehaves("cmd:" GREETED "yes x | head -200 | tr -d '\\n'; echo", PATIENCE_MS, "xxx...'.");
 }
 
-static void its_last_words_are_in_the_report(void **unused)
+static void the_last_line_of_stderr_is_in_the_report(void **unused)
 {
     (void)unused;
     misbehaves("cmd:" GREETED "echo first >&2; echo no such card >&2; exit 1", PATIENCE_MS,
@@ -137,9 +137,9 @@ static void its_last_words_are_in_the_report(void **unused)
     misbehaves("cmd:" GREETED "yes noise | head -50000 >&2; exit 1", PATIENCE_MS, "'noise'.");
 }
 
-/* The program and one it started do not heed SIGTERM, and hold the end of a pipe that they inherit:
- * reading it ends only when they all have. */
-static void all_it_started_ends_with_it(void **unused)
+/* The program and its child ignore SIGTERM and hold an inherited pipe open: reading from it ends
+ * only when both have ended. */
+static void its_child_processes_end_with_it(void **unused)
 {
     (void)unused;
     int held[2];
@@ -156,7 +156,7 @@ static void all_it_started_ends_with_it(void **unused)
     close(held[0]);
 }
 
-static void who_cannot_start_is_refused_at_once(void **unused)
+static void a_program_that_cannot_start_is_refused_at_once(void **unused)
 {
     (void)unused;
     char report[PLAYER_REPORT];
@@ -169,9 +169,9 @@ static void who_cannot_start_is_refused_at_once(void **unused)
     nobody_is_left();
 }
 
-/* It may write before it reads, and slowly, and it finds no descriptor but its own: the shell's three
- * and one for the files it lists. */
-static void who_behaves_is_heard(void **unused)
+/* A program may write before it reads, and slowly. It inherits no extra descriptors: only the
+ * shell's three and the one used for listing files. */
+static void a_well_behaved_program_plays(void **unused)
 {
     (void)unused;
     static const char *const commands[] = {
@@ -204,7 +204,7 @@ static void who_behaves_is_heard(void **unused)
     nobody_is_left();
 }
 
-/* A whole game between a program and a level, through views alone. */
+/* Plays a whole game between a program and a level, using views only. */
 static void play_game(const tav_game *game, const char *const players[2])
 {
     tav_state_room room;
@@ -250,8 +250,8 @@ static void levels_with_settings_play_whole_games(void **unused)
         play_game(game_at(i), players);
 }
 
-/* Everything the program is sent in a game, searched for what it may not know. */
-static void it_is_sent_views_of_its_seat_only(void **unused)
+/* Searches everything a program is sent during a game for what it may not know. */
+static void a_program_gets_only_its_own_views(void **unused)
 {
     (void)unused;
     char name[] = "/tmp/tavoliere-XXXXXX", words[256], line[65536];
@@ -282,16 +282,16 @@ static void it_is_sent_views_of_its_seat_only(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(players_are_levels_and_commands),
-        cmocka_unit_test(who_misbehaves_is_reported),
-        cmocka_unit_test(what_it_sent_is_shown_short_and_plain),
-        cmocka_unit_test(its_last_words_are_in_the_report),
-        cmocka_unit_test(all_it_started_ends_with_it),
-        cmocka_unit_test(who_cannot_start_is_refused_at_once),
-        cmocka_unit_test(who_behaves_is_heard),
+        cmocka_unit_test(a_player_is_a_level_or_a_command),
+        cmocka_unit_test(misbehaviour_is_reported),
+        cmocka_unit_test(bad_output_is_quoted_short_and_escaped),
+        cmocka_unit_test(the_last_line_of_stderr_is_in_the_report),
+        cmocka_unit_test(its_child_processes_end_with_it),
+        cmocka_unit_test(a_program_that_cannot_start_is_refused_at_once),
+        cmocka_unit_test(a_well_behaved_program_plays),
         cmocka_unit_test(the_sample_bot_plays_whole_games),
         cmocka_unit_test(levels_with_settings_play_whole_games),
-        cmocka_unit_test(it_is_sent_views_of_its_seat_only),
+        cmocka_unit_test(a_program_gets_only_its_own_views),
     };
     signal(SIGPIPE, SIG_IGN);
     for (int inherited = 3; inherited < 1024; inherited++)

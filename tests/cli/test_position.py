@@ -1,4 +1,4 @@
-"""`tavoliere position`: every position of whole games goes out and back byte for byte."""
+"""`tavoliere position`: every position of whole games round trips byte for byte."""
 
 import concurrent.futures
 import hashlib
@@ -8,7 +8,7 @@ import tempfile
 
 from command import CommandTest, games, main, run, trace, written
 
-STEP = int(os.environ.get("TAVOLIERE_STEP", "1"))  # every STEP-th position is tried
+STEP = int(os.environ.get("TAVOLIERE_STEP", "1"))  # only every STEP-th position is checked
 
 CONFIGURATIONS = [
     ["--players", "2", "--modules", "events,new-buildings", "--option", "opening=choose"],
@@ -18,7 +18,7 @@ CONFIGURATIONS = [
 
 
 def short_game(words):
-    """The shortest of some, since every position means a process or two."""
+    """Returns the shortest of several games, since every position costs a process or two."""
     def length(seed):
         counted = run("sim", "san-juan", *words, "--games", "1", "--seed", seed, "--json")[1]
         return json.loads(counted)["decisions"]["mean"]
@@ -37,14 +37,14 @@ class RoundTrip(CommandTest):
     def setUpClass(cls):
         cls.games = [short_game(words) for words in CONFIGURATIONS]
 
-    def test_check_gives_back_the_same_bytes(self):
+    def test_check_returns_the_same_bytes(self):
         positions = [written(line["position"]) for game in self.games
                      for line in game[::STEP] + game[-1:]]
         answers = at_once(lambda text: run("position", "check", "-", stdin=text), positions)
         for text, answer in zip(positions, answers):
             self.assertEqual(answer, (0, text + "\n", ""))
 
-    def test_legal_says_what_the_trace_says(self):
+    def test_legal_matches_the_trace(self):
         lines = self.games[0][::STEP] + self.games[1][-1:]
         answers = at_once(
             lambda line: run("position", "legal", "-", stdin=written(line["position"])), lines)
@@ -104,7 +104,7 @@ class Refusals(CommandTest):
     def changed(self, **fields):
         return {**self.position, **fields}
 
-    def test_words(self):
+    def test_arguments(self):
         self.refuses("position", says="check|legal|play")
         self.refuses("position", "burn", "x", says=["'burn'", "check, legal, play"])
         self.refuses("position", "check", says="FILE")
@@ -120,7 +120,7 @@ class Refusals(CommandTest):
                 file.write(" " * (1 << 20) + "{}")
             self.refuses("position", "check", large, says="1 MiB")
 
-    def test_what_is_not_json(self):
+    def test_invalid_json(self):
         whole = written(self.position)
         for text in ("", "{", "[]", "null", "hello", whole[:-1], whole[:200], whole + "x",
                      whole + whole, "{}", '{"game":1}', "\x00", "[" * 5000, '"\\ud800"'):

@@ -1,8 +1,8 @@
-"""The sessions in docs/protocol.md are true: every line sent (>) is sent to the engine, and what
+"""The sessions in docs/protocol.md are real: every line marked > is sent to the engine, and what
 comes back is the line below it (<), after reports if there are any; `...` stands for anything left
 out.
 
-    TAVOLIERE=... tests/cli/test_protocol.py --write    writes the answers anew, shortened
+    TAVOLIERE=... tests/cli/test_protocol.py --write    rewrites the answers, shortened
 """
 
 import json
@@ -17,14 +17,15 @@ from command import BINARY, ENVIRONMENT, games
 PAGE = os.path.join(os.path.dirname(__file__), "..", "..", "docs", "protocol.md")
 SESSION = re.compile(r"^```session\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
-# What is left out of an answer, and from how many characters on.
+# Fields left out of an answer, and the length from which they are.
 LONG = {"events": 300, "view": 0, "position": 0, "alternatives": 0, "line": 0, "share": 0,
         "action": 0, "parts": 0, "games": 0, "record": 0, "legal": 160, "allowed": 160,
         "message": 160, "version": 0}
 
 
 def replay(session):
-    """The lines sent and those that came back, each answer awaited before the next line is sent."""
+    """Returns the lines sent and received; each answer is awaited before the next line is
+    sent."""
     lines = []
     with subprocess.Popen([BINARY, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                           text=True, bufsize=1, env=ENVIRONMENT) as engine:

@@ -1,4 +1,4 @@
-"""`tavoliere record` and `trace --record`: games on paper."""
+"""`tavoliere record` and `trace --record`: games written to files."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Games that are saved, left, killed and taken up again; records written on the way."""
+"""Games that are saved, left, killed and resumed; records written on the way."""
 
 import os
 import re
@@ -24,7 +24,7 @@ class Save(CommandTest):
         folder = os.path.join(self.folder.name, "tavoliere")
         return sorted(os.path.join(folder, name) for name in os.listdir(folder))
 
-    def test_left_games_are_private_and_go_on(self):
+    def test_left_games_are_private_and_can_be_resumed(self):
         self.assertIn("--resume goes on", self.play(*SETUP, stdin="role producer\nq\n"))
         [path] = self.saves()
         self.assertEqual(stat.S_IMODE(os.stat(path).st_mode), 0o600)
@@ -79,13 +79,13 @@ class Save(CommandTest):
             with open(path, encoding="utf-8") as file:
                 self.assertEqual(file.read(), damaged)
 
-    def test_a_game_in_play_is_not_taken_up_twice(self):
+    def test_a_running_game_cannot_be_resumed_again(self):
         with Terminal([BINARY, "play", *SETUP], **{**ENVIRONMENT, **self.environment}) as terminal:
             terminal.wait("Which role")
             terminal.act("enter")
             self.refuses("play", "--resume", says="elsewhere", status=1, **self.environment)
 
-    def test_every_game_has_a_file_of_its_own(self):
+    def test_every_game_has_its_own_file(self):
         for _ in range(3):
             self.play(*SETUP, stdin="1\nq\n")
         self.assertEqual(len(self.saves()), 3)
@@ -115,18 +115,18 @@ class Save(CommandTest):
                 self.assertIn("\nseat 1 bot strong\n", file.read())
         self.assertIn("Where do you produce?", self.play("--resume", stdin="q\n"))
 
-    def test_where_nothing_can_be_saved_the_game_is_played_and_it_is_said(self):
+    def test_without_a_place_to_save_the_game_is_played_with_a_warning(self):
         out = self.succeeds("play", *SETUP, stdin="q\n", XDG_STATE_HOME="/proc/nowhere")
         self.assertIn("could not be saved", out)
         self.assertIn("stays unfinished", out)
 
-    def test_undo_scores_and_log_in_lines(self):
+    def test_undo_scores_and_log_in_line_mode(self):
         out = self.play(*SETUP, stdin="1\nu\n5\nl\ns\nu\nu\nq\n")
         self.assertEqual(out.count("Taken back."), 2)
         self.assertIn("nothing to take back", out)
         self.assertRegex(out, r"total +1 +1")
 
-    def test_two_people_in_lines(self):
+    def test_two_people_in_line_mode(self):
         out = self.play(*SETUP, "--seat", "0", "--seat", "1", "human:Bruno",
                         stdin="\nrole producer\n1\n\nq\n")
         self.assertIn("turn of Seat 0", out)

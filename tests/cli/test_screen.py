@@ -25,7 +25,7 @@ class OnScreen(CommandTest):
         return self.play("san-juan", "--seed", "3", "--option", "first=0", *words, **more)
 
     def choice(self, terminal):
-        """The number and words the menu points at."""
+        """Returns the number and words of the selected choice."""
         return re.search(r"(?m)^ ▸ ?(\d+) (.*?) *│", terminal.screen.text()).groups()
 
 
@@ -55,7 +55,7 @@ class Keys(OnScreen):
             terminal.press("1", "2")
             terminal.wait("▸12 ")
 
-    def test_undo_takes_back_and_says_when_there_is_nothing(self):
+    def test_undo_works_and_says_when_there_is_nothing_to_undo(self):
         with self.san_juan() as terminal:
             first = terminal.wait("Which role")
             terminal.act("u")
@@ -67,7 +67,7 @@ class Keys(OnScreen):
             terminal.act("down")
             self.assertEqual(terminal.act("up"), first)
 
-    def test_question_mark_explains_what_the_arrows_point_at(self):
+    def test_question_mark_explains_the_selection(self):
         with self.san_juan() as terminal:
             terminal.wait("Which role")
             terminal.act("?")
@@ -81,7 +81,7 @@ class Keys(OnScreen):
             terminal.act("x", "escape")
             terminal.wait("Which role")
 
-    def test_a_hint_points_at_the_best_choice_and_changes_nothing(self):
+    def test_a_hint_selects_the_best_choice_and_changes_nothing(self):
         for language, note in (("en", "a strong bot sees"), ("it", "un bot forte"),
                                ("de", "einem starken Bot")):
             with self.san_juan("--lang", language, width=80, height=24) as terminal:
@@ -130,7 +130,7 @@ class Keys(OnScreen):
             self.assertEqual(terminal.finish(), 0)
         self.assertEqual(os.listdir(self.path("tavoliere")), [])
 
-    def test_without_a_game_there_is_a_list_with_what_was_left(self):
+    def test_without_a_game_the_list_offers_left_games(self):
         with self.play() as terminal:
             terminal.wait("Which game?")
             terminal.act("down", "down")
@@ -146,7 +146,7 @@ class Keys(OnScreen):
             terminal.wait("What happened")
             terminal.press("q")
 
-    def test_tab_shows_the_parts_of_a_table_too_large(self):
+    def test_tab_pages_through_a_table_that_does_not_fit(self):
         with self.play("puerto-rico", "--seed", "3", "--players", "5", "--modules",
                        "new-buildings,nobles,buccaneers,festival", width=80,
                        height=24) as terminal:
@@ -162,7 +162,7 @@ class Keys(OnScreen):
 
 
 class Windows(OnScreen):
-    def test_small_windows_are_told_and_growing_helps(self):
+    def test_small_windows_are_reported_until_they_grow(self):
         with self.san_juan(width=70, height=20) as terminal:
             terminal.wait("needs 80x24, it has 70x20")
             terminal.resize(100, 30)
@@ -178,7 +178,7 @@ class Windows(OnScreen):
             text = terminal.wait("Which role do you pick?")
             self.assertIn("q leave", text.splitlines()[-1])
 
-    def test_colours_can_be_left_out(self):
+    def test_colours_can_be_switched_off(self):
         with self.san_juan() as terminal:
             terminal.wait("Which role")
             self.assertNotEqual(terminal.screen.coloured, set())
@@ -188,7 +188,7 @@ class Windows(OnScreen):
                 self.assertEqual(terminal.wait("Which role"), coloured)
                 self.assertEqual(terminal.screen.coloured, set())
 
-    def test_without_utf_8_all_is_ascii(self):
+    def test_without_utf_8_everything_is_ascii(self):
         with self.san_juan("--lang", "de", LC_ALL="C") as terminal:
             text = terminal.wait("Welche Rolle")
             self.assertIn("Handler", text)
@@ -276,14 +276,14 @@ class Programs(OnScreen):
 
 
 class Bots(OnScreen):
-    def test_a_bot_that_thinks_is_seen_to(self):
+    def test_a_thinking_bot_is_shown(self):
         words = [BINARY, "play", "patrician", "--players", "2", "--seed", "3", "--option",
                  "first=1", "--level", "strong"]
         with Terminal(words, XDG_STATE_HOME=self.folder.name) as terminal:
             terminal.wait("Which card do you play?")
             self.assertIn("Seat 1 is thinking", terminal.written)
 
-    def test_who_watches_bots_alone_can_leave(self):
+    def test_a_spectator_of_bots_can_leave(self):
         words = [BINARY, "play", "patrician", "--players", "2", "--seed", "3", "--seat", "0",
                  "strong", "--seat", "1", "strong"]
         with Terminal(words, XDG_STATE_HOME=self.folder.name) as terminal:
@@ -294,7 +294,7 @@ class Bots(OnScreen):
 
 
 class Replay(OnScreen):
-    def test_steps_forwards_back_and_far(self):
+    def test_replay_steps_forwards_backwards_and_jumps(self):
         path = self.path("game.txt")
         with open(path, "w", encoding="utf-8") as file:
             file.write(self.succeeds("record", "make", "puerto-rico", "--players", "3",

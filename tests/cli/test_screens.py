@@ -1,6 +1,7 @@
-"""Whole games of each on a screen, and about six telling screens of them held against tests/golden/screens.
+"""Plays whole games of each kind on a screen and compares about six typical screens with
+tests/golden/screens.
 
-    tests/cli/test_screens.py --write     writes them anew: look at every one before you commit it
+    tests/cli/test_screens.py --write     rewrites them: look at each one before committing it
 """
 
 import os
@@ -13,7 +14,8 @@ FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "golden"
 SIZES = [(100, 30), (80, 24)]
 LANGUAGES = ["en", "it", "de"]
 
-# What to press from the first question on, and how many first choices lead to the middle of the game.
+# The keys to press from the first question on, and how many first choices lead to the middle of the
+# game.
 GAMES = {
     "san-juan": (["enter"], 40),
     "puerto-rico": (["down", "enter"], 36),
@@ -23,7 +25,7 @@ WRITE = "--write" in sys.argv
 
 
 def screens(game, width, height, language):
-    """(name, text) of every telling screen; the game is played to its end."""
+    """Yields (name, text) of every typical screen; plays the game to its end."""
     words = [BINARY, "play", game, "--players", "3", "--seed", "3", "--level", "random",
              "--option", "first=0", "--lang", language]
     pick, moves = GAMES[game]

@@ -74,7 +74,7 @@ class Sim(CommandTest):
             self.assertAlmostEqual(seat["win_low"], centre - half, places=5)
             self.assertAlmostEqual(seat["win_high"], centre + half, places=5)
 
-    def test_a_single_game_is_the_trace_of_its_seed(self):
+    def test_a_single_game_matches_the_trace_of_its_seed(self):
         import hashlib
         root = hashlib.sha256(b"7").digest()
         derived = hashlib.sha256(root + (0).to_bytes(8, "little")).hexdigest()

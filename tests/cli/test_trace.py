@@ -8,7 +8,7 @@ COMMON = ["game", "rules", "players", "modules", "options"]
 
 
 class Trace(CommandTest):
-    def test_header_says_what_was_given(self):
+    def test_header_repeats_the_arguments(self):
         lines = trace("san-juan", "--players", "3", "--modules", "new-buildings,events",
                       "--option", "first=2", "--option", "opening=choose", "--seed", "demo")
         self.assertEqual(written(lines[0]), written({
@@ -68,7 +68,7 @@ class Trace(CommandTest):
                                          {k: header[k] for k in COMMON})
                         self.assertEqual(list(line["position"])[:5], COMMON)
 
-    def test_shuffles_are_told_and_show_in_the_next_position(self):
+    def test_shuffles_are_reported_and_visible_in_the_next_position(self):
         shuffles = 0
         for seed in range(4):
             lines = trace("san-juan", "--players", "4", "--seed", str(seed))[1:]

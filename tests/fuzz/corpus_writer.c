@@ -1,9 +1,10 @@
-/* Writes what a fuzz target starts from:
+/* Writes the seed corpus of a fuzz target:
  *
  *   corpus_writer position FOLDER    positions from random games of every setting
  *   corpus_writer action FOLDER      games as bytes: setting, seed, choices
  *   corpus_writer record FOLDER      records of random games of every setting
  *   corpus_writer message FOLDER     a message of every kind
+ *   corpus_writer json FOLDER        JSON with all there is in it, and without some of it
  *   corpus_writer engine FOLDER      queries of every kind
  *   corpus_writer hub FOLDER         requests of every kind to the tables of a server */
 #include <stdio.h>
@@ -89,7 +90,7 @@ static int write_games(const char *folder)
     return status;
 }
 
-/* Every other game is broken off: its record is not finished. */
+/* Every other game is broken off, so its record is unfinished. */
 static void play_record(const setting *s, int number, tav_rng *chance, tav_record *record)
 {
     uint8_t seed[RNG_KEY_SIZE] = {(uint8_t)number};
@@ -152,6 +153,20 @@ static const char *const messages[] = {
     NULL,
 };
 
+/* The first two bytes are limits, see fuzz_json.c. */
+static const char *const json[] = {
+    "oz{\"a\":[1,-2,3.5,1e9,-0.5E-3,true,false,null,\"\"],\"b\":{\"a\":{}},\"\":[[],[[]]]}",
+    "oz[\"\\u0041\\u00e9\\ud83c\\udfb2\\\"\\\\\\/"
+    "\\b\\f\\n\\r\\t\",\"\xc3\xa9\xe2\x82\xac\xf0\x9f\x8e\xb2\"]",
+    "oz[9223372036854775807,-9223372036854775808,9223372036854775808,1e308,1.8e308]",
+    "oz[\"\\u0000\",\"\\ud83c\",\"\xed\xa0\x80\",\"\xf4\x90\x80\x80\"]",
+    "oz{\"a\":1,\r\n\t\"b\":2 , \"a\":3}",
+    "az[[[1]]]",
+    "o\x02[1,2,3,4]",
+    "oz{\"id\":1,\"do\":\"create\",\"options\":{\"first\":0},\"seats\":[{\"is\":\"me\"}]}",
+    NULL,
+};
+
 #define NEW_MATCH                                                                                  \
     "{\"id\":1,\"query\":\"new\",\"game\":\"san-juan\",\"players\":2,\"seed\":\"1\"}\n"
 
@@ -176,7 +191,7 @@ static const char *const queries[] = {
     NULL,
 };
 
-/* The first table of a hub whose chance is that of fuzz_hub.c. */
+/* The id of the first table of a hub with fuzz_hub.c's generator. */
 #define TABLE "\"table\":\"fx4xb2as6hpcijf2\""
 #define CREATE(seats, clock)                                                                       \
     "0{\"id\":1,\"do\":\"create\",\"game\":\"san-juan\",\"players\":2,\"modules\":[\"events\"],"   \
@@ -229,7 +244,7 @@ static const char *const requests[] = {
     NULL,
 };
 
-/* The first character says what the rest is read as, see fuzz_http.c. */
+/* The first character selects the reader; see fuzz_http.c. */
 static const char *const http[] = {
     "0port = 8080\nhost = ::1 # here\n\norigins = https://a.example, http://b.example:81\n"
     "proxies = 127.0.0.1, ::1\nbehind-tls = yes\nlog-level = debug\ndata = /x\n",
@@ -257,12 +272,14 @@ int main(int argc, char **argv)
         return write_records(argv[2]);
     if (argc == 3 && strcmp(argv[1], "message") == 0)
         return write_texts(argv[2], messages);
+    if (argc == 3 && strcmp(argv[1], "json") == 0)
+        return write_texts(argv[2], json);
     if (argc == 3 && strcmp(argv[1], "engine") == 0)
         return write_texts(argv[2], queries);
     if (argc == 3 && strcmp(argv[1], "http") == 0)
         return write_texts(argv[2], http);
     if (argc == 3 && strcmp(argv[1], "hub") == 0)
         return write_texts(argv[2], requests);
-    fprintf(stderr, "corpus_writer position|action|record|message|engine|http|hub FOLDER\n");
+    fprintf(stderr, "corpus_writer position|action|record|message|json|engine|http|hub FOLDER\n");
     return 2;
 }

@@ -3,9 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/json.h"
-#include "server/account/account.h"
-
 enum { GAMES = 128, PENDING = 1024, THOUGHTS = 8 };
 
 typedef struct {
@@ -224,13 +221,6 @@ void store_set_alive(tav_store *s, int64_t now_ms)
     (void)s, (void)now_ms;
 }
 
-void account_json(const store_account *account, tav_text *out)
-{
-    js_object(out);
-    js_key_string(out, "account", account->id);
-    js_object_end(out);
-}
-
 /* --- Workers ---------------------------------------------------------------------------------- */
 
 typedef struct {
@@ -267,7 +257,7 @@ bool work_think(tav_work *work, const work_thought *thought, work_thought_done d
     return true;
 }
 
-/* All choices in their order. */
+/* Ranks all choices in their order. */
 void work_finish(tav_work *work)
 {
     int count = work->count;

@@ -1,5 +1,5 @@
-/* A store and workers without threads and files, for the fuzzing of what stands on them: writes and
- * thoughts end when they are asked for, always in the same way. */
+/* A store and workers without threads or files, for fuzzing the code above them. Writes and
+ * searches end only when the target says so, always in the same way. */
 #ifndef TAV_TESTS_FUZZ_FAKE_SERVER_H
 #define TAV_TESTS_FUZZ_FAKE_SERVER_H
 
@@ -8,9 +8,9 @@
 
 tav_store *fake_store(void);
 void fake_store_free(tav_store *store);
-/* From now on writes fail so. */
+/* From now on writes fail with this result. */
 void fake_store_fail(tav_store *store, store_result result);
-/* Writes that have not ended. */
+/* Returns the number of writes that have not ended. */
 int fake_store_pending(const tav_store *store);
 
 tav_work *fake_work(void);

@@ -9,14 +9,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed);
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
 
-/* A trial that ends the process when a check fails, with chance drawn from the input. */
+/* A trial that aborts the process when a check fails, with its generator seeded from the input. */
 typedef struct {
     trial trial;
     rng_source source;
     tav_rng chance;
 } fuzz_trial;
 
-/* Ends the process unless it holds. */
+/* Aborts the process unless `holds` is true. */
 void must(bool holds);
 
 void fuzz_open(fuzz_trial *f, const uint8_t *data, size_t size);

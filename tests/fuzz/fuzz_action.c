@@ -1,6 +1,6 @@
-/* Any bytes as a game: the first say which and from which seed, the others what is tried. Legal
- * actions are taken by their texts; everything else, text or number, must be refused and leave the
- * state as it is. */
+/* Reads any bytes as a game: the first bytes choose the game and its seed, the others what is
+ * tried. Legal actions are taken by their texts; everything else, text or number, must be refused
+ * and leave the state unchanged. */
 #include "tests/fuzz/fuzz.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ static setting choose_setting(bytes *b)
     return setting_variant(game, plain.config.players, plain.config.modules, next_byte(b));
 }
 
-/* The action a text names among the legal ones, -1 if none. */
+/* Returns the legal action with this text, -1 if there is none. */
 static int find_text(const tav_game *game, const tav_state *state, const char *words)
 {
     tav_action legal[TAV_LEGAL_MAX];
@@ -79,7 +79,7 @@ static void try_text(const trial *t, tav_state *state, const char *words)
     }
 }
 
-/* A text of the input's own bytes, or the text of a legal action with one byte changed. */
+/* Writes some of the input's bytes, or the text of a legal action with one byte changed. */
 static void read_garbage(bytes *b, char *words, size_t size)
 {
     size_t length = next_byte(b) % size;

@@ -1,14 +1,16 @@
-/* Any bytes as lines to the engine: each has exactly one answer, which is JSON with an id. */
+/* Sends any bytes as lines to the engine: each gets exactly one answer, which is JSON with an
+ * id. */
 #define _POSIX_C_SOURCE 200809L
 #include "tests/fuzz/fuzz.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/protocol/internal.h"
 
-/* How many answers there are; all must be good. */
+/* Returns the number of answers; all must be valid. */
 static int count_answers(const char *text)
 {
     int count = 0;

@@ -1,5 +1,5 @@
-/* Any bytes as what the server reads as text: a configuration file, the headers of a request, a
- * path, a value for the log. The first byte says which. */
+/* Feeds any bytes to the server's text parsers: a configuration file, the headers of a request, a
+ * path, a value for the log. The first byte chooses which. */
 #include "tests/fuzz/fuzz.h"
 
 #include <jansson.h>
@@ -12,7 +12,7 @@
 
 enum { TEXT_MOST = 32768 };
 
-/* What was read can be set again, and a fault has its line. */
+/* Settings that were read can be set again, and a fault names its line. */
 static void try_config(const char *text, size_t size)
 {
     static server_config config, other;
@@ -42,7 +42,7 @@ static void try_cookie(const char *header)
     must(!found || strstr(header, pair) != NULL);
 }
 
-/* `other` plays the second part: the host, the list, the tag. */
+/* `other` is the second argument: the host, the list, the tag. */
 static void try_headers(const char *header, const char *other)
 {
     uint64_t length = 0;
@@ -73,7 +73,7 @@ static void try_path(const char *path)
     }
 }
 
-/* One line, whatever it says; as JSON one that can be read. */
+/* Always one line; in JSON format a valid document. */
 static void try_log(const char *value)
 {
     for (int json = 0; json < 2; json++) {

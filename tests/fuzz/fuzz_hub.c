@@ -1,12 +1,11 @@
-/* Any lines as what happens to a hub. The first character of a line says what: a digit is a
- * connection, and the rest its message; '+' and '-' connect and disconnect the one that follows; 'w'
- * lets store and workers end what they do, 't' lets time pass, 'f' and 'o' make the disk fail and
- * mend it, 'r' stops the server and begins anew. Whatever goes out is JSON, every message has one
- * answer, and chance is the same every time, so that what is found is found again. */
+/* Reads any lines as events of a hub. The first character of a line says which: a digit is a
+ * connection, and the rest its message; '+' and '-' connect and disconnect the one that follows;
+ * 'w' finishes the work of store and workers, 't' lets time pass, 'f' and 'o' make the disk fail
+ * and mend it, 'r' restarts the server. Everything sent is JSON and every message gets one answer.
+ * The random generator is fixed, so that every crash can be reproduced. */
 #include "tests/fuzz/fuzz.h"
 
 #include <jansson.h>
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,26 +27,15 @@ typedef struct {
 
 static rng_source chance_source;
 
-static uint32_t same_word(void)
+static void same_bytes(void *context, void *bytes, size_t size)
 {
     tav_rng rng;
-    rng_open(&rng, &chance_source);
-    return rng_word(&rng);
+    (void)context;
+    for (size_t i = 0; i < size; i++) {
+        rng_open(&rng, &chance_source);
+        ((uint8_t *)bytes)[i] = (uint8_t)rng_word(&rng);
+    }
 }
-
-static void same_bytes(void *bytes, size_t size)
-{
-    for (size_t i = 0; i < size; i++)
-        ((uint8_t *)bytes)[i] = (uint8_t)same_word();
-}
-
-static const char *same_name(void)
-{
-    return "the same every time";
-}
-
-static struct randombytes_implementation same = {
-    .implementation_name = same_name, .random = same_word, .buf = same_bytes};
 
 static int place_of(const stage *s, hub_link link)
 {
@@ -84,7 +72,8 @@ static void begin(stage *s)
     hub_settings settings = hub_settings_default();
     settings.messages_per_10_s = 10000;
     s->work = fake_work();
-    s->hub = hub_open(&settings, s->store, s->work, (hub_net){take, drop, s}, s->now_ms);
+    s->hub = hub_open(&settings, s->store, s->work, (hub_net){take, drop, same_bytes, s},
+                      s->now_ms);
     must(s->hub != NULL);
 }
 
@@ -92,7 +81,7 @@ static void end(stage *s)
 {
     hub_close(s->hub);
     fake_work_free(s->work);
-    store_finish(s->store); /* as a store that closes does */
+    store_finish(s->store); /* as closing a store does */
 }
 
 static void settle(stage *s)
@@ -174,13 +163,7 @@ static void do_line(stage *s, const char *line, size_t size)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const uint8_t key[RNG_KEY_SIZE] = "hub";
-    static bool ready;
     stage s = {.now_ms = INT64_C(1763251200000)};
-    if (!ready) {
-        randombytes_set_implementation(&same);
-        must(sodium_init() >= 0);
-        ready = true;
-    }
     rng_seed(&chance_source, key);
     s.store = fake_store();
     must(s.store != NULL);

@@ -1,10 +1,10 @@
-/* Any bytes as a message to a table: refused with a fault, or a request with its words in place.
- * The table must take whatever was read. */
+/* Reads any bytes as a message to a table: refused with a fault, or a request with all its fields
+ * set. The table must accept or refuse whatever was read without harm. */
 #include "tests/fuzz/fuzz.h"
 
 #include <string.h>
 
-#include "table/table.h"
+#include "formats/message/message.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

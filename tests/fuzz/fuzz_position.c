@@ -1,6 +1,5 @@
-/* Any bytes as a position. What is refused must be refused with a named error; what is accepted
- * must be a state in which the whole contract holds, from which play goes on, and which is
- * written and read back the same. */
+/* Reads any bytes as a position. A refusal must have a named error. An accepted position must be a
+ * state that fulfils the whole contract, can be played on from, and round trips unchanged. */
 #include "tests/fuzz/fuzz.h"
 
 #include "formats/position/position.h"
@@ -36,7 +35,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     tav_state *state = (tav_state *)&room;
     f.trial.setting = (setting){game, *game->config(state)};
-    f.trial.number = 2; /* not where a game begins: things may be known already */
+    f.trial.number = 2; /* not the start of a game: things may be known already */
     f.trial.thorough = true;
     contract_state(&f.trial, state);
     play_on(&f, state);

@@ -1,5 +1,5 @@
-/* Any bytes as the text of a record: it is refused with a fault, or it is a record that is written
- * back byte for byte; and what checks can be replayed to its end. */
+/* Reads any bytes as the text of a record: it is refused with a fault, or it is written back byte
+ * for byte. A record that checks can be replayed to its end. */
 #include "tests/fuzz/fuzz.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
-/* Changes positions as positions, not as bytes: what is left is mostly still JSON, with the right
- * keys and often with the right components, and so gets past the first checks of the reader. Every
- * other time the bytes are changed as usual. */
+/* Mutates positions as JSON instead of as bytes. The result mostly still has the right keys and
+ * often the right components, and so gets past the reader's first checks. Every other time the
+ * bytes are mutated as usual. */
 #include "tests/fuzz/fuzz.h"
 
 #include <jansson.h>
@@ -66,7 +66,7 @@ static void swap_values(nodes *n, tav_rng *chance)
     }
 }
 
-/* One element goes from a list to another, or within one. */
+/* Moves one element to another list, or within its own. */
 static void move_element(nodes *n, tav_rng *chance)
 {
     json_t *from = n->list[rng_below(chance, (uint32_t)n->lists)];
@@ -109,7 +109,7 @@ static int place_of(const tav_game *game, const json_t *id)
     return thing;
 }
 
-/* Sets are written in table order; a list that was disturbed is put into it. */
+/* Sets are written in table order, so a list that was disturbed is sorted again. */
 static void sort_lists(nodes *n, const tav_game *game)
 {
     for (size_t l = 0; l < n->lists; l++) {

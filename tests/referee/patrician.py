@@ -27,7 +27,7 @@ def start(header, position):
 
 
 def same_city(one, other):
-    """Two pairs of towers that differ at most by swapping the sites."""
+    """Whether two pairs of towers differ at most by swapped sites."""
     return one == other or one == (other[1], other[0])
 
 
@@ -92,8 +92,8 @@ class Patrician:
             plans = [plan for plan in plans if plan[floor] == site]
 
     def kept_plans(self, seat, card, city):
-        """The plans that are allowed and lead to different cities: docs/interfaces/patrician.md,
-        "Where floors may go"."""
+        """Returns the allowed plans that lead to different cities:
+        docs/interfaces/patrician.md, "Where floors may go"."""
         if crests(card) == 1:
             plans = [["left"], ["right"]]
         else:
@@ -118,7 +118,8 @@ class Patrician:
         city["tokens"] = []
 
     def award(self, token, tower):
-        """To the seat with most floors; of tied seats, to the one nearest the top."""
+        """Gives the token to the seat with most floors; a tie goes to the tied seat nearest
+        the top."""
         most = max(tower.count(seat) for seat in tower)
         winner = next(seat for seat in reversed(tower) if tower.count(seat) == most)
         tokens = self.position["seats"][winner]["tokens"]
@@ -139,7 +140,7 @@ class Patrician:
             city[OTHER[site]].append(city[site].pop())
 
     def changes(self, city, site):
-        """Whether the top floor of this site can be moved, and the move is a choice of its own."""
+        """Whether the top floor of this site can be moved and the move is a separate choice."""
         left, right = towers(city)
         if not city[site] or (left == right and site == "right"):
             return False
@@ -161,13 +162,13 @@ class Patrician:
         seat["hand"] = in_table_order(seat["hand"] + [city["card"]])
         city["card"] = self.position["draw"].pop(0) if self.position["draw"] else None
 
-    # --- What is known ----------------------------------------------------------------------------
+    # --- Views ------------------------------------------------------------------------------------
 
     def views(self, _actor):
         return [self.view(viewer) for viewer in [None] + list(range(self.position["players"]))]
 
     def view(self, viewer):
-        """Only the draw pile and what is left of the others' opening deals is hidden."""
+        """Only the draw pile and the rest of the other seats' opening deals are hidden."""
         shown = copied(self.position)
         if not shown["over"]:
             shown["draw"] = hidden(shown["draw"], [])
@@ -184,7 +185,7 @@ class Patrician:
     # --- The end ----------------------------------------------------------------------------------
 
     def scores(self):
-        """Prestige and portraits; a tie goes to who has most floors left."""
+        """Prestige and portraits; a tie goes to the seat with the most floors left."""
         result = []
         for seat in self.position["seats"]:
             heads = {"red-hat": 0, "lady": 0, "beard": 0}

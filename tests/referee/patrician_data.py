@@ -56,7 +56,7 @@ def cities_in_play(players):
 
 
 def deck(players):
-    """All cards of a game in table order."""
+    """Returns all cards of a game in table order."""
     return [card.id for city in cities_in_play(players) for card in city.cards]
 
 

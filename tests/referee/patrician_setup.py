@@ -10,7 +10,7 @@ POSITION_KEYS = ["game", "rules", "players", "modules", "options", "round", "fir
 
 
 def check_setup(header, position):
-    """Raise a Difference unless this is how a game with this header may begin."""
+    """Raises a Difference unless a game with this header may begin like this."""
     expect_equal("rules", 1, header["rules"])
     expect(header["players"] in SUPPLY, f"players: {header['players']}")
     expect_equal("modules", [], header["modules"])
@@ -27,7 +27,7 @@ def check_setup(header, position):
 
 
 def first_position(header, first, face_up, draw, hands):
-    """A first position with these cards; every hand is still secret."""
+    """Returns a first position with these cards; every hand is still secret."""
     players = header["players"]
     return {
         "game": "patrician", "rules": 1, "players": players, "modules": [],
@@ -55,7 +55,7 @@ def check_components(position):
 
 
 def deal(header, rng):
-    """A first position for self-play."""
+    """Returns a first position for self-play."""
     players = header["players"]
     cards = deck(players)
     starts = [card for card in cards if is_start_card(card)]

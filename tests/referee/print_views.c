@@ -1,9 +1,10 @@
-/* Reads a trace on standard input and prints, for the position of each line, the views of it: one
- * JSON list a line, the spectator first, then the seats. A trace shows every card; this shows what
- * of it each viewer is told, so that a referee can judge that too. Every position is read back
- * from its text, so what viewers know must survive being written down. */
+/* Reads a trace on standard input and prints the views of each line's position: one JSON list per
+ * line, the spectator first, then the seats. A trace shows every card; this shows what each viewer
+ * sees of it, so that a referee can judge that too. Every position is read back from its text, so
+ * the viewers' knowledge must survive being written down. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "games/game.h"
 #include "formats/position/position.h"
@@ -30,12 +31,12 @@ int main(void)
 {
     static char line[LINE_SIZE];
     while (fgets(line, sizeof line, stdin) != NULL) {
-        json_t *json = json_loads(line, 0, NULL);
-        json_t *position = json_object_get(json, "position");
+        json_document *document = document_read(line, strlen(line), &json_limits_wide, NULL);
+        const json_value *position = value_get(document_root(document), "position");
         const tav_game *game;
         tav_state_room state;
         tav_fault fault;
-        if (json == NULL)
+        if (document == NULL)
             return EXIT_FAILURE;
         if (position != NULL) {
             if (position_from_json(position, &game, &state, &fault) != TAV_OK) {
@@ -44,7 +45,7 @@ int main(void)
             }
             print_views(game, (const tav_state *)&state);
         }
-        json_decref(json);
+        document_close(document);
     }
     return EXIT_SUCCESS;
 }

@@ -1,5 +1,5 @@
 # The referee of Puerto Rico: itself first, then the engine in every module set with and without
-# options. One test per number of players, so that they run side by side.
+# options. One test per number of players, so that they run in parallel.
 add_test(NAME referee.puerto-rico.self
   COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_LIST_DIR}/puerto_rico.py --selftest)
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Referee for Puerto Rico: replays traces with rules of its own and checks every decision.
+"""Referee for Puerto Rico: replays traces with its own rules and checks every decision.
 
     puerto_rico.py TRACE...           checks traces (- is standard input)
     puerto_rico.py --engine TAVOLIERE checks games of the engine, see --help
-    puerto_rico.py --selftest         tries the referee itself on games of its own"""
+    puerto_rico.py --selftest         tests the referee on games it plays itself"""
 
 import argparse
 import sys
@@ -17,7 +17,7 @@ from puerto_rico_rules.sweep import run_sweep  # noqa: E402
 
 
 def check_file(name):
-    """One line of result; True if the trace is right."""
+    """Prints one line of result; returns True if the trace is right."""
     try:
         if name == "-":
             decisions = check_trace(sys.stdin)
@@ -39,8 +39,8 @@ def main():
     parser.add_argument("--games", type=int, default=1, help="games for every module set")
     parser.add_argument("--from", type=int, default=0, dest="first", help="first game's number")
     parser.add_argument("--views", metavar="PRINT_VIEWS", help="check views made by this program")
-    parser.add_argument("--policy", help="handed to the engine")
-    parser.add_argument("--selftest", action="store_true", help="try the referee itself")
+    parser.add_argument("--policy", help="passed to the engine")
+    parser.add_argument("--selftest", action="store_true", help="test the referee itself")
     arguments = parser.parse_args()
     if not (arguments.trace or arguments.engine or arguments.selftest):
         parser.error("nothing to check")

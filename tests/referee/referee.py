@@ -35,8 +35,8 @@ class Decision:
 
 
 def ask(actor, kind, legal):
-    """Ask one seat; what has only one answer is not asked (docs/formats.md, "Decisions
-    and actions")."""
+    """Asks one seat for a decision; a single choice is taken without asking (docs/formats.md,
+    "Decisions and actions")."""
     legal = sorted(legal)
     if not legal or len(set(legal)) != len(legal):
         raise AssertionError(f"{kind}: no choice, or one choice twice: {legal}")
@@ -48,7 +48,7 @@ def ask(actor, kind, legal):
 # --- Chance ---------------------------------------------------------------------------------------
 
 class RecordedChance:
-    """What chance decided, as one line of a trace tells it."""
+    """What chance decided, as recorded in one line of a trace."""
 
     def __init__(self, entries):
         self.entries = list(entries)
@@ -101,7 +101,7 @@ class RandomChance:
 # --- Comparing ------------------------------------------------------------------------------------
 
 def set_difference(ours, theirs):
-    """How two lists differ as multisets."""
+    """Returns how two lists differ as multisets."""
     missing, extra = list(ours), []
     for thing in theirs:
         if thing in missing:
@@ -112,7 +112,8 @@ def set_difference(ours, theirs):
 
 
 def differences(path, ours, theirs):
-    """Every place where two JSON values differ; keys count with their order, true is not 1."""
+    """Returns every place where two JSON values differ; the order of keys counts, and true is
+    not 1."""
     if shown(ours) == shown(theirs):
         return []
     return located(path, ours, theirs) or [
@@ -120,7 +121,7 @@ def differences(path, ours, theirs):
 
 
 def located(path, ours, theirs):
-    """The places of a difference that is there, as far inside as possible."""
+    """Locates a known difference as deep inside the values as possible."""
     if type(ours) is not type(theirs):
         return [f"{path}: {shown(ours)} by the rules, {shown(theirs)} in the trace"]
     if isinstance(ours, dict):
@@ -145,7 +146,7 @@ def shown(value):
 
 
 def copied(value):
-    """A deep copy of a JSON value."""
+    """Returns a deep copy of a JSON value."""
     return json.loads(json.dumps(value))
 
 
@@ -174,7 +175,7 @@ def unique_keys(pairs):
 
 
 def parse(text):
-    """One line of a trace, which is a JSON object."""
+    """Parses one line of a trace, which is a JSON object."""
     try:
         line = json.loads(text, object_pairs_hook=unique_keys)
     except ValueError as error:
@@ -193,7 +194,7 @@ def check_header(header, name):
 
 
 def split_position(line):
-    """The position of a line without its flow, which must come last and is the engine's own."""
+    """Splits off the flow, which must come last and is the engine's own."""
     expect(isinstance(line.get("position"), dict), "position: not an object")
     position = dict(line["position"])
     expect(list(position)[-1:] == ["flow"], "position: flow is not the last key")
@@ -202,7 +203,7 @@ def split_position(line):
 
 
 def check_common_fields(header, position, first_round):
-    """The fields every first position has (docs/formats.md, "Position")."""
+    """Checks the fields every first position has (docs/formats.md, "Position")."""
     for key in ("game", "rules", "players", "modules", "options"):
         expect_equal(key, header[key], position[key])
     expect_equal("round", first_round, position["round"])
@@ -210,9 +211,9 @@ def check_common_fields(header, position, first_round):
 
 
 def replay(name, start, lines, views=None, whole=True):
-    """Check a whole trace, given as its lines, and the views that belong to them if they are given
-    too: for each position one line, a list. A trace that is not whole may stop anywhere. Returns
-    the number of decisions; raises a Difference whose first note names the line."""
+    """Checks a whole trace, given as its lines, and its views if given: one line per position,
+    each a list. With `whole` false the trace may stop anywhere. Returns the number of
+    decisions; raises a Difference whose first note names the line."""
     number = 0
     try:
         lines = iter(lines)
@@ -251,7 +252,7 @@ def replay(name, start, lines, views=None, whole=True):
 
 
 def check_decision(game, decision, line, position):
-    """One line: who decides what, between which actions, in which position."""
+    """Checks one line: who decides what, between which actions, in which position."""
     expect("over" not in line, f"over: seat {decision.actor} still has to decide {decision.kind}")
     expect_equal("keys", DECISION_KEYS, list(line))
     notes = differences("actor", decision.actor, line["actor"])
@@ -270,7 +271,7 @@ def check_views(game, actor, views):
 
 
 def check_end(game, decision, line, position):
-    """The last line; a decision is still open only where a trace may stop before the end."""
+    """Checks the last line; a decision may be open only if the trace may stop before the end."""
     expect("over" in line, f"over: the game is over, the trace asks {line.get('decision')}")
     expect_equal("keys", END_KEYS, list(line))
     notes = differences("over", decision is None, line["over"])
@@ -281,14 +282,14 @@ def check_end(game, decision, line, position):
 
 
 def hidden(things, known):
-    """A list of which only some is known (docs/formats.md, "View")."""
+    """Returns a list of which only a part is known (docs/formats.md, "View")."""
     if len(known) == len(things):
         return list(things)
     return {"count": len(things), "known": known} if known else {"count": len(things)}
 
 
 def ranked(scores):
-    """Scores by seat, with the rank put where the page writes it."""
+    """Returns scores by seat, with the rank where the page writes it."""
     standing = [(score["total"], score["tiebreak"]) for score in scores]
     return [{"seat": seat, "total": total, "tiebreak": tiebreak,
              "rank": 1 + sum(other > (total, tiebreak) for other in standing),
@@ -299,7 +300,7 @@ def ranked(scores):
 # --- Command line ---------------------------------------------------------------------------------
 
 def main(name, start):
-    """`python3 GAME.py TRACE...`: check each trace; `-` is standard input."""
+    """`python3 GAME.py TRACE...`: checks each trace; `-` is standard input."""
     if len(sys.argv) < 2:
         print(f"usage: {sys.argv[0]} TRACE...   (- is standard input)", file=sys.stderr)
         return 2

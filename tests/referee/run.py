@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Let the program play and the referee watch: every player count, module set and option.
+"""Lets the program play while the referee watches: every player count, module set and option.
 
     python3 run.py BINARY GAME [--seeds 0:4] [--players 2,3] [--modules none] [--option a=b]
                                [--views PRINT_VIEWS]
@@ -36,7 +36,7 @@ def module_sets(modules):
 
 
 def configurations(referee, arguments):
-    """The words of the command line for every configuration asked for."""
+    """Yields the command-line arguments of every requested configuration."""
     players = referee.PLAYERS
     if arguments.players:
         players = [int(number) for number in arguments.players.split(",")]
@@ -54,7 +54,7 @@ def configurations(referee, arguments):
 
 
 def check(command, referee, views):
-    """Run one game through the referee: the number of decisions, and what differs."""
+    """Runs one game through the referee; returns the number of decisions and the differences."""
     trace = subprocess.run(command, stdout=subprocess.PIPE, encoding="utf-8")
     if trace.returncode != 0:
         return 0, [f"exit status {trace.returncode}"]

@@ -61,7 +61,7 @@ class SanJuan(Builder):
                                          self.discard_from_hand(seat))
 
     def picks(self):
-        """The seats in the order of their picks."""
+        """Returns the seats in the order of their picks."""
         governor = self.position["governor"]
         seats = self.clockwise(governor)
         return seats + [governor] if self.players == 2 else seats
@@ -144,7 +144,7 @@ class SanJuan(Builder):
     # --- Producer ---------------------------------------------------------------------------------
 
     def limit(self, seat, phase, helper):
-        """How many goods may be made or sold: without the Library, and with it."""
+        """Returns how many goods may be made or sold, without and with the Library."""
         limit = 1 + (seat == phase.chooser) + self.has(seat, helper)
         return limit, limit + self.library_works(seat, phase)
 
@@ -299,7 +299,7 @@ class SanJuan(Builder):
             self.check_end()
 
     def finish_event(self):
-        """The event carried out goes to the discard pile, also if it ended the game."""
+        """The finished event goes to the discard pile, even if it ended the game."""
         self.discard(self.position["event"], EVERYBODY)
         self.position["event"] = None
 

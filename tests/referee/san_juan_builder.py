@@ -10,8 +10,8 @@ from san_juan_table import NOBODY, Table, once_each
 
 BUILDINGS_TO_END = 12
 
-# A role being carried out: who has the privilege, whether the Governor's visit repeats it, and
-# whether the use of the Library is a decision (two players, the governor's first pick).
+# A role in progress: who has the privilege, whether the Governor's visit repeats it, and whether
+# using the Library is a decision (two players, the governor's first pick).
 Phase = namedtuple("Phase", "chooser repeated library_asked")
 
 
@@ -19,7 +19,7 @@ class Builder(Table):
     # --- The Library ------------------------------------------------------------------------------
 
     def library_works(self, seat, phase):
-        """Whether the privilege of this seat could be doubled now."""
+        """Whether this seat's privilege could be doubled now."""
         return (seat == phase.chooser and not phase.repeated and self.has(seat, "library")
                 and not self.position["seats"][seat]["library_used"])
 
@@ -28,7 +28,7 @@ class Builder(Table):
             self.position["seats"][seat]["library_used"] = True
 
     def ask_library(self, seat, phase):
-        """Councillor and Prospector: whether the Library is used, asked or automatic."""
+        """Councillor and Prospector: whether the Library is used, by choice or automatically."""
         if not self.library_works(seat, phase):
             return False
         if phase.library_asked:
@@ -52,7 +52,7 @@ class Builder(Table):
         self.check_end()
 
     def build(self, seat, phase):
-        """One seat's part of a Builder phase."""
+        """Plays one seat's part of a Builder phase."""
         candidates = once_each(self.hand(seat))
         if self.position["cathedral"]:
             candidates.append("cathedral")
@@ -64,7 +64,7 @@ class Builder(Table):
             return
         card = answer.split(" ")[1]
         if card in self.hand(seat) and card not in self.shown[seat]:
-            self.shown[seat].append(card)  # it was named, so everybody knows it is there
+            self.shown[seat].append(card)  # the action named it, so everybody knows it is there
 
         covered = yield from self.choose_place(seat, plans[card])
         working = self.working(seat, covered)
@@ -84,14 +84,15 @@ class Builder(Table):
             self.draw(1, hand)
 
     def working(self, seat, covered):
-        """The violet buildings that help a build; the one being covered does not."""
+        """Returns the violet buildings that help a build; the one being covered does not."""
         working = self.violet(seat)
         if covered is not None:
             working.discard(self.standing(seat)[covered])
         return working
 
     def plans(self, seat, card, phase):
-        """Where the card can be put and paid for: None is beside, a number the place covered."""
+        """Returns where the card can be built and paid for: None is beside, a number the
+        covered place."""
         places = [None]
         if self.has(seat, "crane"):
             places += [place for place, covered in enumerate(self.standing(seat))
@@ -99,7 +100,7 @@ class Builder(Table):
         return [place for place in places if self.payable(seat, card, place, phase)]
 
     def price(self, seat, card, covered, phase):
-        """The price before Library and Black market."""
+        """Returns the price before Library and Black market."""
         working = self.working(seat, covered)
         price = COST[card]
         if seat == phase.chooser:
@@ -134,7 +135,8 @@ class Builder(Table):
         return (yield from self.pick_building(seat, "crane", "cover", covered, beside))
 
     def discount_of_library(self, seat, price, working, phase):
-        """The second discount; holding it back is a choice only for the governor of two players."""
+        """Asks for the second discount; declining it is a choice only for the governor of two
+        players."""
         if phase.library_asked:
             means = len(self.hand(seat))
             if "black-market" in working:
@@ -147,12 +149,12 @@ class Builder(Table):
         return price - 1
 
     def spend_goods(self, seat, price):
-        """The Black market; returns what remains to be paid from the hand."""
+        """Asks for goods for the Black market; returns what remains to be paid from the hand."""
         goods = self.places_with_good(seat, production_only=True)
         limit = min(2, price, len(goods))
         hand = len(self.hand(seat))
         for spent in range(limit):
-            # A good may go if, with those that can follow it, the hand can pay the rest.
+            # A good may be spent if, with those that can follow it, the hand can pay the rest.
             useful = [place for i, place in enumerate(goods)
                       if price - min(limit - spent, len(goods) - i) <= hand]
             done = ["done"] if price <= hand else []

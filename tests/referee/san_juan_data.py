@@ -39,7 +39,7 @@ triumphal-arch  6 0 2
 palace          6 0 2
 """
 
-# The Cathedral lies on the table: it is counted apart.
+# The Cathedral lies on the table and is counted separately.
 NEW_CARDS = """
 office-building 1 1 3
 guard-room      1 1 3
@@ -70,7 +70,7 @@ ORDER = {card: place for place, card in enumerate(list(COST) + EVENTS)}
 
 
 def box(modules):
-    """All cards of a game as a list in table order, without the Cathedral."""
+    """Returns all cards of a game in table order, without the Cathedral."""
     cards = [card for card, _, _, copies in rows(BASE_CARDS) for _ in range(copies)]
     if "new-buildings" in modules:
         cards += PRODUCTION

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""San Juan from the middle: towns full of buildings that rarely meet, piles that are nearly empty.
+"""San Juan from mid-game: towns full of buildings that rarely meet, and almost empty piles.
 
     python3 san_juan_positions.py TRACE_POSITION [--seeds 0:100]
 
@@ -21,7 +21,7 @@ from san_juan_table import new_building
 
 MOST_DECISIONS = 60
 MODULE_SETS = [[], ["events"], ["new-buildings"], ["events", "new-buildings"]]
-# What rarely stands in random games, or only acts together with others.
+# Buildings that random games rarely have, or that act only together with others.
 SOUGHT = ["library", "black-market", "crane", "chapel", "gold-mine", "archive", "prefecture",
           "carpenter", "poor-house", "well", "quarry", "smithy", "tower", "market-hall",
           "market-stand", "trading-post", "aqueduct", "guild-hall", "city-hall",
@@ -38,7 +38,7 @@ class Box:
         rng.shuffle(self.cards)
 
     def take(self, fits=lambda card: True):
-        """The first card that fits, or None."""
+        """Returns the first card that fits, or None."""
         for place, card in enumerate(self.cards):
             if fits(card):
                 return self.cards.pop(place)
@@ -54,7 +54,7 @@ def is_building(card):
 
 
 def make_town(stock, rng):
-    """Standing buildings with goods on them, others beneath, and tucked cards."""
+    """Returns standing buildings with goods on them, cards beneath, and tucked cards."""
     town = []
     sought = rng.sample(SOUGHT, len(SOUGHT) // 2)
     for _ in range(rng.choice([0, 1, 3, 5, 7, 9, 11])):
@@ -84,7 +84,7 @@ def make_building(card, stock, rng):
 
 
 def random_position(rng):
-    """A position in which the governor is about to pick the first role of a round."""
+    """Returns a position in which the governor is about to pick the first role of a round."""
     modules = rng.choice(MODULE_SETS)
     header = {"players": rng.choice([2, 2, 3, 4]), "modules": modules, "options": {}}
     stock = Box(modules, rng)
@@ -107,8 +107,8 @@ def random_position(rng):
 
 
 def hide_the_rest(stock, towns):
-    """Tuck what is left under a Chapel, so that the piles stay small; what cannot lie there is
-    returned for the deck."""
+    """Tucks the remaining cards under a Chapel, so that the piles stay small; cards not
+    allowed there are returned for the deck."""
     for building in (building for town in towns for building in town):
         if "chapel" in [building["card"]] + building["covered"]:
             tucked = stock.take_several(len(stock.cards), is_building)
@@ -121,7 +121,8 @@ def start(_header, position):
 
 
 def check(program, seed):
-    """Let the engine go on from the position of this seed: decisions made, what differs."""
+    """Lets the engine play on from the position of this seed; returns decisions and
+    differences."""
     text = json.dumps(random_position(random.Random(seed)))
     trace = subprocess.run([program, str(seed), str(MOST_DECISIONS)], input=text,
                            stdout=subprocess.PIPE, encoding="utf-8")

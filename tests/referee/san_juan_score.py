@@ -7,7 +7,7 @@ FALLING = [0, 4, 4 + 3, 4 + 3 + 2, 4 + 3 + 2 + 1]
 
 
 def scores(position):
-    """The scores of all seats, as the last line of a trace lists them."""
+    """Returns the scores of all seats, as the last line of a trace lists them."""
     seats = position["seats"]
     standing = [[building["card"] for building in seat["buildings"]] for seat in seats]
     result = []
@@ -42,7 +42,7 @@ def parts_of(seat, cards, opponents):
 
 
 def sets_of_three(cards):
-    """The most disjoint sets of three different buildings of equal cost."""
+    """Returns the most disjoint sets of three different buildings of equal cost."""
     total = 0
     for cost in set(COST.values()):
         copies = [cards.count(card) for card in set(cards) if COST[card] == cost]

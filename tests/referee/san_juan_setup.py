@@ -11,7 +11,7 @@ POSITION_KEYS = ["game", "rules", "players", "modules", "options", "round", "gov
 
 
 def check_setup(header, position):
-    """Raise a Difference unless this is how a game with this header may begin."""
+    """Raises a Difference unless a game with this header may begin like this."""
     check_options(header)
     expect_equal("keys", POSITION_KEYS, list(position))
     check_common_fields(header, position, 1)
@@ -35,7 +35,7 @@ def check_options(header):
 
 
 def hand_sizes(header, governor):
-    """How many cards each seat is dealt: 4, or 5 and up clockwise from the governor."""
+    """Returns how many cards each seat is dealt: 4, or 5 and up clockwise from the governor."""
     players = header["players"]
     if header["options"].get("opening") != "choose":
         return [4] * players
@@ -43,7 +43,7 @@ def hand_sizes(header, governor):
 
 
 def first_position(header, governor, prices, deck, events, hands):
-    """A first position with these piles and hands."""
+    """Returns a first position with these piles and hands."""
     return {
         "game": "san-juan", "rules": 1, "players": header["players"],
         "modules": list(header["modules"]), "options": dict(header["options"]),
@@ -70,7 +70,7 @@ def check_components(position):
 
 
 def deal(header, rng):
-    """A first position for self-play."""
+    """Returns a first position for self-play."""
     players = header["players"]
     governor = header["options"].get("first", rng.randrange(players))
     prices = rng.sample(TILES, len(TILES))

@@ -1,10 +1,10 @@
 """A San Juan table: the position, and how cards and buildings are moved and named on it.
 
-The position is kept in the very form in which it is written, so that it can be compared key by
-key. Lists that are no piles are in table order at all times; a seat's buildings are in the order
-of docs/interfaces/san-juan.md, "Naming a building that stands". Beside it the table
-remembers who has seen what ("Who knows what" there): which discards each viewer knows, and which
-cards everybody saw on their way to a hand."""
+The position is kept in the form in which it is written, so that it can be compared key by key.
+Lists that are not piles are always in table order; a seat's buildings are in the order of
+docs/interfaces/san-juan.md, "Naming a building that stands". The table also remembers who has
+seen what ("Who knows what" there): which discards each viewer knows, and which cards everybody
+saw on their way to a hand."""
 
 from referee import Difference, ask
 from san_juan_data import EVENTS, ORDER, PRODUCTION, in_table_order, is_violet
@@ -40,14 +40,14 @@ class Table:
         return self.position["seats"][seat]["buildings"]
 
     def standing(self, seat):
-        """The cards of the seat's standing buildings."""
+        """Returns the cards of the seat's standing buildings."""
         return [building["card"] for building in self.buildings(seat)]
 
     def has(self, seat, card):
         return card in self.standing(seat)
 
     def building(self, seat, card):
-        """The seat's only building of a violet card."""
+        """Returns the seat's only building of a violet card."""
         return next(b for b in self.buildings(seat) if b["card"] == card)
 
     def may_stand(self, seat, card):
@@ -57,25 +57,25 @@ class Table:
         return self.position["deck"] + self.position["discard"]
 
     def buildings_left(self):
-        """How many building cards both piles hold together."""
+        """Returns how many building cards both piles hold together."""
         return sum(card not in EVENTS for card in self.cards_left())
 
     # --- Cards ------------------------------------------------------------------------------------
 
     def put(self, pile, card):
-        """Add a card to a list that is kept in table order."""
+        """Adds a card to a list that is kept in table order."""
         pile.append(card)
         pile[:] = in_table_order(pile)
 
     def discard(self, card, known_to):
-        """Discard a card known to NOBODY, to EVERYBODY or to one seat."""
+        """Discards a card known to NOBODY, to EVERYBODY or to one seat."""
         self.put(self.position["discard"], card)
         for viewer in self.viewers:
             if known_to == EVERYBODY or known_to == viewer:
                 self.known_discards[viewer].append(card)
 
     def unseen_card(self):
-        """The top card, whatever it is; None if both piles are empty."""
+        """Returns the top card, whatever it is; None if both piles are empty."""
         position = self.position
         if not position["deck"]:
             if not position["discard"]:
@@ -86,8 +86,8 @@ class Table:
         return position["deck"].pop(0)
 
     def draw(self, count, pile):
-        """Draw so many building cards into a list; events met on the way are put out. Returns how
-        many were drawn: less than asked for once both piles are empty."""
+        """Draws this many building cards into a list; events met on the way are laid out.
+        Returns how many were drawn: fewer than requested once both piles are empty."""
         for drawn in range(count):
             card = self.unseen_card()
             while card in EVENTS:
@@ -99,26 +99,27 @@ class Table:
         return count
 
     def take_from_hand(self, seat, card):
-        """A card leaves a hand unseen: nobody knows any more what is left of what was shown."""
+        """Takes a card from a hand unseen: nobody knows any more which of the shown cards are
+        left."""
         self.hand(seat).remove(card)
         self.shown[seat] = []
 
     def discard_from_hand(self, seat):
-        """A function that discards one named card of this hand."""
+        """Returns a function that discards one named card of this hand."""
         def move(card):
             self.take_from_hand(seat, card)
             self.discard(card, seat)
         return move
 
     def show_to_hand(self, seat, card):
-        """A card that everybody has seen goes to a hand."""
+        """Moves a card that everybody has seen to a hand."""
         self.put(self.hand(seat), card)
         self.shown[seat].append(card)
 
     # --- Buildings --------------------------------------------------------------------------------
 
     def place(self, seat, card, covered=None):
-        """Put a card down beside the others, or onto the building at the place `covered`."""
+        """Puts a card beside the others, or onto the building at index `covered`."""
         new = new_building(card)
         if card == "cathedral":
             self.position["cathedral"] = False
@@ -138,12 +139,12 @@ class Table:
                 new["covered"] = [old["card"]] + old["covered"]
             for tucked in ("chapel", "bank", "harbor"):
                 new[tucked] = old[tucked]
-        # The sort is stable: what was built later stays later.
+        # The sort is stable: later buildings stay later.
         buildings.append(new)
         buildings.sort(key=lambda b: (ORDER[b["card"]], bool(b["covered"])))
 
     def destroy(self, seat, place):
-        """A building goes with everything on and under it."""
+        """Removes a building with everything on and under it."""
         building = self.buildings(seat).pop(place)
         if building["card"] == "cathedral":
             self.position["cathedral"] = True
@@ -168,7 +169,7 @@ class Table:
         raise Difference(f"seat {seat} has no building {name!r}")
 
     def different(self, seat, places):
-        """Of equal buildings at these places only the first is offered."""
+        """Returns these places with only the first of equal buildings."""
         kept = []
         for place in places:
             if not any(self.are_equal(seat, place, earlier) for earlier in kept):
@@ -200,7 +201,7 @@ class Table:
     # --- Series of picks --------------------------------------------------------------------------
 
     def pick_exactly(self, seat, kind, verb, pile, count, carry_out):
-        """Exactly `count` cards out of a list, in table order, each carried out at once."""
+        """Picks exactly `count` cards from a list, in table order, carrying out each at once."""
         last = None
         for left in range(count, 0, -1):
             legal = [card for card in open_cards(pile, last)
@@ -210,7 +211,7 @@ class Table:
             carry_out(last)
 
     def pick_up_to(self, seat, kind, verb, pile, count, carry_out):
-        """At most `count` cards, ended by `done`. Returns how many were picked."""
+        """Picks at most `count` cards, ended by `done`. Returns how many were picked."""
         last = None
         for picked in range(count):
             legal = once_each(open_cards(pile, last))
@@ -222,8 +223,8 @@ class Table:
         return count
 
     def pick_building(self, seat, kind, verb, places, others):
-        """One of these buildings, or one of the other answers (`done`, `pass`): the place of the
-        building, or None."""
+        """Asks for one of these buildings or one of the other answers (`done`, `pass`);
+        returns the building's index, or None."""
         texts = [f"{verb} {self.name(seat, place)}" for place in self.different(seat, places)]
         answer = yield from ask(seat, kind, texts + others)
         if answer in others:
@@ -236,7 +237,7 @@ def new_building(card):
 
 
 def open_cards(pile, last):
-    """What may still be picked after `last`: the same card again and what follows it."""
+    """Returns what may still be picked after `last`: the same card again and those after it."""
     return [card for card in pile if last is None or ORDER[card] >= ORDER[last]]
 
 

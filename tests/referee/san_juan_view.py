@@ -8,7 +8,7 @@ UNKNOWN_CARD = "?"
 
 
 def view(game, viewer, actor):
-    """The view of a seat or of the SPECTATOR. Cards in `drawn` are those of the actor."""
+    """Returns the view of a seat or of the SPECTATOR. Cards in `drawn` belong to the actor."""
     shown = copied(game.position)
     if not shown["over"]:
         hide(game, shown, viewer, actor)
@@ -36,6 +36,6 @@ def hide(game, shown, viewer, actor):
 
 
 def hidden_tiles(prices, seen):
-    """Tiles once seen lie at the bottom in their order; a single unseen one follows from them."""
+    """Seen tiles lie at the bottom in their order; a single unseen tile follows from them."""
     known = [tile for tile in prices if tile in seen]
     return list(prices) if len(known) >= len(prices) - 1 else hidden(prices, known)

@@ -1,7 +1,7 @@
 """Traces made by a referee alone: it deals, plays at random and writes down what happens.
 
-They prove nothing about the engine. They show that the referee's own game always ends, and give
-its test something to spoil."""
+They prove nothing about the engine. They show that the referee's own game always ends, and
+give its tests traces to tamper with."""
 
 import json
 import random
@@ -10,7 +10,8 @@ from referee import RandomChance, copied
 
 
 def play(header, first_position, start, seed, choose=None):
-    """The lines of a random game. `choose(rng, game, decision)` may replace the random player."""
+    """Returns the lines of a random game. `choose(rng, game, decision)` may replace the random
+    player."""
     rng = random.Random(seed)
     choose = choose or (lambda rng, game, decision: rng.choice(decision.legal))
     game = start(header, first_position(header, rng))
@@ -36,7 +37,7 @@ def play(header, first_position, start, seed, choose=None):
 
 
 def with_flow(game):
-    """A copy of the position, with an empty flow where the engine writes its own."""
+    """Returns a copy of the position, with an empty flow where the engine writes its own."""
     return copied({**game.position, "flow": {}})
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The referees themselves: their own games end and pass, every spoiled trace is found out, and the
+"""Tests of the referees: their own games end and pass, every tampered trace is caught, and the
 examples of the pages come out as printed."""
 
 import json
@@ -38,15 +38,15 @@ class SelfPlay(unittest.TestCase):
             self.assertEqual(replay("patrician", patrician.start, lines), len(lines) - 2)
 
 
-class SpoiledTraces(unittest.TestCase):
-    """Each test changes one thing in a good trace; the note must name the line and the thing."""
+class TamperedTraces(unittest.TestCase):
+    """Each test changes one thing in a good trace; the note must name the line and the change."""
 
     @classmethod
     def setUpClass(cls):
         cls.good = san_juan_trace(3, ["events", "new-buildings"], {}, 7)
 
-    def spoil(self, number, change, note):
-        """Change the line of this number (counted from 0, from the end if negative)."""
+    def tamper(self, number, change, note):
+        """Changes the line with this number (from 0; from the end if negative)."""
         lines = list(self.good)
         line = json.loads(lines[number])
         change(line)
@@ -62,97 +62,97 @@ class SpoiledTraces(unittest.TestCase):
         return next(i for i, line in enumerate(self.good[1:], 1) if json.loads(line).get("chance"))
 
     def test_action_not_offered(self):
-        self.spoil(5, lambda line: line["legal"].pop(), "line 6 | legal")
+        self.tamper(5, lambda line: line["legal"].pop(), "line 6 | legal")
 
     def test_action_offered_twice(self):
-        self.spoil(5, lambda line: line["legal"].append(line["legal"][0]), "line 6 | legal")
+        self.tamper(5, lambda line: line["legal"].append(line["legal"][0]), "line 6 | legal")
 
     def test_legal_not_sorted(self):
-        self.spoil(5, lambda line: line["legal"].reverse(), "line 6 | legal")
+        self.tamper(5, lambda line: line["legal"].reverse(), "line 6 | legal")
 
     def test_illegal_action(self):
-        self.spoil(5, lambda line: line.update(action="role king"), "is not legal")
+        self.tamper(5, lambda line: line.update(action="role king"), "is not legal")
 
     def test_wrong_actor(self):
-        self.spoil(9, lambda line: line.update(actor=(line["actor"] + 1) % 3), "actor")
+        self.tamper(9, lambda line: line.update(actor=(line["actor"] + 1) % 3), "actor")
 
     def test_wrong_decision(self):
-        self.spoil(9, lambda line: line.update(decision="pay-up"), "decision")
+        self.tamper(9, lambda line: line.update(decision="pay-up"), "decision")
 
     def test_card_lost(self):
-        self.spoil(20, lambda line: line["position"]["deck"].pop(), "line 21 | deck")
+        self.tamper(20, lambda line: line["position"]["deck"].pop(), "line 21 | deck")
 
     def test_card_exchanged(self):
         def change(line):
             hand = line["position"]["seats"][0]["hand"]
             hand[0] = "palace"
-        self.spoil(20, change, "seats[0].hand")
+        self.tamper(20, change, "seats[0].hand")
 
-    def test_number_for_truth(self):
-        self.spoil(20, lambda line: line["position"].update(over=0), "over")
+    def test_number_instead_of_boolean(self):
+        self.tamper(20, lambda line: line["position"].update(over=0), "over")
 
     def test_order_of_keys(self):
         def change(line):
             seat = line["position"]["seats"][0]
             seat["hand"] = seat.pop("hand")
-        self.spoil(20, change, "seats[0]: keys")
+        self.tamper(20, change, "seats[0]: keys")
 
     def test_order_of_the_deck(self):
         def change(line):
             deck = line["position"]["deck"]
             place = next(i for i, card in enumerate(deck) if card != deck[0])
             deck[0], deck[place] = deck[place], deck[0]
-        self.spoil(20, change, "deck")
+        self.tamper(20, change, "deck")
 
     def test_shuffle_not_listed(self):
-        self.spoil(self.number_of_shuffle(), lambda line: line.update(chance=[]),
-                   "nothing is listed")
+        self.tamper(self.number_of_shuffle(), lambda line: line.update(chance=[]),
+                    "nothing is listed")
 
     def test_shuffle_listed_twice(self):
-        self.spoil(self.number_of_shuffle(),
-                   lambda line: line["chance"].append(line["chance"][0]), "left to chance")
+        self.tamper(self.number_of_shuffle(),
+                    lambda line: line["chance"].append(line["chance"][0]), "left to chance")
 
     def test_card_lost_in_shuffle(self):
-        self.spoil(self.number_of_shuffle(), lambda line: line["chance"][0].pop(),
-                   "not the pile that was shuffled")
+        self.tamper(self.number_of_shuffle(), lambda line: line["chance"][0].pop(),
+                    "not the pile that was shuffled")
 
     def test_number_skipped(self):
-        self.spoil(5, lambda line: line.update(n=5), "line 6 | n")
+        self.tamper(5, lambda line: line.update(n=5), "line 6 | n")
 
     def test_score(self):
-        self.spoil(-1, lambda line: line["scores"][1].update(total=0), "scores[1].total")
+        self.tamper(-1, lambda line: line["scores"][1].update(total=0), "scores[1].total")
 
     def test_part_of_score(self):
-        self.spoil(-1, lambda line: line["scores"][1]["parts"].update(chapel=9),
-                   "scores[1].parts.chapel")
+        self.tamper(-1, lambda line: line["scores"][1]["parts"].update(chapel=9),
+                    "scores[1].parts.chapel")
 
     def test_rank(self):
-        self.spoil(-1, lambda line: line["scores"][1].update(rank=4), "scores[1].rank")
+        self.tamper(-1, lambda line: line["scores"][1].update(rank=4), "scores[1].rank")
 
     def test_end_missing(self):
         self.check_found(self.good[:-1], "stops before the end")
 
-    def test_line_too_many(self):
+    def test_extra_line(self):
         self.check_found(self.good + [self.good[-1]], "goes on after the end")
 
-    def test_setup_with_a_card_too_few(self):
-        self.spoil(1, lambda line: line["position"]["deck"].pop(), "all cards")
+    def test_setup_with_a_missing_card(self):
+        self.tamper(1, lambda line: line["position"]["deck"].pop(), "all cards")
 
-    def test_setup_with_a_tile_twice(self):
+    def test_setup_with_a_duplicate_tile(self):
         def change(line):
             line["position"]["prices"][0] = line["position"]["prices"][1]
-        self.spoil(1, change, "prices")
+        self.tamper(1, change, "prices")
 
-    def test_setup_with_a_card_too_many_in_hand(self):
+    def test_setup_with_an_extra_card_in_hand(self):
         def change(line):
             position = line["position"]
             position["seats"][0]["hand"].append(position["deck"].pop())
             position["seats"][0]["hand"] = san_juan_setup.in_table_order(
                 position["seats"][0]["hand"])
-        self.spoil(1, change, "4 cards are dealt")
+        self.tamper(1, change, "4 cards are dealt")
 
     def test_setup_with_other_players(self):
-        self.spoil(0, lambda line: line.update(players=2), "players")
+        self.tamper(0, lambda line: line.update(players=2), "players")
 
 
 class SanJuanExamples(unittest.TestCase):
@@ -233,7 +233,7 @@ class SanJuanKnowledge(unittest.TestCase):
         self.assertEqual(self.seen(0)["deck"], {"count": 2})
         self.assertEqual(self.seen(0)["prices"], {"count": 5})
 
-    def test_what_lies_under_buildings(self):
+    def test_cards_under_buildings(self):
         self.game.buildings(0)[0].update(good="taxes", chapel=["well"], bank=["park"],
                                          harbor=["hero", "tower"])
         own, other = (self.seen(viewer)["seats"][0]["buildings"][0] for viewer in (0, 1))
@@ -250,7 +250,7 @@ class SanJuanKnowledge(unittest.TestCase):
         self.assertEqual(self.seen(1)["discard"], {"count": 3, "known": ["taxes"]})
         self.assertEqual(self.seen(None)["discard"], {"count": 3, "known": ["taxes"]})
 
-    def test_a_shuffle_makes_discards_forgotten(self):
+    def test_a_shuffle_hides_known_discards(self):
         self.game.position["deck"] = []
         for card in ("crane", "indigo"):
             self.game.discard_from_hand(0)(card)
@@ -259,7 +259,7 @@ class SanJuanKnowledge(unittest.TestCase):
         self.game.discard("well", san_juan.NOBODY)
         self.assertEqual(self.seen(0)["discard"], {"count": 1})
 
-    def test_a_card_seen_on_its_way(self):
+    def test_a_card_seen_on_its_way_to_a_hand(self):
         self.game.show_to_hand(0, "hero")
         known = {"count": 3, "known": ["hero"]}
         self.assertEqual(self.seen(1)["seats"][0]["hand"], known)
@@ -267,7 +267,7 @@ class SanJuanKnowledge(unittest.TestCase):
         self.game.take_from_hand(0, "indigo")
         self.assertEqual(self.seen(1)["seats"][0]["hand"], {"count": 2})
 
-    def test_drawn_is_the_actors(self):
+    def test_only_the_actor_sees_drawn_cards(self):
         self.game.position["drawn"] = ["well"]
         self.assertEqual(self.seen(0, actor=0)["drawn"], ["well"])
         self.assertEqual(self.seen(1, actor=0)["drawn"], {"count": 1})
@@ -315,7 +315,7 @@ class PatricianExamples(unittest.TestCase):
             "move verona from right", "pass"])
 
     def test_tie_in_a_tower(self):
-        """Of the tied seats the one nearest the top, though another owns the top floor."""
+        """The tied seat nearest the top wins, though another owns the top floor."""
         game = patrician.Patrician({"seats": [{"tokens": []} for _ in range(3)]})
         game.award("roma-9", [1, 0, 0, 1, 2])
         self.assertEqual(game.position["seats"][1]["tokens"], ["roma-9"])

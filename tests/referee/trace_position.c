@@ -1,7 +1,7 @@
-/* trace_position SEED MOST: reads a position on standard input and goes on from there at random for
- * at most so many decisions. Prints a trace as `tavoliere trace` does, but its last line comes where
- * it stops: `over` may be false there, and the scores are those of the moment. So a referee can
- * watch situations that whole games hardly ever reach. */
+/* trace_position SEED MOST: reads a position on standard input and plays on from it at random for
+ * at most MOST decisions. Prints a trace as `tavoliere trace` does, except that the last line comes
+ * where it stops: `over` may be false there, and the scores are the current ones. A referee can
+ * thus watch situations that whole games hardly ever reach. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 
 enum { POSITION_SIZE = 1 << 16, LINE_SIZE = 1 << 18 };
 
-/* Keeps what chance decided, as the field `chance` of a line. */
+/* Collects what chance decided, for the field `chance` of a line. */
 typedef struct {
     tav_sink sink;
     const tav_game *game;

@@ -1,4 +1,4 @@
-/* What store and workers ring when something has ended, and what a test waits for. */
+/* The store and the workers ring a bell when something has ended; a test waits for it. */
 #ifndef TAV_TESTS_SERVER_BELL_H
 #define TAV_TESTS_SERVER_BELL_H
 
@@ -10,7 +10,7 @@ typedef struct {
 
 void bell_open(bell *b);
 void bell_close(bell *b);
-void bell_ring(void *b); /* as `wake` */
+void bell_ring(void *b); /* fits `wake` */
 void bell_wait(bell *b);
 
 #endif

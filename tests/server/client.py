@@ -1,9 +1,8 @@
-"""Scripted players for the tests of the server: a real server process, real sockets.
+"""Scripted players for the server tests: a real server process, real sockets.
 
-A Server is a process of `tavoliere serve` with a data folder of its own. A Person is an account on
-it, with a cookie; a Link is one open socket of a person. A link holds everything it receives
-against docs/schemas, and keeps it: what a client was told is what the search for secrets is made
-in."""
+A Server is a process of `tavoliere serve` with its own data folder. A Person is an account on
+it, with a cookie; a Link is one open socket of a person. A link validates everything it
+receives against docs/schemas and keeps it, so that the secrecy tests can search it."""
 
 import asyncio
 import http.client
@@ -21,10 +20,10 @@ import websockets
 import schemas
 
 BINARY = os.environ["TAVOLIERE"]
-START_SECONDS = 120  # how long a silent process is waited for: a guard, not a limit
+START_SECONDS = 120  # patience with a silent process: a guard, not a limit
 
-# Settings come from here and from flags, which go before, not from where the tests run. Scripted
-# players come from one address, many and fast.
+# Settings come from here and from flags, which take precedence, not from the environment of the
+# tests. Scripted players are many, fast, and share one address.
 ENVIRONMENT = {key: value for key, value in os.environ.items() if not key.startswith("TAVOLIERE")}
 ENVIRONMENT.update(
     TAVOLIERE_CONNECTIONS_PER_ADDRESS="60000", TAVOLIERE_CONNECTS_PER_MINUTE="1000000",
@@ -33,7 +32,7 @@ ENVIRONMENT.update(
 
 
 class Refused(Exception):
-    """A request was answered by an error."""
+    """A request was answered with an error."""
 
     def __init__(self, error):
         super().__init__(f"{error['code']}: {error['message']}")
@@ -68,12 +67,12 @@ class Server:
         raise AssertionError(f"the server did not start: {self.process.wait()}\n{self.said()}")
 
     def said(self):
-        """What it has written to its log."""
+        """Returns everything it has logged."""
         self.log.seek(0)
         return self.log.read().decode(errors="replace")
 
     def end(self, number=signal.SIGTERM):
-        """Ends the process by a signal; its status."""
+        """Ends the process with a signal and returns its status."""
         self.process.send_signal(number)
         status = self.process.wait(START_SECONDS)
         self.process.stdout.close()
@@ -89,14 +88,14 @@ class Server:
     def __exit__(self, *_):
         if self.process is not None:
             status = self.end()
-            # Whatever a sanitizer found is in the status and the log.
+            # Anything a sanitizer found shows in the status and the log.
             assert status == 0, f"the server ended with {status}\n{self.said()[-8000:]}"
         self.log.close()
         if self.folder is not None:
             self.folder.cleanup()
 
     def http(self, method, path, body=None, cookie=None, **headers):
-        """Status, headers and body of one request, the body as it came."""
+        """Sends one request; returns status, headers and the raw body."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=START_SECONDS)
         try:
             headers = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -114,7 +113,8 @@ class Server:
             connection.close()
 
     def api(self, method, path, body=None, cookie=None, **headers):
-        """Status and body of a request under /api whose body is JSON, held against its schema."""
+        """Sends a request under /api and returns its status and JSON body, validated against
+        its schema."""
         status, headers, text = self.http(method, f"/api/{path}", body, cookie, **headers)
         value = json.loads(text)
         schemas.check_http(path, status, value)
@@ -151,13 +151,13 @@ class Person:
 
 
 class Link:
-    """One socket. `tables` has the latest state and summary of every table told about."""
+    """One socket. `tables` holds the latest state and summary of every table it was sent."""
 
     def __init__(self, person, check=True):
         self.person = person
         self.check = check
-        self.frames = []  # texts, as they came
-        self.pushes = []  # those of them that nobody asked for
+        self.frames = []  # texts, as received
+        self.pushes = []  # messages that answer no request
         self.tables = {}
         self.bye = None
         self.error = None
@@ -183,7 +183,7 @@ class Link:
                 self.take(frame)
         except websockets.ConnectionClosed:
             pass
-        except Exception as error:  # shown to whoever waits
+        except Exception as error:  # raised again where the test waits
             self.error = error
         finally:
             self.socket_gone()
@@ -225,7 +225,7 @@ class Link:
         self.heard.set()
 
     def forget(self):
-        """A long test has no room for all it was ever told."""
+        """Drops what was received: a long test has no room for all of it."""
         self.frames.clear()
         self.pushes.clear()
         self.tables.clear()
@@ -241,7 +241,7 @@ class Link:
             self.bye = message["code"]
 
     async def until(self, condition):
-        """Waits until a condition holds; it is looked at whenever a message came. What it gives."""
+        """Waits until a condition holds, checking it after every message; returns its value."""
         while True:
             if self.error:
                 raise self.error
@@ -254,7 +254,7 @@ class Link:
             await self.heard.wait()
 
     def send(self, do, **fields):
-        """Sends a request without waiting: a future of its answer."""
+        """Sends a request without waiting; returns a future of its answer."""
         message = {"id": next(self.numbers), "do": do, **fields}
         if self.check:
             schemas.check_request(message)
@@ -296,21 +296,22 @@ class Link:
         return state is not None and state["over"]
 
     def to_move(self, table):
-        """Its state, if it is my turn there."""
+        """Returns the table's state if it is this player's turn there."""
         state = self.state(table)
         if state and not state["over"] and state["legal"]:
             return state
         return None
 
     async def act(self, table, *actions):
-        """Acts on the table as it is now; waits until the table shown is as new as the answer."""
+        """Acts on the table as it is now and waits until the table shown is as new as the
+        answer."""
         answer = await self.ask("act", table=table, seq=self.state(table)["seq"],
                                 actions=list(actions))
         await self.until(lambda: self.state(table)["seq"] >= answer["seq"])
         return answer["seq"]
 
     async def play(self, table, chance, enough=None):
-        """Random choices until the game is over, or until `enough` says so of a state."""
+        """Plays random choices until the game is over or `enough` returns true for a state."""
         while True:
             state = await self.until(lambda: self.over(table) and self.state(table) or
                                      enough and enough(self.state(table)) and self.state(table) or
@@ -332,7 +333,7 @@ NO_CLOCK = {"kind": "none"}
 
 
 def wanted(game, seats, modules=(), options=None, clock=None, public=False, watch="all"):
-    """The fields of a `create`. Seats: "me", "open", "invited", or the level of a bot."""
+    """Returns the fields of a `create`. Seats: "me", "open", "invited", or the level of a bot."""
     return {"game": game, "players": len(seats), "modules": list(modules), "options": options or {},
             "seats": [{"is": seat} if seat in ("me", "open", "invited")
                       else {"is": "bot", "level": seat} for seat in seats],
@@ -340,7 +341,7 @@ def wanted(game, seats, modules=(), options=None, clock=None, public=False, watc
 
 
 async def sit_down(links, game, bots=0, level="random", **more):
-    """A running table of these people, in this order, and bots. Everybody has it open."""
+    """Starts a table with these people, in this order, and bots. Everybody has it open."""
     creator, *others = links
     seats = ["me"] + ["open"] * len(others) + [level] * bots
     table = (await creator.ask("create", **wanted(game, seats, **more)))["table"]
@@ -356,14 +357,14 @@ async def sit_down(links, game, bots=0, level="random", **more):
 
 
 class AsyncTest(unittest.IsolatedAsyncioTestCase):
-    """Without the loop's own debugging, which takes more time than all the rest."""
+    """Runs without the loop's debug mode, which takes more time than everything else."""
 
     async def asyncSetUp(self):
         asyncio.get_running_loop().set_debug(False)
 
 
 class ServerTest(AsyncTest):
-    """A server for all the tests of a class, a person for each name asked for."""
+    """One server for all tests of a class, and one person per requested name."""
 
     settings = ()
 
@@ -383,7 +384,7 @@ class ServerTest(AsyncTest):
         return links
 
     async def refused(self, code, awaitable):
-        """The error of a request that must be refused, with one of these codes."""
+        """Returns the error of a request that must be refused with one of these codes."""
         codes = [code] if isinstance(code, str) else code
         with self.assertRaises(Refused) as caught:
             await awaitable

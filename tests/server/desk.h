@@ -1,4 +1,4 @@
-/* A store with a test before it: writes that are waited for, and things to write. */
+/* A store under test: writes that wait for the result, and things to write. */
 #ifndef TAV_TESTS_SERVER_DESK_H
 #define TAV_TESTS_SERVER_DESK_H
 
@@ -14,40 +14,40 @@ typedef struct {
 
 void desk_open(desk *d); /* with a new folder */
 void desk_reopen(desk *d);
-void desk_close(desk *d); /* the folder goes, too */
+void desk_close(desk *d); /* removes the folder too */
 
-/* A write under way: hand it in with desk_done. */
+/* A write in progress; its callback is desk_done. */
 typedef struct {
     bool ended;
     store_result result;
-    int place; /* among those of the same desk that ended */
+    int place; /* its position among this desk's finished writes */
 } desk_write;
 
 void desk_done(void *write, store_result result);
 store_result desk_wait(desk *d, const desk_write *write);
 
-/* Asks and waits. */
+/* Each starts a write and waits for it. */
 store_result desk_add_account(desk *d, const char *id, const char *login);
 store_result desk_add_game(desk *d, const char *id, const char *account);
 store_result desk_add_entry(desk *d, const char *game, uint32_t seq, const char *words);
 
-/* A game of two with a seat of the account's (which may be "") and a bot. */
+/* Returns a game of two: a seat of the account (which may be "") and a bot. */
 store_game desk_game(const char *id, const char *account);
 store_account desk_account(const char *id, const char *login);
 store_entry desk_entry(const char *words);
 
-/* A session whose key begins with this byte. */
+/* Adds a session whose key begins with this byte. */
 store_result desk_add_session(desk *d, uint8_t key, const char *account, int64_t until_ms);
 bool desk_has_session(desk *d, uint8_t key, int64_t now_ms);
 
 void desk_assert_game(const store_game *found, const store_game *expected);
 
-/* For store_entries: into a list of store_entry. */
+/* A callback for store_entries: appends to a list of store_entry. */
 bool desk_keep_entry(void *list, uint32_t seq, const store_entry *entry);
-/* For store_chat_of and store_chat_by: the texts, into a tav_text. */
+/* A callback for store_chat_of and store_chat_by: appends the texts to a tav_text. */
 bool desk_list_chat(void *list, const store_chat *line);
 
-/* How many entries a game has, which must be those from 0 on. */
+/* Counts the entries of a game, which must be numbered from 0 without gaps. */
 int desk_count_entries(desk *d, const char *game);
 
 #endif

@@ -10,7 +10,7 @@
 #include <sqlite3.h>
 
 typedef struct {
-    sqlite3_file base; /* what SQLite sees */
+    sqlite3_file base; /* the part SQLite sees */
     sqlite3_file *real;
 } disk_file;
 
@@ -77,7 +77,7 @@ static void pass_gate(void)
     pthread_mutex_unlock(&lock);
 }
 
-/* Counts an operation; what it has to return if it must fail, else SQLITE_OK. */
+/* Counts an operation; returns the error to fail with, or SQLITE_OK. */
 static int change(bool is_sync)
 {
     int number = atomic_fetch_add(&operations, 1), from = atomic_load(&fails_after);

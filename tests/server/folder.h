@@ -5,9 +5,9 @@
 enum { FOLDER_SIZE = 256 };
 
 void folder_make(char folder[FOLDER_SIZE]);
-void folder_remove(const char *folder); /* with the files in it */
+void folder_remove(const char *folder); /* with all its files */
 
-/* A file in it. */
+/* Writes the path of a file in the folder. */
 void folder_file(const char *folder, const char *name, char path[FOLDER_SIZE]);
 
 #endif

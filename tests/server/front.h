@@ -1,5 +1,5 @@
-/* The accounts with somebody before them who asks: a real store, real workers, and the last answer
- * as it came. */
+/* The accounts module under test: a real store, real workers, and one requester, whose last answer
+ * is kept as it came. */
 #ifndef TAV_TESTS_SERVER_FRONT_H
 #define TAV_TESTS_SERVER_FRONT_H
 
@@ -32,25 +32,25 @@ typedef struct {
 void front_open(front *f);
 void front_close(front *f);
 
-/* Asks without waiting; the answer goes to `f`. */
+/* Sends a request without waiting; the answer goes to `f`. */
 void start(front *f, const char *request, const char *token, const char *body);
-/* Lets the server work until both are answered; they may be the same. Both stand before the
- * accounts of the first. */
+/* Lets the server work until both have their answer; they may be the same one. Both must use the
+ * same accounts. */
 void wait_for(front *f, const front *other);
-/* Asks and waits. */
+/* Sends a request and waits for its answer. */
 void ask(front *f, const char *request, const char *token, const char *body);
 
-/* Somebody else who asks the same accounts. He is not closed; his answer is. */
+/* Returns another requester at the same accounts. Only its answer must be closed, not the front. */
 front beside(const front *f);
 void leave_beside(front *other);
 
-/* A text of the last answer. */
+/* Returns a string of the last answer. */
 const char *said(const front *f, const char *key);
-/* An empty field: none is named. */
+/* An empty `field` expects that no field is named. */
 void assert_refused(const front *f, int status, const char *code, const char *field);
 void assert_message(const front *f, const char *expected);
 
-/* A new guest; the token is left in `token`. */
+/* Makes a new guest and writes their token to `token`. */
 void come(front *f, const char *body, char token[ACCOUNT_TOKEN]);
 
 void copy(char *to, size_t size, const char *words);

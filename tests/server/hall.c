@@ -1,5 +1,6 @@
 #include "tests/server/hall.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,9 +22,15 @@ static void drop(void *context, hub_link link)
     ((hall *)context)->dropped[link] = true;
 }
 
+static void chance(void *context, void *bytes, size_t size)
+{
+    (void)context;
+    randombytes_buf(bytes, size);
+}
+
 static void begin(hall *h)
 {
-    hub_net net = {keep, drop, h};
+    hub_net net = {keep, drop, chance, h};
     h->work = work_open(2, bell_ring, &h->d.rung);
     assert_non_null(h->work);
     h->hub = hub_open(&h->settings, h->d.store, h->work, net, h->now_ms);
@@ -271,7 +278,7 @@ const char *hall_table(hall *h, hub_link link, const char *game, const char *sea
                      "table");
 }
 
-/* What the connection was last told of a table. */
+/* Returns the last state of a table sent to this connection. */
 static const json_t *last_state(const hall *h, hub_link link, const char *table)
 {
     for (size_t i = json_array_size(h->heard[link]); i-- > 0;) {

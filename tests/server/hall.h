@@ -1,5 +1,5 @@
-/* A hub with people before it: a real store, real workers, a clock that is handed in, and all that
- * was sent to each connection kept as JSON. */
+/* A hub under test: a real store, real workers, a clock set by the test, and everything each
+ * connection was sent, kept as JSON. */
 #ifndef TAV_TESTS_SERVER_HALL_H
 #define TAV_TESTS_SERVER_HALL_H
 
@@ -16,57 +16,56 @@ typedef struct {
     tav_hub *hub;
     hub_settings settings;
     int64_t now_ms;
-    int links;                     /* connections there were; their numbers begin with 1 */
-    json_t *heard[HALL_LINKS + 1]; /* what each was sent */
+    int links;                     /* connections so far; their numbers start at 1 */
+    json_t *heard[HALL_LINKS + 1]; /* messages sent to each */
     bool dropped[HALL_LINKS + 1];
     int64_t ids;
 } hall;
 
 void hall_open(hall *h);
-/* The server stops and begins again, after so much time without it. Connections are gone. */
+/* Stops the server and starts it again `away_ms` later. All connections are gone. */
 void hall_restart(hall *h, int64_t away_ms);
 void hall_close(hall *h);
 
-/* Somebody connects; the account is made if it is new. Returns the connection. */
+/* Connects somebody, creating the account if it is new. Returns the connection. */
 hub_link hall_come(hall *h, const char *account, const char *name);
 void hall_go(hall *h, hub_link link);
 
-/* Sends a message without waiting; `fields` is what follows the id: "\"do\":\"mine\"". Returns the
- * id. */
+/* Sends a message without waiting. `fields` follows the id: "\"do\":\"mine\"". Returns the id. */
 int64_t hall_send(hall *h, hub_link link, const char *fields, ...)
     __attribute__((format(printf, 3, 4)));
-/* The answer to a message, or NULL. */
+/* Returns the answer to a message, or NULL. */
 const json_t *hall_answer(const hall *h, hub_link link, int64_t id);
-/* Lets the server work until there is one. */
+/* Lets the server work until there is an answer. */
 const json_t *hall_wait(hall *h, hub_link link, int64_t id);
-/* Sends and waits. */
+/* Sends a message and waits for the answer. */
 const json_t *hall_ask(hall *h, hub_link link, const char *fields, ...)
     __attribute__((format(printf, 3, 4)));
-/* The same; it must be answered with `ok`, which is returned, or with an error of this code. */
+/* The same, but the answer must be `ok`, which is returned, or an error with this code. */
 const json_t *hall_ok(hall *h, hub_link link, const char *fields, ...)
     __attribute__((format(printf, 3, 4)));
 void hall_refused(hall *h, hub_link link, const char *code, const char *field, const char *fields,
                   ...) __attribute__((format(printf, 5, 6)));
 
-/* Lets time pass and the server work once, until store and workers have nothing more. */
+/* Lets time pass and runs the server once, until store and workers are idle. */
 void hall_step(hall *h);
 void hall_pass(hall *h, int64_t ms);
 
-/* The last push of a kind a connection got, or NULL; and how many there were. */
+/* Returns the last push of a kind to a connection, or NULL; and how many there were. */
 const json_t *hall_pushed(const hall *h, hub_link link, const char *push);
 int hall_pushes(const hall *h, hub_link link, const char *push);
 void hall_forget(hall *h, hub_link link);
 
-/* By path: "summary.seats.0.name". */
+/* Looks up a path: "summary.seats.0.name". */
 const json_t *hall_at(const json_t *json, const char *path);
 const char *hall_text(const json_t *json, const char *path);
 int64_t hall_number(const json_t *json, const char *path);
 
-/* Creates a table with the words of a seat each: "me,open,bot strong"; returns its id. */
+/* Creates a table with one word or more per seat: "me,open,bot strong". Returns its id. */
 const char *hall_table(hall *h, hub_link link, const char *game, const char *seats,
                        const char *clock);
-/* Plays the first legal action of the connection's seat, which must be asked; false if the game is
- * over or it is not asked. The table must be open. */
+/* Plays the first legal action for the connection's seat. Returns false if the game is over or
+ * another seat is to act. The table must be open. */
 bool hall_play_first(hall *h, hub_link link, const char *table);
 
 #endif

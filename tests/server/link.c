@@ -26,8 +26,8 @@ static int open_socket(int port)
     return file;
 }
 
-/* Sends a request and reads until the end of the headers; what follows them stays unread but for
- * what came along. Returns the bytes read, 0 on failure. */
+/* Sends a request and reads to the end of the headers; the rest stays unread except for bytes that
+ * came along with them. Returns the number of bytes read, 0 on failure. */
 static size_t exchange(int file, const char *request, char *answer, size_t room)
 {
     size_t used = 0;
@@ -136,7 +136,7 @@ bool link_flush(load_link *link)
 /* Opcodes of RFC 6455. */
 enum { TEXT = 1, CLOSE = 8, PING = 9, PONG = 10 };
 
-/* A client must mask; a mask of zeros leaves the bytes as they are. */
+/* A client must mask its frames; a mask of zeros leaves the bytes unchanged. */
 static void append_frame(load_link *link, int opcode, const char *bytes, size_t size)
 {
     uint8_t head[8] = {(uint8_t)(0x80 | opcode)};
@@ -197,7 +197,8 @@ char *link_next(load_link *link, size_t *taken)
             append_frame(link, PONG, (char *)frame + head, size);
         if (opcode != TEXT)
             continue;
-        /* The head is no longer needed: the text moves into it, and its end is free for a zero. */
+        /* The head is no longer needed: the text moves over it, which leaves room for a terminating
+         * zero. */
         memmove(frame, frame + head, size);
         frame[size] = '\0';
         return (char *)frame;

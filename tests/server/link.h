@@ -9,26 +9,26 @@
 typedef struct {
     int socket;
     char cookie[80];
-    char *in; /* bytes that came, not yet taken */
+    char *in; /* bytes received but not yet taken */
     size_t in_used, in_room;
-    char *out; /* bytes to be sent */
+    char *out; /* bytes to send */
     size_t out_used, out_room;
 } load_link;
 
-/* Becomes a guest of this name and opens a WebSocket, waiting for both. False: it did not work, and
- * standard error says why. */
+/* Creates a guest with this name and opens a WebSocket, waiting for both. On failure returns false
+ * and prints the reason to standard error. */
 bool link_open(load_link *link, int port, const char *name);
 void link_close(load_link *link);
 
-/* Queues a text frame and sends what the socket takes. False if the connection is gone. */
+/* Queues a text frame and sends what the socket accepts. False if the connection is gone. */
 bool link_send(load_link *link, const char *text);
 bool link_flush(load_link *link);
 
-/* Reads what there is. False if the connection is gone. */
+/* Reads what is available. False if the connection is gone. */
 bool link_read(load_link *link);
 
-/* The next whole text that came, or NULL; valid until the next call for this link. `taken` is the
- * caller's, 0 before the first call of a round. */
+/* Returns the next complete text, or NULL; valid until the next call for this link. The caller owns
+ * `taken` and sets it to 0 before the first call of a round. */
 char *link_next(load_link *link, size_t *taken);
 
 #endif

@@ -1,10 +1,10 @@
-/* Many players at many tables of two, all from this one process: how many actions a second a server
- * acknowledges, and how long each takes.
+/* Plays many players at many tables of two from one process and measures how many actions per
+ * second the server acknowledges, and how long each takes.
  *
- * Players 2i and 2i+1 share table i. A table is ready when somebody's choices came and nothing is
- * on its way; actions are sent at a fixed rate to ready tables in turn, whether or not the answers
- * keep up, so that a slow answer is not hidden by the client's waiting for it. What is measured is
- * the time from when an action is sent to its answer. */
+ * Players 2i and 2i+1 share table i. A table is ready when a player has received choices and no
+ * action is in flight. Actions are sent at a fixed rate to ready tables in turn, whether or not the
+ * answers keep up, so that a slow answer is not hidden by a waiting client. The latency is the time
+ * from sending an action to receiving its answer. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdbool.h>
@@ -20,18 +20,18 @@
 
 enum { ACTION_MAX = 64, ID_MAX = 24, LEGAL_MAX = 64, SAMPLES_MAX = 1 << 22 };
 
-/* Ids of requests say what they were. */
+/* The id of a request says what it was. */
 enum { ASK_CREATE = 1, ASK_JOIN, ASK_OPEN, ASK_START, ASK_ACT };
 
 typedef struct {
     char id[ID_MAX];
-    int opened;   /* players who have it open */
-    int mover;    /* place in load.players of who is to act */
+    int opened;   /* players who have opened it */
+    int mover;    /* index in load.players of the player to act */
     uint32_t seq; /* of the table when it became the mover's turn */
     char action[ACTION_MAX];
-    bool chosen; /* the three are for an action not yet sent */
+    bool chosen; /* mover, seq and action describe an action not yet sent */
     bool acted, over;
-    int64_t sent_us; /* 0: no action is on its way */
+    int64_t sent_us; /* 0: no action is in flight */
 } load_table;
 
 typedef struct {
@@ -40,7 +40,7 @@ typedef struct {
     load_link *players;
     load_table *tables;
     int table_count;
-    int *queue; /* ready tables, in a ring as long as there are tables */
+    int *queue; /* ready tables, a ring as long as the number of tables */
     int queue_first, queue_count;
     int poll;
     uint64_t chance;
@@ -81,7 +81,7 @@ static uint32_t number_after(const char *text, const char *key)
     return found == NULL ? 0 : (uint32_t)strtoul(found + strlen(key), NULL, 10);
 }
 
-/* Copies the string that begins after `text` up to its quote. */
+/* Copies the string that begins at `text` up to its closing quote. */
 static void copy_string(char *to, size_t room, const char *text)
 {
     size_t length = strcspn(text, "\"");
@@ -91,7 +91,7 @@ static void copy_string(char *to, size_t room, const char *text)
     to[length] = '\0';
 }
 
-/* One of the actions in a state's list `legal`; false if the list is empty. */
+/* Picks an action from a state's `legal` list; false if the list is empty. */
 static bool choose(load *l, const char *state, char action[ACTION_MAX])
 {
     const char *key = "{\"action\":\"", *places[LEGAL_MAX];
@@ -191,7 +191,7 @@ static void take_all(load *l, int player)
             take_answer(l, player, text);
 }
 
-/* Takes what comes within so many milliseconds. */
+/* Handles everything that arrives within this many milliseconds. */
 static void listen_for(load *l, int milliseconds)
 {
     struct epoll_event events[256];
@@ -265,7 +265,7 @@ static double at_ms(uint32_t *samples, int count, double part)
     return count == 0 ? 0 : samples[(int)(part * (count - 1))] / 1000.0;
 }
 
-/* How long the disk itself takes for one small durable write. */
+/* Measures how long the disk takes for one small durable write. */
 static void measure_disk(const char *folder)
 {
     static uint32_t samples[200];

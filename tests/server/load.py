@@ -1,4 +1,4 @@
-"""Starts a server on a fresh folder and lets the load client loose on it.
+"""Starts a server on a fresh folder and runs the load client against it.
 
     python3 tests/server/load.py [--players 2000] [--rate 2000] [--seconds 20] [--game patrician]
 

@@ -1,8 +1,8 @@
-/* How many writes a second the store commits on this disk, and how long they take.
+/* Measures how many writes per second the store commits on this disk, and how long they take.
  *
  *     measure_store ROOMS SECONDS [RATE [FOLDER]]
  *
- * RATE is how many entries are written in a second, by one room after the other; with 0, the
+ * RATE is how many entries are written per second, by the rooms in turn; with 0, the
  * default, every room writes its next entry as soon as the one before it is on disk. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
@@ -29,8 +29,8 @@ typedef struct {
 typedef struct measure {
     desk d;
     int64_t end_us;
-    bool at_a_rate; /* else on and on */
-    int open;       /* rooms that wait */
+    bool at_a_rate; /* otherwise as fast as possible */
+    int open;       /* rooms waiting for the disk */
     int count;
     int64_t *wait_us;
 } measure;
@@ -59,7 +59,7 @@ static void entry_done(void *context, store_result result)
         write_next(r);
 }
 
-/* A room that still waits for its last entry is passed over: its turn is lost. */
+/* A room that still waits for its last entry is skipped and loses its turn. */
 static void write_at_rate(measure *m, room *all, int rooms, int64_t rate)
 {
     const struct timespec pause = {.tv_nsec = 500 * 1000};
@@ -84,7 +84,7 @@ static int64_t part(const measure *m, int percent)
     return m->wait_us[(int64_t)(m->count - 1) * percent / 100];
 }
 
-/* What the disk needs by itself to make a page last. */
+/* Measures how long the disk takes to make one page durable. */
 static void measure_disk(const char *folder)
 {
     enum { TIMES = 100 };

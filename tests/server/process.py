@@ -1,4 +1,4 @@
-"""A server as a process of its own, for the tests of its network side and its settings."""
+"""A server process for the tests of its network side and its settings."""
 
 import http.client
 import json
@@ -10,15 +10,15 @@ import subprocess
 import tempfile
 
 BINARY = os.environ["TAVOLIERE"]
-PATIENCE = 120  # seconds until a test that hangs gives up: a guard, not a limit
+PATIENCE = 120  # seconds before a hanging test gives up: a guard, not a limit
 
-# Settings come from where a test puts them, and nowhere else.
+# Settings come only from the test itself.
 ENVIRONMENT = {key: value for key, value in os.environ.items()
                if not key.startswith(("TAVOLIERE", "LC_", "XDG_")) and key != "LANG"}
 
 
 def run(*words, **environment):
-    """Status, standard output and standard error of one call that ends by itself."""
+    """Runs a command to its end; returns its status, standard output and standard error."""
     done = subprocess.run([BINARY, "serve", *words], capture_output=True, text=True,
                           timeout=PATIENCE, env={**ENVIRONMENT, **environment})
     return done.returncode, done.stdout, done.stderr
@@ -28,7 +28,7 @@ class Process:
     def __init__(self, *settings, data=None, **environment):
         self.folder = tempfile.TemporaryDirectory(prefix="tavoliere-net-")
         self.data = data or self.folder.name
-        self.log = tempfile.TemporaryFile("a+b")  # what is read moves no writer
+        self.log = tempfile.TemporaryFile("a+b")  # reading it does not move the writer's position
         self.process = subprocess.Popen(
             [BINARY, "serve", "--port", "0", "--data", self.data, *settings],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log,
@@ -45,7 +45,7 @@ class Process:
         return self.log.read().decode(errors="replace")
 
     def end(self, number=signal.SIGTERM):
-        """Its status after a signal."""
+        """Ends the process with a signal and returns its status."""
         if self.process.poll() is None:
             self.process.send_signal(number)
         status = self.process.wait(PATIENCE)
@@ -64,7 +64,8 @@ class Process:
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
 
     def ask(self, method, path, body=None, connection=None, **headers):
-        """Status, headers and body of a request; a POST comes from the server's own page."""
+        """Sends a request; returns status, headers and body. A POST carries the origin of the
+        server's own page."""
         link = connection or self.connect()
         headers = {name.replace("_", "-"): value for name, value in headers.items()}
         if method == "POST":
@@ -81,13 +82,13 @@ class Process:
         return answer.status, answer.headers, text
 
     def guest(self, name="Anna"):
-        """The cookie of a new guest."""
+        """Returns the cookie of a new guest."""
         status, headers, text = self.ask("POST", "/api/guest", {"name": name})
         assert status == 200, text
         return headers["Set-Cookie"].split(";")[0]
 
     def send(self, data):
-        """All that is answered to raw bytes until the connection is closed."""
+        """Sends raw bytes and returns everything answered until the connection closes."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE) as link:
             got = b""
             try:

@@ -1,7 +1,7 @@
-"""The JSON Schemas of docs/schemas, ready to hold messages against.
+"""The JSON Schemas of docs/schemas, ready to validate messages.
 
-References are put in place once, when a schema is read: none of them goes round in a circle, and
-looking them up anew for every message would take most of the time of a test."""
+References are resolved once, when a schema is read. None of them is circular, and resolving
+them for every message would take most of a test's time."""
 
 import json
 import pathlib
@@ -16,7 +16,7 @@ _validators = {}
 
 
 class Mismatch(AssertionError):
-    """A message that is not what its schema says."""
+    """A message that does not match its schema."""
 
 
 def point(document, pointer):
@@ -26,7 +26,7 @@ def point(document, pointer):
 
 
 def placed(file, pointer):
-    """A part of a file with everything it refers to in its place."""
+    """Returns part of a file with all its references resolved."""
     key = (file, pointer)
     if key not in _placed:
         _placed[key] = _place(file, point(files[file], pointer))
@@ -45,14 +45,14 @@ def _place(file, schema):
 
 
 def check(value, file, pointer=""):
-    """Raises a Mismatch if a value is not what a part of a schema says: check(m, "push.json",
+    """Raises a Mismatch if a value does not match part of a schema: check(m, "push.json",
     "/$defs/table")."""
     key = (file, pointer)
     if key not in _validators:
         _validators[key] = jsonschema.Draft202012Validator(placed(file, pointer))
     error = next(_validators[key].iter_errors(value), None)
     if error is not None:
-        while error.context:  # of several ways it might have been, the one that went furthest
+        while error.context:  # of several alternatives, report the one that matched furthest
             error = max(error.context, key=lambda inner: len(inner.absolute_path))
         where = "/".join(str(step) for step in error.absolute_path)
         raise Mismatch(f"{file}{pointer} at /{where}: {error.message[:300]}")
@@ -64,7 +64,7 @@ def check_request(message):
 
 
 def check_answer(message, do):
-    """An answer, when a request of this `do` has its id."""
+    """Checks an answer; `do` is that of the request with its id."""
     if "error" in message:
         check(message, "answer.json", "/$defs/refusal")
     elif set(message) != {"id", "ok"}:
@@ -80,7 +80,7 @@ def check_push(message):
 
 
 def check_http(path, status, body):
-    """The body of an answer to /api/PATH."""
+    """Checks the body of an answer to /api/PATH."""
     if status >= 400:
         check(body, "http.json", "/$defs/error")
     else:

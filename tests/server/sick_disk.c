@@ -1,6 +1,6 @@
-/* A disk that falls ill on command, for servers started with this in LD_PRELOAD: no privileges
- * needed, no real disk to fill. While the file named by SICK_DISK is there, whatever is written to
- * the folder this file lies in fails with the error number the file contains. Reading goes on. */
+/* A disk that fails on command, for servers started with this in LD_PRELOAD: it needs no privileges
+ * and no real disk to fill. While the file named by SICK_DISK exists, every write to that file's
+ * folder fails with the error number the file contains. Reads still work. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -12,7 +12,7 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-/* The error number to fail with, or 0: healthy. */
+/* Returns the error number to fail with, or 0 for a healthy disk. */
 static int illness(void)
 {
     const char *name = getenv("SICK_DISK");
@@ -25,7 +25,7 @@ static int illness(void)
     return size > 0 ? (int)strtol(text, NULL, 10) : 0;
 }
 
-/* Files beside the flag are those of the data folder. */
+/* Files next to the flag belong to the data folder. */
 static int in_data_folder(int file)
 {
     const char *flag = getenv("SICK_DISK");

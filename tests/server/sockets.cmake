@@ -1,4 +1,4 @@
-# The server as its players meet it: a real process, real sockets (docs/api.md, docs/schemas).
+# The server as players use it: a real process, real sockets (docs/api.md, docs/schemas).
 # Debian's modules for WebSockets and JSON Schema belong to Debian's own Python (net.cmake).
 
 add_library(sick_disk MODULE sick_disk.c)

@@ -1,4 +1,4 @@
-/* Who comes: guests, names, what a request may say, and sessions. */
+/* Guests, names, what a request may contain, and sessions. */
 #include "tests/unit.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 
 /* --- Guests ----------------------------------------------------------------------------------- */
 
-static void a_guest_comes_and_changes_his_name(void **unused)
+static void a_guest_signs_up_and_changes_their_name(void **unused)
 {
     (void)unused;
     front f;
@@ -44,7 +44,7 @@ static void a_guest_comes_and_changes_his_name(void **unused)
     front_close(&f);
 }
 
-static void names_are_visible_and_stay_in_their_place(void **unused)
+static void names_are_visible_and_cannot_break_the_layout(void **unused)
 {
     (void)unused;
     static const char *const good[][2] = {
@@ -67,7 +67,7 @@ static void names_are_visible_and_stay_in_their_place(void **unused)
         "a\tb",
         "a\nb",
         "a\x7f",
-        "a\xc2\x85", /* the next line, of the C1 set */
+        "a\xc2\x85", /* next line, a C1 control */
         "a\u2028b",
         "\u202eannA",
         "a\u2066b",
@@ -78,10 +78,10 @@ static void names_are_visible_and_stay_in_their_place(void **unused)
         "a\U000e0041",
         "a\uffff",
         "a\xff",
-        "a\xc0\xaf",         /* a slash, too long */
-        "a\xe0\x80\xaf",     /* the same, longer */
-        "a\xed\xa0\x80",     /* half a character */
-        "a\xf4\x90\x80\x80", /* beyond the last one */
+        "a\xc0\xaf",         /* an overlong slash */
+        "a\xe0\x80\xaf",     /* a longer overlong slash */
+        "a\xed\xa0\x80",     /* a surrogate half */
+        "a\xf4\x90\x80\x80", /* beyond the last character */
         "a\xe2\x82",         /* cut off */
     };
     char name[RECORD_NAME];
@@ -94,7 +94,7 @@ static void names_are_visible_and_stay_in_their_place(void **unused)
             fail_msg("takes the bad name %d", (int)i);
 }
 
-static void logins_and_passwords_have_their_lengths(void **unused)
+static void logins_and_passwords_have_length_limits(void **unused)
 {
     (void)unused;
     char password[130];
@@ -116,7 +116,7 @@ static void logins_and_passwords_have_their_lengths(void **unused)
 
 /* --- Strict reading --------------------------------------------------------------------------- */
 
-static void what_is_not_asked_for_is_refused(void **unused)
+static void unexpected_fields_are_refused(void **unused)
 {
     (void)unused;
     static const struct {
@@ -155,14 +155,14 @@ static void what_is_not_asked_for_is_refused(void **unused)
     come(&f, "{\"name\":\"Anna\"}", token);
     ask(&f, "logout", token, "{\"now\":true}");
     assert_refused(&f, 400, "field", "now");
-    ask(&f, "delete", token, "{\"password\":\"12345678\"}"); /* a guest leaves it out */
+    ask(&f, "delete", token, "{\"password\":\"12345678\"}"); /* guests have no password to give */
     assert_refused(&f, 400, "field", "password");
     ask(&f, "me", token, "{}");
     assert_int_equal(f.status, 200);
     front_close(&f);
 }
 
-static void without_a_session_there_is_no_me(void **unused)
+static void requests_without_a_session_are_refused(void **unused)
 {
     (void)unused;
     static const char *const requests[] = {"me",     "keep",  "logout", "logout-everywhere",
@@ -206,11 +206,11 @@ static void a_session_lasts_180_days(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_guest_comes_and_changes_his_name),
-        cmocka_unit_test(names_are_visible_and_stay_in_their_place),
-        cmocka_unit_test(logins_and_passwords_have_their_lengths),
-        cmocka_unit_test(what_is_not_asked_for_is_refused),
-        cmocka_unit_test(without_a_session_there_is_no_me),
+        cmocka_unit_test(a_guest_signs_up_and_changes_their_name),
+        cmocka_unit_test(names_are_visible_and_cannot_break_the_layout),
+        cmocka_unit_test(logins_and_passwords_have_length_limits),
+        cmocka_unit_test(unexpected_fields_are_refused),
+        cmocka_unit_test(requests_without_a_session_are_refused),
         cmocka_unit_test(a_session_lasts_180_days),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

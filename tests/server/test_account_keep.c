@@ -1,4 +1,4 @@
-/* Keeping an account: logins, passwords, signing in and out, and what is kept secret. */
+/* Keeping an account: logins, passwords, signing in and out, and what stays secret. */
 #include "tests/unit.h"
 
 #include <sodium.h>
@@ -17,7 +17,7 @@ static void assert_session_ends(const front *f, const char *token)
     assert_memory_equal(f->session, key, STORE_KEY);
 }
 
-static void a_guest_keeps_his_account_and_signs_in_elsewhere(void **unused)
+static void a_guest_keeps_the_account_and_signs_in_elsewhere(void **unused)
 {
     (void)unused;
     front f;
@@ -41,8 +41,8 @@ static void a_guest_keeps_his_account_and_signs_in_elsewhere(void **unused)
     copy(second, sizeof second, f.token);
     assert_string_not_equal(first, second);
 
-    /* The guest who signs in leaves his session behind. */
     assert_false(f.ends);
+    /* A guest who signs in to another account loses the guest session. */
     come(&f, "{\"name\":\"Guest\"}", guest);
     ask(&f, "login", guest, ANNA);
     assert_string_equal(said(&f, "account"), id);
@@ -65,7 +65,7 @@ static void a_guest_keeps_his_account_and_signs_in_elsewhere(void **unused)
     front_close(&f);
 }
 
-static void a_wrong_login_says_not_what_was_wrong(void **unused)
+static void login_error_does_not_say_which_part_was_wrong(void **unused)
 {
     (void)unused;
     static const char *const wrong[] = {
@@ -87,15 +87,15 @@ static void a_wrong_login_says_not_what_was_wrong(void **unused)
     front_close(&f);
 }
 
-/* Also not 0 for what is no hash at all. */
+/* Not 0 either for text that is no hash at all. */
 static int needs_other_cost(const char *hash)
 {
     return crypto_pwhash_str_needs_rehash(hash, crypto_pwhash_OPSLIMIT_INTERACTIVE,
                                           crypto_pwhash_MEMLIMIT_INTERACTIVE);
 }
 
-/* Who guesses logins learns nothing from the time an answer takes: the hash nobody has costs as
- * much as one that was made just now. */
+/* Guessing logins reveals nothing through timing: the dummy hash costs as much as one made just
+ * now. */
 static void an_unknown_login_costs_as_much_as_a_known_one(void **unused)
 {
     (void)unused;
@@ -116,7 +116,7 @@ static void an_unknown_login_costs_as_much_as_a_known_one(void **unused)
     front_close(&f);
 }
 
-static void a_login_belongs_to_one(void **unused)
+static void a_login_belongs_to_one_account(void **unused)
 {
     (void)unused;
     front f;
@@ -137,8 +137,8 @@ static void a_login_belongs_to_one(void **unused)
     front_close(&f);
 }
 
-/* Both found the login free; the store lets only one have it. */
-static void of_two_who_want_a_login_at_once_one_gets_it(void **unused)
+/* Both found the login free; the store gives it to only one of them. */
+static void one_of_two_simultaneous_claims_gets_the_login(void **unused)
 {
     (void)unused;
     front f;
@@ -156,7 +156,7 @@ static void of_two_who_want_a_login_at_once_one_gets_it(void **unused)
 }
 
 /* Each session read the account before the other's change was on disk. */
-static void changes_at_once_lose_nothing(void **unused)
+static void simultaneous_changes_are_both_kept(void **unused)
 {
     (void)unused;
     front f;
@@ -186,8 +186,8 @@ static void changes_at_once_lose_nothing(void **unused)
     front_close(&f);
 }
 
-/* The later one stays, and both are told the name there is. */
-static void of_two_new_names_the_later_stays(void **unused)
+/* The later name stays, and both answers show it. */
+static void the_later_of_two_new_names_stays(void **unused)
 {
     (void)unused;
     front f;
@@ -247,11 +247,11 @@ static void too_many_passwords_are_refused(void **unused)
         leave_beside(&waiting[i]);
     }
     assert_in_range(refused, 1, MANY - 1);
-    front_close(&f); /* those that wait are never answered */
+    front_close(&f); /* the waiting ones never get an answer */
 }
 
-/* Neither the token nor the password is in the database's files. */
-static void secrets_are_nowhere_in_the_files(void **unused)
+/* Neither the token nor the password appears in the database's files. */
+static void no_secret_is_in_the_files(void **unused)
 {
     (void)unused;
     static const char *const files[] = {"tavoliere.db", "tavoliere.db-wal"};
@@ -277,23 +277,23 @@ static void secrets_are_nowhere_in_the_files(void **unused)
             name_found = name_found || memcmp(bytes + at, "Findable", 8) == 0;
         }
     }
-    assert_true(name_found); /* else nothing was looked at */
+    assert_true(name_found); /* otherwise no file was searched */
     front_close(&f);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_guest_keeps_his_account_and_signs_in_elsewhere),
-        cmocka_unit_test(a_wrong_login_says_not_what_was_wrong),
+        cmocka_unit_test(a_guest_keeps_the_account_and_signs_in_elsewhere),
+        cmocka_unit_test(login_error_does_not_say_which_part_was_wrong),
         cmocka_unit_test(an_unknown_login_costs_as_much_as_a_known_one),
-        cmocka_unit_test(a_login_belongs_to_one),
-        cmocka_unit_test(of_two_who_want_a_login_at_once_one_gets_it),
-        cmocka_unit_test(changes_at_once_lose_nothing),
-        cmocka_unit_test(of_two_new_names_the_later_stays),
+        cmocka_unit_test(a_login_belongs_to_one_account),
+        cmocka_unit_test(one_of_two_simultaneous_claims_gets_the_login),
+        cmocka_unit_test(simultaneous_changes_are_both_kept),
+        cmocka_unit_test(the_later_of_two_new_names_stays),
         cmocka_unit_test(an_account_gets_one_login),
         cmocka_unit_test(too_many_passwords_are_refused),
-        cmocka_unit_test(secrets_are_nowhere_in_the_files),
+        cmocka_unit_test(no_secret_is_in_the_files),
     };
     disk_install();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* Leaving: what an export has, what a deletion takes away; and a disk that refuses. */
+/* Leaving: what an export contains and what a deletion removes. Also a disk that refuses. */
 #include "tests/unit.h"
 
 #include <stdio.h>
@@ -59,8 +59,8 @@ static void an_export_has_everything_but_secrets(void **unused)
     front_close(&f);
 }
 
-/* Whatever is large is written a little at a time, in the order of asking. */
-static void a_large_export_holds_nobody_up(void **unused)
+/* A large export is written piece by piece, in the order of the requests. */
+static void a_large_export_does_not_block_others(void **unused)
 {
     (void)unused;
     enum { GAMES = 30, LINES = 500, OTHERS = 4 };
@@ -107,10 +107,10 @@ static void a_large_export_holds_nobody_up(void **unused)
     assert_true(json_equal(other[0].json, f.json));
     for (int i = 0; i < OTHERS; i++)
         leave_beside(&other[i]);
-    front_close(&f); /* two are under way */
+    front_close(&f); /* two are in progress */
 }
 
-static void an_empty_export_is_one(void **unused)
+static void an_export_may_be_empty(void **unused)
 {
     (void)unused;
     front f;
@@ -125,7 +125,7 @@ static void an_empty_export_is_one(void **unused)
     front_close(&f);
 }
 
-static void who_leaves_is_gone(void **unused)
+static void a_deleted_account_is_gone(void **unused)
 {
     (void)unused;
     front f;
@@ -170,7 +170,7 @@ static void ignore(void *unused, const char *sentence)
     (void)sentence;
 }
 
-static void a_disk_that_refuses_changes_nothing(void **unused)
+static void a_refusing_disk_changes_nothing(void **unused)
 {
     (void)unused;
     static const char *const requests[][2] = {{"guest", "{\"name\":\"Berta\"}"},
@@ -201,10 +201,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_export_has_everything_but_secrets),
-        cmocka_unit_test(a_large_export_holds_nobody_up),
-        cmocka_unit_test(an_empty_export_is_one),
-        cmocka_unit_test(who_leaves_is_gone),
-        cmocka_unit_test(a_disk_that_refuses_changes_nothing),
+        cmocka_unit_test(a_large_export_does_not_block_others),
+        cmocka_unit_test(an_export_may_be_empty),
+        cmocka_unit_test(a_deleted_account_is_gone),
+        cmocka_unit_test(a_refusing_disk_changes_nothing),
     };
     disk_install();
     return cmocka_run_group_tests(tests, NULL, NULL);

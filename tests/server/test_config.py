@@ -1,6 +1,7 @@
-"""Settings: from flags, environment, file and defaults, in this order; refused when wrong.
+"""Settings come from flags, environment, file and defaults, in this order; wrong ones are
+refused.
 
-What settings there are is told in docs/server.md; this compares it with the program's own list."""
+docs/server.md documents the settings; this compares it with the program's own list."""
 
 import os
 import pathlib
@@ -14,7 +15,7 @@ DOCUMENT = pathlib.Path(__file__).parents[2] / "docs" / "server.md"
 
 
 def settings(*words, **environment):
-    """{name: (value, source)} as --check-config prints them."""
+    """Returns {name: (value, source)} as --check-config prints them."""
     status, out, err = run("--check-config", *words, **environment)
     assert (status, err) == (0, ""), err
     found = {}
@@ -40,7 +41,7 @@ class Settings(unittest.TestCase):
         for word in says:
             self.assertIn(word, err)
 
-    def test_documented(self):
+    def test_every_setting_is_documented(self):
         rows = re.findall(r"^\| `([a-z0-9-]+)` \| `?([^|`]*)`? \| ([^|]*) \| ", DOCUMENT.read_text(),
                           re.MULTILINE)
         documented = {name: (default.strip(), bounds.strip()) for name, default, bounds in rows}
@@ -51,7 +52,7 @@ class Settings(unittest.TestCase):
             if name not in ("data", "web"):
                 self.assertEqual(documented[name][0], value, name)
 
-    def test_documented_bounds(self):
+    def test_bounds_match_the_documentation(self):
         for name, low, high in re.findall(
                 r"^\| `([a-z0-9-]+)` \| `[^|]*` \| (\d+) to (\d+) \| ", DOCUMENT.read_text(),
                 re.MULTILINE):
@@ -69,11 +70,11 @@ class Settings(unittest.TestCase):
         self.assertEqual(real["idle-seconds"], ("30", f"{self.file}:3"))
         self.assertEqual(real["behind-tls"], ("no", "default"))
 
-    def test_file_by_the_environment(self):
+    def test_file_named_by_the_environment(self):
         self.write("port = 1000")
         self.assertEqual(settings(TAVOLIERE_CONFIG=self.file)["port"], ("1000", f"{self.file}:1"))
 
-    def test_last_flag_counts(self):
+    def test_last_flag_wins(self):
         self.assertEqual(settings("--port", "1", "--port=2")["port"], ("2", "--port"))
 
     def test_switches(self):
@@ -83,7 +84,7 @@ class Settings(unittest.TestCase):
         self.refuses("--behind-tls=maybe", says=["behind-tls", "yes, no"])
         self.refuses(TAVOLIERE_BEHIND_TLS="on", says=["TAVOLIERE_BEHIND_TLS", "yes, no"])
 
-    def test_what_is_printed_can_be_read(self):
+    def test_printed_settings_can_be_read_back(self):
         self.write(run("--check-config", "--origins", "https://a.example, https://b.example",
                        "--port", "81", HOME="/home/x")[1])
         real = settings("--config", self.file)
@@ -112,7 +113,7 @@ class Settings(unittest.TestCase):
                 self.write(good + line)
                 self.refuses("--config", self.file, says=[f"{self.file}:5", *says])
 
-    def test_file_that_cannot_be_read(self):
+    def test_unreadable_file(self):
         self.refuses("--config", self.file, says=[self.file, "no such file"])
         self.write("# long\n" * 20000)
         self.refuses("--config", self.file, says=[self.file])
@@ -139,7 +140,7 @@ class Settings(unittest.TestCase):
         self.assertEqual((status, out), (1, ""))
         self.assertIn("data folder cannot be used", err)
 
-    def test_address_that_is_told(self):
+    def test_printed_address(self):
         for host, told in [("127.0.0.1", "localhost"), ("0.0.0.0", "localhost"),
                            ("localhost", "localhost"), ("127.0.0.2", "127.0.0.2")]:
             with Process("--host", host) as server:
@@ -149,7 +150,7 @@ class Settings(unittest.TestCase):
         with Process("--lang", "it") as server:
             self.assertTrue(server.ready.startswith("Pronto: http://localhost:"))
 
-    def test_words(self):
+    def test_arguments(self):
         status, out, err = run("restore")
         self.assertEqual((status, out), (2, ""))
         self.assertIn("allowed: backup", err)

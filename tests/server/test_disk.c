@@ -1,6 +1,6 @@
-/* The store on a disk that fails: full, read-only, not syncing, at every single operation. What was
- * acknowledged is there, what failed has left nothing, reading goes on, and once the disk is well
- * again so is writing. */
+/* The store on a failing disk: full, read-only, not syncing, at every single operation.
+ * Acknowledged writes are there, failed writes left nothing, reads still work, and once the disk
+ * recovers so do writes. */
 #define _XOPEN_SOURCE 700
 #include "tests/unit.h"
 
@@ -49,7 +49,7 @@ static void assert_survives(disk_fault fault, store_result expected)
         assert_int_equal(game.seq, 0);
         assert_int_equal(desk_count_entries(&d, "g1"), 0);
     }
-    assert_int_equal(complaints, 1); /* not the same one again and again */
+    assert_int_equal(complaints, 1); /* not the same complaint again and again */
 
     disk_mend();
     assert_int_equal(desk_add_entry(&d, "g1", 0, "kept"), STORE_OK);
@@ -59,13 +59,13 @@ static void assert_survives(disk_fault fault, store_result expected)
     desk_close(&d);
 }
 
-static void a_full_disk_refuses_and_comes_back(void **unused)
+static void a_full_disk_refuses_and_recovers(void **unused)
 {
     (void)unused;
     assert_survives(DISK_FULL, STORE_FULL);
 }
 
-static void a_disk_that_became_read_only_refuses_and_comes_back(void **unused)
+static void a_read_only_disk_refuses_and_recovers(void **unused)
 {
     (void)unused;
     assert_survives(DISK_READ_ONLY, STORE_READ_ONLY);
@@ -86,7 +86,7 @@ typedef struct {
     int operations;
 } attempt;
 
-/* Accounts, a game and entries, each write waited for, so that each is a transaction. */
+/* Writes accounts, a game and entries and waits for each, so that each is its own transaction. */
 static attempt try_steps(desk *d)
 {
     attempt a = {{desk_add_account(d, "anna", ""), desk_add_game(d, "g1", ""),
@@ -121,7 +121,7 @@ static bool find_words(void *context, uint32_t seq, const store_entry *entry)
     return true;
 }
 
-/* What the disk has is what was acknowledged, and not more than `extra` steps that were refused. */
+/* The disk holds what was acknowledged, and at most `extra` refused steps more. */
 static void assert_as_acknowledged(desk *d, const attempt *a, int extra)
 {
     bool found[STEPS] = {false};
@@ -148,8 +148,8 @@ static void ignore(void *unused, const char *sentence)
     (void)sentence;
 }
 
-/* False once the fault comes after the last operation. A transaction that was written but not
- * synced is refused; whether it is there if the process ends just then, nobody can know. */
+/* Returns false once the fault comes after the last operation. A transaction that was written but
+ * not synced is refused; if the process ends just then, it may or may not be there. */
 static bool fails_cleanly(disk_fault fault, int after)
 {
     desk d;
@@ -186,8 +186,9 @@ static void every_operation_may_fail(void **unused)
 
 /* --- The system's own refusals ---------------------------------------------------------------- */
 
-/* A file may grow no further: for SQLite an error like any other, for us no space. */
-static void no_space_is_told_from_the_systems_answer(void **unused)
+/* The file may not grow any further: SQLite sees an ordinary error, the store reports "no
+ * space". */
+static void no_space_is_recognised_from_the_system_error(void **unused)
 {
     (void)unused;
     desk d;
@@ -212,8 +213,7 @@ static void no_space_is_told_from_the_systems_answer(void **unused)
     desk_close(&d);
 }
 
-/* In a process of its own, because root may write everywhere. Exits with 0 if all is as it must
- * be. */
+/* Runs in a separate process, because root may write anywhere. Exits with 0 if all is well. */
 static int open_without_permission(const char *folder)
 {
     char why[512] = "";
@@ -244,7 +244,7 @@ static void a_folder_without_permission_is_refused(void **unused)
     folder_remove(folder);
 }
 
-static void a_copy_to_a_full_disk_is_not_left_behind(void **unused)
+static void a_failed_copy_is_removed(void **unused)
 {
     (void)unused;
     desk d;
@@ -265,12 +265,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_folder_without_permission_is_refused),
-        cmocka_unit_test(a_full_disk_refuses_and_comes_back),
-        cmocka_unit_test(a_disk_that_became_read_only_refuses_and_comes_back),
+        cmocka_unit_test(a_full_disk_refuses_and_recovers),
+        cmocka_unit_test(a_read_only_disk_refuses_and_recovers),
         cmocka_unit_test(a_disk_that_does_not_sync_acknowledges_nothing),
         cmocka_unit_test(every_operation_may_fail),
-        cmocka_unit_test(no_space_is_told_from_the_systems_answer),
-        cmocka_unit_test(a_copy_to_a_full_disk_is_not_left_behind),
+        cmocka_unit_test(no_space_is_recognised_from_the_system_error),
+        cmocka_unit_test(a_failed_copy_is_removed),
     };
     disk_install();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,6 @@
-"""Clients that ask and do not read, or send and do not stop: the server neither waits for them nor
-goes round and round for them, and lets go of them in bounded time (docs/server.md)."""
+"""Clients that send requests without reading the answers, or that never stop sending. The
+server neither waits for them nor spins on them, and closes them in bounded time
+(docs/server.md)."""
 
 import os
 import pathlib
@@ -17,7 +18,7 @@ REQUEST = b"GET /assets/large.js HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
 def processor_seconds(server):
-    """What the server has used of the processor."""
+    """Returns the processor time the server has used."""
     fields = pathlib.Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -42,8 +43,8 @@ class Flood(unittest.TestCase):
         cls.web.cleanup()
 
     def flood(self, data):
-        """Sends as much as goes through and reads nothing: the share of a processor that the server
-        uses for it until it lets go."""
+        """Sends as much as possible and reads nothing. Returns the share of a processor the
+        server uses until it closes the connection."""
         wait_until(lambda: open_files(self.server) == self.files)
         with socket.create_connection(("127.0.0.1", self.server.port)) as link:
             link.setblocking(False)
@@ -51,7 +52,7 @@ class Flood(unittest.TestCase):
             began, used = time.monotonic(), processor_seconds(self.server)
             wait_until(lambda: open_files(self.server) != self.files)
             while open_files(self.server) > self.files and time.monotonic() - began < PATIENCE:
-                # It comes back at once while there is room, or when the server has let go.
+                # Returns at once while there is room, or when the server has closed.
                 select.select([], [link], [], 0.05)
                 try:
                     sent += link.send(data[sent:sent + 65536])
@@ -68,11 +69,11 @@ class Flood(unittest.TestCase):
     def test_requests_behind_small_answers(self):
         self.assertLess(self.flood(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 100000), 0.25)
 
-    def test_what_is_no_request_behind_an_answer(self):
+    def test_garbage_behind_an_answer(self):
         self.assertLess(self.flood(REQUEST + b"x" * 500), 0.25)
 
-    def test_a_body_that_comes_byte_by_byte(self):
-        """Every byte is progress, and yet it ends."""
+    def test_a_body_sent_byte_by_byte_times_out(self):
+        """Every byte is progress, but the connection still ends."""
         with socket.create_connection(("127.0.0.1", self.server.port)) as link:
             link.settimeout(0.5)
             link.sendall(b"POST /api/guest HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\n"
@@ -90,8 +91,9 @@ class Flood(unittest.TestCase):
                     break
             self.assertEqual(got, b"")
 
-    def test_who_reads_slowly_gets_everything(self):
-        """Requests sent all at once, answers taken in small pieces: in their order and whole."""
+    def test_a_slow_reader_gets_everything(self):
+        """All requests are sent at once and the answers read in small pieces: they come
+        complete and in order."""
         with socket.create_connection(("127.0.0.1", self.server.port), timeout=PATIENCE) as link:
             small = b"GET /healthz HTTP/1.1\r\nHost: x\r\n"
             link.sendall(REQUEST + small + b"\r\n" + REQUEST + small + b"Connection: close\r\n\r\n")

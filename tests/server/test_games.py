@@ -1,5 +1,6 @@
-"""Whole games over real sockets, between scripted people and bots, and everything that can happen
-to an action on its way: lost connections, second devices, old tables, doubles, undo."""
+"""Whole games over real sockets, between scripted people and bots, and everything that can
+happen to an action on its way: lost connections, second devices, stale tables, duplicates,
+undo."""
 
 import asyncio
 import hashlib
@@ -23,7 +24,7 @@ def without_viewer(view):
 
 
 def moves_told(link, table):
-    """All that pushes told of this table, and what `open` told before."""
+    """Returns all moves pushed for this table, and those in the answer to `open`."""
     told = {}
     for frame in link.frames:
         message = json.loads(frame)
@@ -35,9 +36,9 @@ def moves_told(link, table):
 
 
 class WholeGames(ServerTest):
-    """Two people, a bot and somebody who watches; one of the people loses the connection."""
+    """Two people, a bot and a spectator; one of the people loses the connection."""
 
-    async def test_every_kind(self):
+    async def test_every_game_plays_to_its_end(self):
         for game, more in KINDS:
             with self.subTest(game):
                 await self.whole_game(game, more)
@@ -54,7 +55,7 @@ class WholeGames(ServerTest):
         self.assertEqual(status, 403)
 
         async def unsteady():
-            """Plays a while, is cut off, comes back and goes on."""
+            """Plays for a while, loses the connection, comes back and goes on."""
             await bruno.play(table, chance, enough=lambda state: state["at"] >= 40)
             before = bruno.state(table)
             bruno.socket.transport.abort()
@@ -86,7 +87,7 @@ class WholeGames(ServerTest):
             self.assertEqual(state["points"], [score["total"] for score in state["scores"]])
         self.assertEqual(anna.summary(table)["phase"], "over")
 
-        # Who watched from the start was told every action once, without a gap.
+        # Somebody who watched from the start saw every action once, without a gap.
         told = moves_told(carla, table)
         self.assertEqual(sorted(told), list(range(states[2]["at"])))
 
@@ -110,7 +111,7 @@ class WholeGames(ServerTest):
 
 class Acting(ServerTest):
     async def turn(self, links, table):
-        """Who is to move, and who is not."""
+        """Returns who is to move, and who is not."""
         await until(lambda: any(link.to_move(table) for link in links))
         mover = next(link for link in links if link.to_move(table))
         return mover, next(link for link in links if link is not mover)
@@ -129,7 +130,7 @@ class Acting(ServerTest):
         await anna.until(lambda: anna.to_move(table))
         return anna, table
 
-    async def test_legal_is_for_the_actor_alone(self):
+    async def test_only_the_actor_sees_legal_actions(self):
         mover, other, table = await self.two_at_a_table()
         self.assertGreaterEqual(len(mover.state(table)["legal"]), 2)
         self.assertEqual(other.state(table)["legal"], [])
@@ -148,7 +149,7 @@ class Acting(ServerTest):
             self.assertNotIn("play ", json.dumps(error.get("allowed", "")))
         self.assertEqual((await other.ask("open", table=table))["state"]["seq"], state["seq"])
 
-    async def test_second_device(self):
+    async def test_two_devices_of_one_player(self):
         mover, other, table = await self.two_at_a_table()
         phone = await mover.person.link()
         self.addAsyncCleanup(phone.close)
@@ -164,7 +165,7 @@ class Acting(ServerTest):
             await link.until(lambda: link.state(table)["seq"] == seq + 1)
         self.assertEqual(phone.state(table), mover.state(table))
 
-    async def test_stale_and_double(self):
+    async def test_stale_and_duplicate_actions(self):
         anna, table = await self.alone()
         seq, action = anna.state(table)["seq"], anna.state(table)["legal"][0]["action"]
         first = anna.send("act", table=table, seq=seq, actions=[action])
@@ -173,15 +174,15 @@ class Acting(ServerTest):
         self.assertEqual(accepted, seq + 1)
         count = len(anna.pushes)
         await self.refused("stale", second)
-        # The fresh table follows.
+        # The current table follows.
         await anna.until(lambda: [push for push in anna.pushes[count:]
                                   if push["push"] == "table" and push["state"]["seq"] > seq])
         for wrong in (seq, anna.state(table)["seq"] + 100):
             await self.refused("stale", anna.ask("act", table=table, seq=wrong, actions=[action]))
 
-    async def test_several_actions_are_one(self):
+    async def test_several_actions_in_one_message(self):
         anna, table = await self.alone()
-        # Find two actions in a row that are mine: look ahead, then take it back.
+        # Find two of my actions in a row: look ahead, then undo.
         while True:
             state = await anna.until(lambda: anna.to_move(table))
             action = state["legal"][0]["action"]
@@ -200,7 +201,7 @@ class Acting(ServerTest):
         self.assertEqual((now["seq"], now["view"]), (before["seq"], before["view"]))
         self.assertEqual(await anna.act(table, action, following), before["seq"] + 2)
 
-    async def test_preview_does_nothing(self):
+    async def test_preview_changes_nothing(self):
         anna, table = await self.alone("san-juan")
         before = anna.state(table)
         for choice in before["legal"]:
@@ -214,7 +215,7 @@ class Acting(ServerTest):
         await self.refused("illegal", anna.ask("preview", table=table, seq=before["seq"],
                                                actions=["fly"]))
 
-    async def test_bounds_of_act(self):
+    async def test_limits_of_act(self):
         anna, table = await self.alone()
         seq = anna.state(table)["seq"]
         for actions in ([], ["pass"] * 33, "pass", [1], None):
@@ -245,7 +246,7 @@ class Acting(ServerTest):
     async def test_undo_by_consent(self):
         mover, other, table = await self.two_at_a_table()
         start = mover.state(table)
-        # Until the other has moved too: from then on it takes his consent.
+        # Until the other has moved too: from then on undo needs their consent.
         await mover.play(table, random.Random(1), enough=lambda state: state["actor"] ==
                          other.seat(table))
         await other.until(lambda: other.to_move(table))
@@ -264,7 +265,7 @@ class Acting(ServerTest):
 
         await mover.ask("undo", table=table, seq=mover.state(table)["seq"])
         await other.until(lambda: other.state(table)["undo"]["asked_by"] == mover.seat(table))
-        # One's own consent is not enough.
+        # Agreeing with oneself is not enough.
         await mover.ask("agree", table=table, seq=mover.state(table)["seq"])
         self.assertEqual((await mover.ask("open", table=table))["state"]["at"], at)
         await other.ask("agree", table=table, seq=other.state(table)["seq"])
@@ -284,7 +285,7 @@ class Acting(ServerTest):
         self.assertTrue(all(event["words"] for event in events))
         self.assertTrue(any(event.get("seat") == mover.seat(table) for event in events))
 
-    async def test_log_in_pieces(self):
+    async def test_log_in_pages(self):
         anna, table = await self.alone()
         await anna.play(table, random.Random(3), enough=lambda state: state["at"] >= 30)
         log = (await anna.ask("log", table=table, **{"from": 5, "to": 20}))["log"]
@@ -319,7 +320,7 @@ class Acting(ServerTest):
         seat = other.seat(table)
         await other.ask("resign", table=table, seq=other.state(table)["seq"])
         await mover.until(lambda: mover.summary(table)["seats"][seat]["is"] == "bot")
-        # The bot moves when its turn comes.
+        # The bot moves on its turn.
         chance = random.Random(4)
         await mover.play(table, chance, enough=lambda state: state["actor"] == seat)
         at = mover.state(table)["at"]

@@ -1,4 +1,4 @@
-/* Who is here, on which devices and under which name; who signs out, and who is gone for good. */
+/* Who is online, on which devices and under which name; signing out and deleting an account. */
 #include "tests/unit.h"
 
 #include <stdio.h>
@@ -6,7 +6,7 @@
 
 #include "tests/server/trio.h"
 
-static void it_is_seen_who_is_here(void **unused)
+static void players_see_who_is_online(void **unused)
 {
     (void)unused;
     const char *table = hall_table(&h, anna, "san-juan", "me,open", NULL);
@@ -44,7 +44,7 @@ static void two_devices_see_the_same(void **unused)
     assert_string_equal(hall_text(hall_pushed(&h, second, "mine"), "summary.table"), table);
 }
 
-/* As the accounts do it: the store first, then the hub. */
+/* As the accounts module does it: the store first, then the hub. */
 static void rename_to(const char *account, const char *name)
 {
     store_account change = {0};
@@ -57,8 +57,8 @@ static void rename_to(const char *account, const char *name)
     hub_account_changed(h.hub, &change, h.now_ms);
 }
 
-/* The seat was taken under the old name and is not yet on disk when the new one comes. */
-static void a_new_name_reaches_a_seat_on_its_way(void **unused)
+/* The seat was taken under the old name and is not yet on disk when the new name arrives. */
+static void a_new_name_reaches_a_seat_being_written(void **unused)
 {
     (void)unused;
     const char *t = hall_table(&h, anna, "san-juan", "me,open", NULL);
@@ -74,12 +74,12 @@ static void a_new_name_reaches_a_seat_on_its_way(void **unused)
     rename_to("anna", "Annina");
     assert_string_equal(hall_text(hall_pushed(&h, anna, "table"), "summary.seats.0.name"),
                         "Annina");
-    hall_restart(&h, 10); /* nothing was written to the table since */
+    hall_restart(&h, 10); /* nothing has been written to the table since */
     anna = hall_come(&h, "anna", "");
     assert_string_equal(hall_text(summary_of(anna, t), "seats.0.name"), "Annina");
 }
 
-static void a_session_ends_with_its_connections(void **unused)
+static void ending_a_session_closes_its_connections(void **unused)
 {
     (void)unused;
     hub_link phone = hall_come(&h, "anna", "Anna");
@@ -90,7 +90,7 @@ static void a_session_ends_with_its_connections(void **unused)
     hall_ok(&h, phone, "\"do\":\"mine\"");
 }
 
-static void an_account_that_is_deleted_disappears(void **unused)
+static void a_deleted_account_disappears(void **unused)
 {
     (void)unused;
     const char *table = hall_table(&h, anna, "san-juan", "me,open", NULL);
@@ -122,11 +122,11 @@ static void an_account_that_is_deleted_disappears(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        HALL_TEST(it_is_seen_who_is_here),
+        HALL_TEST(players_see_who_is_online),
         HALL_TEST(two_devices_see_the_same),
-        HALL_TEST(a_new_name_reaches_a_seat_on_its_way),
-        HALL_TEST(a_session_ends_with_its_connections),
-        HALL_TEST(an_account_that_is_deleted_disappears),
+        HALL_TEST(a_new_name_reaches_a_seat_being_written),
+        HALL_TEST(ending_a_session_closes_its_connections),
+        HALL_TEST(a_deleted_account_disappears),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

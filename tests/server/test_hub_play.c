@@ -1,5 +1,5 @@
-/* Playing at the tables of a server: whole games, messages that come late or twice, several actions
- * at once, taking back, leaving and coming back, time, hints. */
+/* Playing at a server's tables: whole games, late and duplicate messages, several actions at once,
+ * undo, leaving and coming back, time, hints. */
 #include "tests/unit.h"
 
 #include <stdlib.h>
@@ -15,7 +15,7 @@ static const json_t *open_table(hub_link link, const char *table)
     return hall_ok(&h, link, "\"do\":\"open\",\"table\":\"%s\"", table);
 }
 
-/* A game of San Juan between Anna and Bruno, who both look at it. */
+/* Starts a game of San Juan between Anna and Bruno, who both have it open. */
 static const char *play_two(const char *clock)
 {
     const char *table = hall_table(&h, anna, "san-juan", "me,open", clock);
@@ -53,7 +53,7 @@ static void play_out(const hub_link *links, int count, const char *table)
     } while (told == NULL || strcmp(hall_text(told, "summary.phase"), "over") != 0);
 }
 
-static void a_game_with_bots_is_played_to_its_end(void **unused)
+static void a_game_with_bots_plays_to_the_end(void **unused)
 {
     (void)unused;
     static const char *const games[] = {"san-juan", "puerto-rico", "patrician"};
@@ -76,7 +76,7 @@ static void a_game_with_bots_is_played_to_its_end(void **unused)
     assert_true(hub_measure(h.hub).bot_moves > 100);
 }
 
-static void people_play_each_other_and_somebody_watches(void **unused)
+static void two_people_play_and_a_third_watches(void **unused)
 {
     (void)unused;
     const char *table = play_two(NULL);
@@ -100,7 +100,7 @@ static void people_play_each_other_and_somebody_watches(void **unused)
 
 #define ACT "\"do\":\"act\",\"table\":\"%s\",\"seq\":%d,\"actions\":"
 
-static void an_action_is_done_once(void **unused)
+static void an_action_is_applied_once(void **unused)
 {
     (void)unused;
     const char *table = play_two(NULL);
@@ -112,7 +112,7 @@ static void an_action_is_done_once(void **unused)
     assert_int_equal(hall_number(hall_wait(&h, first, one), "ok.seq"), 1);
     assert_string_equal(hall_text(hall_wait(&h, first, two), "error.code"), "stale");
     assert_int_equal(desk_count_entries(&h.d, table), 1);
-    /* What happened, and then the fresh table for the stale one. */
+    /* The state after the action, then the current table in answer to the stale message. */
     assert_int_equal(hall_pushes(&h, first, "table"), seen + 2);
     const json_t *told = hall_pushed(&h, other, "table");
     assert_int_equal(json_array_size(hall_at(told, "moves")), 1);
@@ -123,7 +123,7 @@ static void an_action_is_done_once(void **unused)
     hall_refused(&h, carla, "seat", "table", ACT "[\"role trader\"]", table, 1);
 }
 
-static void several_actions_are_done_together_or_not_at_all(void **unused)
+static void several_actions_are_all_or_nothing(void **unused)
 {
     (void)unused;
     const char *table = play_two(NULL);
@@ -142,7 +142,7 @@ static void several_actions_are_done_together_or_not_at_all(void **unused)
 
 #define PREVIEW "\"do\":\"preview\",\"table\":\"%s\",\"seq\":%d,\"actions\":"
 
-static void a_preview_does_nothing(void **unused)
+static void a_preview_changes_nothing(void **unused)
 {
     (void)unused;
     const char *table = play_two(NULL);
@@ -152,13 +152,14 @@ static void a_preview_does_nothing(void **unused)
     assert_int_equal(hall_number(seen, "done"), 1);
     assert_true(json_is_true(hall_at(seen, "more")));
     assert_string_equal(hall_text(seen, "state.decision"), "build");
-    /* Drawing shows a card: it ends there, whatever follows. */
+    /* Drawing reveals a card, so the preview ends there, whatever follows. */
     seen = hall_ok(&h, first, PREVIEW "[\"role prospector\",\"fly\"]", table, 0);
     assert_int_equal(hall_number(seen, "done"), 1);
     assert_true(json_is_false(hall_at(seen, "more")));
     assert_true(json_is_null(hall_at(seen, "state")));
     assert_true(json_is_null(hall_at(seen, "view")));
-    /* The other has an empty plant, too, and is asked: how the table lies then is no secret. */
+    /* The other seat also has an empty plant and must decide: the table as it would then lie is no
+     * secret. */
     seen = hall_ok(&h, first, PREVIEW "[\"role producer\",\"produce indigo\"]", table, 0);
     assert_true(json_is_null(hall_at(seen, "state")));
     assert_true(json_is_integer(hall_at(seen, "view.roles.producer")));
@@ -180,7 +181,7 @@ static void a_preview_does_nothing(void **unused)
 
 #define TO(what) "\"do\":\"" what "\",\"table\":\"%s\",\"seq\":%d"
 
-static void undo_goes_by_the_rules_of_the_table(void **unused)
+static void undo_follows_the_rules_of_the_table(void **unused)
 {
     (void)unused;
     const char *table = play_two(NULL);
@@ -194,7 +195,7 @@ static void undo_goes_by_the_rules_of_the_table(void **unused)
     assert_int_equal(hall_number(told, "state.at"), 0);
     assert_int_equal(hall_number(told, "state.seq"), 2);
 
-    /* The prospector has drawn a card: the other must agree. */
+    /* The prospector has drawn a card, so the other must agree. */
     hall_ok(&h, first, ACT "[\"role prospector\"]", table, 2);
     assert_int_equal(hall_number(hall_ok(&h, first, TO("undo"), table, 3), "seq"), 3);
     assert_true(json_is_integer(hall_at(hall_pushed(&h, other, "table"), "state.undo.asked_by")));
@@ -207,7 +208,7 @@ static void undo_goes_by_the_rules_of_the_table(void **unused)
 
 /* --- Leaving and coming back ------------------------------------------------------------------ */
 
-static void a_bot_plays_on_until_the_player_is_back(void **unused)
+static void a_bot_plays_until_the_player_is_back(void **unused)
 {
     (void)unused;
     const char *table = play_two(NULL);
@@ -234,7 +235,7 @@ static void a_bot_plays_on_until_the_player_is_back(void **unused)
     assert_string_equal(hall_text(left, "is"), "bot");
 }
 
-static void a_seat_whose_time_is_up_goes_to_a_bot(void **unused)
+static void a_bot_takes_the_seat_when_time_is_up(void **unused)
 {
     (void)unused;
     const char *table = play_two(LIVE);
@@ -257,8 +258,8 @@ static void a_seat_whose_time_is_up_goes_to_a_bot(void **unused)
     hall_ok(&h, other, "\"do\":\"take\",\"table\":\"%s\"", table);
 }
 
-/* An action that comes when time is up already is too late, even if no tick was between. */
-static void time_is_up_before_the_tick(void **unused)
+/* An action that arrives after time is up is too late, even if no tick came in between. */
+static void an_action_after_time_is_up_is_late_even_before_the_tick(void **unused)
 {
     (void)unused;
     const char *table = play_two(DAYS);
@@ -269,7 +270,7 @@ static void time_is_up_before_the_tick(void **unused)
 
 /* --- Others ----------------------------------------------------------------------------------- */
 
-static void a_hint_is_for_who_plays_alone(void **unused)
+static void hints_are_only_for_people_playing_alone(void **unused)
 {
     (void)unused;
     const char *table = hall_table(&h, anna, "patrician", "me,bot random", NULL);
@@ -319,7 +320,7 @@ static void texts_are_in_the_language_of_the_connection(void **unused)
     hall_refused(&h, first, "field", "lang", "\"do\":\"language\",\"lang\":\"fr\"");
 }
 
-static void games_that_wait_are_counted(void **unused)
+static void waiting_games_are_counted(void **unused)
 {
     (void)unused;
     const char *table = play_two(NULL);
@@ -340,19 +341,19 @@ static void games_that_wait_are_counted(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        HALL_TEST(a_game_with_bots_is_played_to_its_end),
-        HALL_TEST(people_play_each_other_and_somebody_watches),
-        HALL_TEST(an_action_is_done_once),
-        HALL_TEST(several_actions_are_done_together_or_not_at_all),
-        HALL_TEST(a_preview_does_nothing),
-        HALL_TEST(undo_goes_by_the_rules_of_the_table),
-        HALL_TEST(a_bot_plays_on_until_the_player_is_back),
-        HALL_TEST(a_seat_whose_time_is_up_goes_to_a_bot),
-        HALL_TEST(time_is_up_before_the_tick),
-        HALL_TEST(a_hint_is_for_who_plays_alone),
+        HALL_TEST(a_game_with_bots_plays_to_the_end),
+        HALL_TEST(two_people_play_and_a_third_watches),
+        HALL_TEST(an_action_is_applied_once),
+        HALL_TEST(several_actions_are_all_or_nothing),
+        HALL_TEST(a_preview_changes_nothing),
+        HALL_TEST(undo_follows_the_rules_of_the_table),
+        HALL_TEST(a_bot_plays_until_the_player_is_back),
+        HALL_TEST(a_bot_takes_the_seat_when_time_is_up),
+        HALL_TEST(an_action_after_time_is_up_is_late_even_before_the_tick),
+        HALL_TEST(hints_are_only_for_people_playing_alone),
         HALL_TEST(log_and_digest_tell_what_happened),
         HALL_TEST(texts_are_in_the_language_of_the_connection),
-        HALL_TEST(games_that_wait_are_counted),
+        HALL_TEST(waiting_games_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,7 +10,7 @@
 
 static char table[STORE_ID];
 
-/* A game of Anna with a bot, played to its end, in which she took something back. */
+/* Plays a game of Anna against a bot to its end, with one undo by Anna. */
 static int play_game(void **unused)
 {
     open_hall(unused);
@@ -31,7 +31,7 @@ static int play_game(void **unused)
     return 0;
 }
 
-static void a_finished_game_is_open_to_all(void **unused)
+static void a_finished_game_is_open_to_everyone(void **unused)
 {
     (void)unused;
     const json_t *opened = hall_ok(&h, bruno, AT("open"), table);
@@ -72,7 +72,7 @@ static void a_replay_shows_every_moment(void **unused)
                  count + 1);
     hall_refused(&h, bruno, "bound", "seat",
                  "\"do\":\"moment\",\"replay\":\"%s\",\"at\":0,\"seat\":2", name);
-    /* A connection keeps one replay. */
+    /* A connection keeps only one replay. */
     hall_ok(&h, bruno, "\"do\":\"replay\",\"table\":\"%s\"", table);
     hall_refused(&h, bruno, "replay", "replay", "\"do\":\"moment\",\"replay\":\"%s\",\"at\":0",
                  name);
@@ -87,7 +87,7 @@ static char *record_text(void)
     return text;
 }
 
-static void a_record_comes_back_as_a_replay(void **unused)
+static void an_uploaded_record_opens_as_a_replay(void **unused)
 {
     (void)unused;
     char *text = record_text();
@@ -106,7 +106,7 @@ static void a_record_comes_back_as_a_replay(void **unused)
     free(text);
 }
 
-/* A record of a game that goes on, as the terminal keeps it. */
+/* Returns the record of a running game, as the terminal keeps it. */
 static char *unfinished_record(void)
 {
     static const table_clock untimed = {.kind = TABLE_UNTIMED};
@@ -135,7 +135,7 @@ static char *unfinished_record(void)
     return text;
 }
 
-/* A finished game lies open in all its moments; one that goes on is shown as printed. */
+/* Every moment of a finished game is open; a running game is shown as on the printed table. */
 static void a_replay_shows_what_lies_face_down_once_the_game_is_over(void **unused)
 {
     (void)unused;
@@ -160,7 +160,7 @@ static void a_replay_shows_what_lies_face_down_once_the_game_is_over(void **unus
     free(text);
 }
 
-static void records_of_games_that_run_are_kept_back(void **unused)
+static void records_of_running_games_are_withheld(void **unused)
 {
     (void)unused;
     const char *other = hall_table(&h, anna, "san-juan", "me,open", NULL);
@@ -173,7 +173,7 @@ static void records_of_games_that_run_are_kept_back(void **unused)
     assert_int_equal(out.length, 0);
 }
 
-static void a_game_is_played_on_from_a_moment(void **unused)
+static void a_game_continues_from_a_moment(void **unused)
 {
     (void)unused;
     static const int moments[] = {0, 1, 64, 65};
@@ -211,11 +211,11 @@ static void a_game_is_played_on_from_a_moment(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_finished_game_is_open_to_all),
+        TEST(a_finished_game_is_open_to_everyone),
         TEST(a_replay_shows_every_moment),
-        TEST(a_record_comes_back_as_a_replay),
-        TEST(records_of_games_that_run_are_kept_back),
-        TEST(a_game_is_played_on_from_a_moment),
+        TEST(an_uploaded_record_opens_as_a_replay),
+        TEST(records_of_running_games_are_withheld),
+        TEST(a_game_continues_from_a_moment),
         TEST(a_replay_shows_what_lies_face_down_once_the_game_is_over),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-/* Tables before and after a game: making, joining, inviting, starting, leaving, playing again, who
- * may watch, the lobby, limits, accounts that go. */
+/* Tables before and after a game: creating, joining, inviting, starting, leaving, rematches, who
+ * may watch, the lobby, limits, deleted accounts. */
 #include "tests/unit.h"
 
 #include <stdio.h>
@@ -10,9 +10,9 @@
 
 #define NONE "{\"kind\":\"none\"}"
 
-/* --- Making ----------------------------------------------------------------------------------- */
+/* --- Creating --------------------------------------------------------------------------------- */
 
-/* A create message with one field changed. */
+/* Sends a create message with one field changed. */
 static void refuse_create(const char *code, const char *field, const char *key, const char *value)
 {
     static const char *const fields[][2] = {
@@ -35,7 +35,7 @@ static void refuse_create(const char *code, const char *field, const char *key, 
         hall_refused(&h, anna, code, field, "%s", message);
 }
 
-static void a_create_is_read_strictly(void **unused)
+static void create_is_parsed_strictly(void **unused)
 {
     (void)unused;
     static const char *const keys[] = {"game",  "players", "modules", "options",
@@ -79,7 +79,7 @@ static void a_create_is_read_strictly(void **unused)
     assert_string_equal(hall_text(mine, "tables.1.options.opening"), "choose");
 }
 
-/* docs/api.md names them. */
+/* The bounds of docs/api.md. */
 static void clocks_have_bounds(void **unused)
 {
     (void)unused;
@@ -97,7 +97,7 @@ static void clocks_have_bounds(void **unused)
                "{\"kind\":\"live\",\"main_ms\":86400000,\"increment_ms\":3600000}");
 }
 
-static void a_guest_has_so_many_tables(void **unused)
+static void a_guest_has_a_limited_number_of_tables(void **unused)
 {
     (void)unused;
     int64_t sent[32];
@@ -144,7 +144,7 @@ static void a_table_fills_and_starts(void **unused)
     assert_string_equal(hall_text(hall_pushed(&h, carla, "lobby"), "summary.phase"), "running");
 }
 
-static void the_last_seat_is_taken_once(void **unused)
+static void the_last_seat_is_given_once(void **unused)
 {
     (void)unused;
     const char *table = hall_table(&h, anna, "san-juan", "me,open", NULL);
@@ -154,7 +154,7 @@ static void the_last_seat_is_taken_once(void **unused)
     assert_string_equal(hall_text(hall_wait(&h, carla, two), "error.code"), "full");
 }
 
-static void an_invited_seat_is_for_who_has_its_key(void **unused)
+static void an_invited_seat_needs_its_key(void **unused)
 {
     (void)unused;
     const char *table = hall_table(&h, anna, "san-juan", "me,invited", NULL);
@@ -168,7 +168,7 @@ static void an_invited_seat_is_for_who_has_its_key(void **unused)
     hall_refused(&h, bruno, "seat", "invite", AT("join") ",\"invite\":\"0123456789abcdef\"", table);
     hall_ok(&h, bruno, AT("join") ",\"invite\":\"%s\"", table, key);
     assert_int_equal(json_array_size(hall_at(summary_of(anna, table), "invites")), 0);
-    /* Who leaves again leaves it to who has the key. */
+    /* After leaving, the seat is again for whoever has the key. */
     hall_ok(&h, bruno, AT("leave"), table);
     assert_string_equal(hall_text(summary_of(anna, table), "seats.1.is"), "invited");
     hall_ok(&h, carla, AT("join") ",\"invite\":\"%s\"", table, key);
@@ -209,7 +209,7 @@ static size_t listed(hub_link link)
         hall_at(hall_ok(&h, link, "\"do\":\"lobby\",\"watch\":false"), "tables"));
 }
 
-static void who_may_watch_is_a_rule_of_the_table(void **unused)
+static void the_table_decides_who_may_watch(void **unused)
 {
     (void)unused;
     char all[STORE_ID], link[STORE_ID], nobody[STORE_ID], hidden[STORE_ID];
@@ -230,7 +230,7 @@ static void who_may_watch_is_a_rule_of_the_table(void **unused)
             hall_refused(&h, carla, "table", "table", AT("open"), tables[i]);
         else
             hall_ok(&h, carla, AT("open"), tables[i]);
-    /* Who looked before it began is told that it has, and no more. */
+    /* Somebody who looked before the start learns that the game has begun, and nothing else. */
     hall_forget(&h, carla);
     const json_t *state = hall_at(hall_ok(&h, anna, AT("open"), nobody), "state");
     hub_link actor = hall_number(state, "actor") == 0 ? anna : bruno;
@@ -281,8 +281,8 @@ static void play_out(const char *table)
             hall_step(&h);
 }
 
-/* The table again, and the same when it is played on from a moment of its replay. */
-static void memory_goes_on_to_the_next_table(void **unused)
+/* The setting carries over to a rematch and to a game continued from a moment of the replay. */
+static void memory_carries_over_to_the_next_table(void **unused)
 {
     (void)unused;
     char table[STORE_ID];
@@ -327,8 +327,8 @@ static void a_rematch_moves_the_seats(void **unused)
     assert_string_equal(hall_text(summary_of(anna, table), "rematch"), next);
 }
 
-/* Both ask at once: one table comes of it. */
-static void a_rematch_is_asked_for_by_all_at_once(void **unused)
+/* Both ask at once; they get one table. */
+static void simultaneous_rematch_requests_make_one_table(void **unused)
 {
     (void)unused;
     const char *table = hall_table(&h, anna, "patrician", "me,open", NULL);
@@ -346,12 +346,18 @@ static void a_rematch_is_asked_for_by_all_at_once(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        HALL_TEST(a_create_is_read_strictly),     HALL_TEST(clocks_have_bounds),
-        HALL_TEST(a_guest_has_so_many_tables),    HALL_TEST(a_table_fills_and_starts),
-        HALL_TEST(the_last_seat_is_taken_once),   HALL_TEST(an_invited_seat_is_for_who_has_its_key),
-        HALL_TEST(a_table_ends_with_its_creator), HALL_TEST(who_may_watch_is_a_rule_of_the_table),
-        HALL_TEST(memory_is_a_rule_of_the_table), HALL_TEST(memory_goes_on_to_the_next_table),
-        HALL_TEST(a_rematch_moves_the_seats),     HALL_TEST(a_rematch_is_asked_for_by_all_at_once),
+        HALL_TEST(create_is_parsed_strictly),
+        HALL_TEST(clocks_have_bounds),
+        HALL_TEST(a_guest_has_a_limited_number_of_tables),
+        HALL_TEST(a_table_fills_and_starts),
+        HALL_TEST(the_last_seat_is_given_once),
+        HALL_TEST(an_invited_seat_needs_its_key),
+        HALL_TEST(a_table_ends_with_its_creator),
+        HALL_TEST(the_table_decides_who_may_watch),
+        HALL_TEST(memory_is_a_rule_of_the_table),
+        HALL_TEST(memory_carries_over_to_the_next_table),
+        HALL_TEST(a_rematch_moves_the_seats),
+        HALL_TEST(simultaneous_rematch_requests_make_one_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* What must last: writes that fail, a second writer, a server that stops and begins again. */
+/* Durability: failing writes, a second writer, a server that stops and starts again. */
 #include "tests/unit.h"
 
 #include <stdio.h>
@@ -37,7 +37,7 @@ static hub_link actor(void)
     return hall_number(state_of(anna), "actor") == 0 ? anna : bruno;
 }
 
-static void what_the_disk_refuses_was_not_done(void **unused)
+static void a_refused_write_changes_nothing(void **unused)
 {
     (void)unused;
     static const disk_fault faults[] = {DISK_FULL, DISK_READ_ONLY, DISK_NO_SYNC};
@@ -52,7 +52,7 @@ static void what_the_disk_refuses_was_not_done(void **unused)
         hall_refused(&h, first, "store", NULL, AT("say") ",\"text\":\"hello\"", table);
         assert_int_equal(hall_pushes(&h, other, "table"), told);
         assert_int_equal(hall_pushes(&h, other, "chat"), 0);
-        char *after = json_dumps(state_of(first), 0); /* who reads is served */
+        char *after = json_dumps(state_of(first), 0); /* reads still work */
         assert_string_equal(after, before);
         free(after);
         disk_mend();
@@ -62,7 +62,7 @@ static void what_the_disk_refuses_was_not_done(void **unused)
     assert_int_equal(desk_count_entries(&h.d, table), 1);
 }
 
-static void a_table_that_cannot_be_stored_is_not_made(void **unused)
+static void a_table_that_cannot_be_stored_is_not_created(void **unused)
 {
     (void)unused;
     disk_break(DISK_FULL, 0);
@@ -74,7 +74,7 @@ static void a_table_that_cannot_be_stored_is_not_made(void **unused)
     assert_int_equal(json_array_size(hall_at(hall_ok(&h, anna, "\"do\":\"mine\""), "tables")), 0);
 }
 
-/* Nobody is told of an action before the disk has it; what comes meanwhile waits. */
+/* Nobody hears of an action before it is on disk; messages that arrive meanwhile wait. */
 static void messages_wait_for_the_disk(void **unused)
 {
     (void)unused;
@@ -100,7 +100,7 @@ static void messages_wait_for_the_disk(void **unused)
 }
 
 /* A second server on the same database was faster. */
-static void a_second_writer_wins_cleanly(void **unused)
+static void losing_to_a_second_writer_is_clean(void **unused)
 {
     (void)unused;
     play_two(NULL);
@@ -143,7 +143,7 @@ static void a_restart_resumes_every_game(void **unused)
     assert_string_equal(after, before);
     free(before);
     free(after);
-    /* The other game goes on, too. */
+    /* The other game goes on too. */
     hall_ok(&h, anna, AT("open"), with_bot);
     while (hub_measure(h.hub).bot_moves == moves)
         if (!hall_play_first(&h, anna, with_bot))
@@ -156,7 +156,7 @@ static int64_t left_of(hub_link link, int seat)
     return json_integer_value(json_array_get(hall_at(state_of(link), "clocks"), (size_t)seat));
 }
 
-/* Time without a server is nobody's, however often it stopped. */
+/* Time without a server counts for nobody, however often it stopped. */
 static void clocks_stand_still_without_a_server(void **unused)
 {
     (void)unused;
@@ -178,7 +178,7 @@ static void clocks_stand_still_without_a_server(void **unused)
         hall_step(&h);
 }
 
-static void an_idle_room_is_forgotten_and_found_again(void **unused)
+static void an_idle_room_is_unloaded_and_loaded_again(void **unused)
 {
     (void)unused;
     play_two("{\"kind\":\"days\",\"days\":1}");
@@ -203,13 +203,13 @@ static void an_idle_room_is_forgotten_and_found_again(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(what_the_disk_refuses_was_not_done),
-        TEST(a_table_that_cannot_be_stored_is_not_made),
+        TEST(a_refused_write_changes_nothing),
+        TEST(a_table_that_cannot_be_stored_is_not_created),
         TEST(messages_wait_for_the_disk),
-        TEST(a_second_writer_wins_cleanly),
+        TEST(losing_to_a_second_writer_is_clean),
         TEST(a_restart_resumes_every_game),
         TEST(clocks_stand_still_without_a_server),
-        TEST(an_idle_room_is_forgotten_and_found_again),
+        TEST(an_idle_room_is_unloaded_and_loaded_again),
     };
     disk_install();
     return cmocka_run_group_tests(tests, NULL, NULL);

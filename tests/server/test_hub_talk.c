@@ -1,4 +1,4 @@
-/* Messages that are no good ones, chat, and how much one may say. */
+/* Malformed messages, chat, and rate limits. */
 #include "tests/unit.h"
 
 #include <stdio.h>
@@ -9,11 +9,11 @@
 
 /* --- Messages --------------------------------------------------------------------------------- */
 
-/* What was answered to these very bytes. */
+/* Returns the answer to exactly these bytes. */
 static const json_t *answer_to(const char *bytes, size_t size)
 {
     size_t before = json_array_size(h.heard[anna]);
-    /* A copy without a zero at its end: reading beyond it is found by the sanitizers. */
+    /* A copy without a terminating zero: the sanitizers catch reads beyond it. */
     char *exact = malloc(size + (size == 0));
     memcpy(exact, bytes, size);
     hub_receive(h.hub, anna, exact, size, h.now_ms);
@@ -22,7 +22,7 @@ static const json_t *answer_to(const char *bytes, size_t size)
     return json_array_get(h.heard[anna], before);
 }
 
-static void what_is_no_request_is_refused(void **unused)
+static void malformed_requests_are_refused(void **unused)
 {
     (void)unused;
     static const struct {
@@ -129,14 +129,14 @@ static void every_field_is_checked(void **unused)
         "field missing, unknown or of the wrong type: 'watch'; allowed: false, true");
 }
 
-static void who_says_too_much_is_sent_away(void **unused)
+static void noisy_clients_are_disconnected(void **unused)
 {
     (void)unused;
     int burst = 2 * h.settings.messages_per_10_s;
     for (int i = 0; i < burst; i++)
         hall_ok(&h, anna, "\"do\":\"mine\"");
     hall_refused(&h, anna, "rate", NULL, "\"do\":\"mine\"");
-    /* The clock of the hall goes on by a millisecond with every step only. */
+    /* The hall's clock advances only by a millisecond per step. */
     int64_t now = h.now_ms;
     while (!h.dropped[anna]) {
         hub_receive(h.hub, anna, "{}", 2, now);
@@ -148,7 +148,7 @@ static void who_says_too_much_is_sent_away(void **unused)
 
 /* --- Chat ------------------------------------------------------------------------------------- */
 
-static void chat_is_told_to_who_looks(void **unused)
+static void chat_reaches_everyone_who_has_the_table_open(void **unused)
 {
     (void)unused;
     const char *t = hall_table(&h, anna, "san-juan", "me,open", NULL);
@@ -178,8 +178,8 @@ static void chat_is_told_to_who_looks(void **unused)
     assert_string_equal(hall_text(hall_ok(&h, anna, AT("open"), t), "chat.2.text"), "again");
 }
 
-/* Seat by seat, and all who watch together; also after the server began anew. */
-static void who_is_muted_stays_so(void **unused)
+/* Muting works seat by seat and for all spectators together, and survives a restart. */
+static void muting_is_kept(void **unused)
 {
     (void)unused;
     const char *t = hall_table(&h, anna, "san-juan", "me,open", NULL);
@@ -204,14 +204,14 @@ static void who_is_muted_stays_so(void **unused)
     hall_ok(&h, anna, AT("mute") ",\"seat\":null,\"on\":false", t);
     assert_string_equal(hall_text(hall_ok(&h, anna, AT("open"), t), "chat.0.text"), "from beside");
 
-    /* Whoever sits down there next has done nothing yet. */
+    /* The next person in that seat is not muted. */
     hall_ok(&h, bruno, AT("leave"), t);
     hall_ok(&h, carla, AT("join"), t);
     hall_ok(&h, carla, AT("say") ",\"text\":\"new here\"", t);
     assert_string_equal(hall_text(hall_pushed(&h, anna, "chat"), "line.text"), "new here");
 }
 
-static void chat_has_bounds(void **unused)
+static void chat_has_limits(void **unused)
 {
     (void)unused;
     const char *t = hall_table(&h, anna, "san-juan", "me,open", NULL);
@@ -237,9 +237,12 @@ static void chat_has_bounds(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        HALL_TEST(what_is_no_request_is_refused),  HALL_TEST(every_field_is_checked),
-        HALL_TEST(who_says_too_much_is_sent_away), HALL_TEST(chat_is_told_to_who_looks),
-        HALL_TEST(who_is_muted_stays_so),          HALL_TEST(chat_has_bounds),
+        HALL_TEST(malformed_requests_are_refused),
+        HALL_TEST(every_field_is_checked),
+        HALL_TEST(noisy_clients_are_disconnected),
+        HALL_TEST(chat_reaches_everyone_who_has_the_table_open),
+        HALL_TEST(muting_is_kept),
+        HALL_TEST(chat_has_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-"""What was acknowledged is there: after a stop, after kill -9 at any moment under load, and when
-the disk refuses.
+"""Acknowledged actions are never lost: not after a stop, not after kill -9 at any moment under
+load, not when the disk refuses.
 
 TAVOLIERE_KILLS: how often the server is killed (50 for the long form)."""
 
@@ -21,7 +21,7 @@ SICK_DISK = os.environ["SICK_DISK_LIBRARY"]
 
 
 def entries(record):
-    """The entries of a record by their seq: what stands between the two blank lines."""
+    """Returns a record's entries by seq: the lines between the two blank lines."""
     return record.decode().split("\n\n")[1].splitlines()
 
 
@@ -54,7 +54,7 @@ class Restart(AsyncTest):
             await link.ask("open", table=table)
         return links
 
-    async def test_a_game_goes_on_where_it_was(self):
+    async def test_a_game_resumes_where_it_stopped(self):
         for stop in (self.server.end, self.server.kill):
             people = [self.server.guest(name) for name in ("Anna", "Bruno")]
             links = [await person.link() for person in people]
@@ -80,7 +80,7 @@ class Restart(AsyncTest):
             check_record(self.server.http("GET", f"/api/tables/{table}/record",
                                           cookie=people[0].cookie)[2])
 
-    async def test_time_without_a_server_is_nobodys(self):
+    async def test_clocks_stand_still_without_a_server(self):
         people = [self.server.guest(name) for name in ("Anna", "Bruno")]
         links = [await person.link() for person in people]
         started = time.monotonic()
@@ -101,19 +101,19 @@ class Restart(AsyncTest):
 
 
 class Load:
-    """People who play without a pause, and what was acknowledged to them."""
+    """People who play without a pause, and the actions acknowledged to them."""
 
     def __init__(self, server, seed):
         self.server = server
         self.chance = random.Random(seed)
         self.tables = {}   # id -> the people at it
-        self.told = {}     # (table, seq) -> the entry that was acknowledged there
+        self.told = {}     # (table, seq) -> the acknowledged entry
         self.reached = {}  # table -> the highest seq seen in an answer
-        self.steps = 0     # actions sent, acknowledged and refused so far
+        self.steps = 0     # actions sent, acknowledged or refused so far
 
     async def more_steps(self, most, playing):
-        """Until a few more actions were sent or answered, or all games are over: some of them are
-        then being written."""
+        """Waits until a few more actions were sent or answered, or all games are over; some
+        are then being written."""
         enough = self.steps + self.chance.randint(1, most)
         await until(lambda: self.steps >= enough or playing.done())
 
@@ -162,8 +162,8 @@ class Load:
             pass
 
     async def finish(self):
-        """Plays all games to their end; then every record must check, and have every action
-        that was acknowledged in its place."""
+        """Plays all games to their end. Then every record must check and contain every
+        acknowledged action in its place."""
         await self.play_until_killed()
         found = 0
         for table, people in self.tables.items():
@@ -201,7 +201,7 @@ class Kill(AsyncTest):
 
 
 class SickDisk(AsyncTest):
-    """The disk refuses to write for a while: full, read-only, broken."""
+    """The disk refuses writes for a while: full, read-only, broken."""
 
     async def asyncSetUp(self):
         await super().asyncSetUp()
@@ -235,7 +235,7 @@ class SickDisk(AsyncTest):
                 status, _, body = self.server.http("GET", "/healthz")
                 self.assertEqual(status, 503)
                 self.assertGreater(len(body), 0)
-                # Who only reads goes on.
+                # Reading still works.
                 for link in (anna, carla):
                     opened = await link.ask("open", table=table)
                     self.assertEqual(opened["state"]["seq"], state["seq"])
@@ -247,7 +247,7 @@ class SickDisk(AsyncTest):
                 self.flag.unlink()
                 self.assertEqual(await anna.act(table, action), state["seq"] + 1)
                 self.assertEqual(self.server.http("GET", "/healthz")[0], 200)
-        # Nothing is the worse for it: the game goes on after a kill, and its record checks.
+        # No harm done: the game goes on after a kill, and its record checks.
         await anna.play(table, chance, enough=lambda state: state["at"] > 20)
         reached = anna.state(table)["seq"]
         self.server.kill()
@@ -261,8 +261,9 @@ class SickDisk(AsyncTest):
         check_record(self.server.http("GET", f"/api/tables/{table}/record",
                                       cookie=anna.person.cookie)[2])
 
-    async def test_load_through_illness(self):
-        """Refused now and then under load: what was acknowledged is in the records."""
+    async def test_load_on_a_failing_disk(self):
+        """Writes are refused now and then under load; every acknowledged action is in the
+        records."""
         load = Load(self.server, "sick")
         await load.open_tables()
 

@@ -1,5 +1,5 @@
-/* What one address may do, with time handed in: tokens that come back, sockets that are counted, and
- * a table that no flood of addresses fills for good. */
+/* What one address may do, with a clock set by the test: tokens that refill, sockets that are
+ * counted, and a table that no flood of addresses fills for good. */
 #include "tests/unit.h"
 
 #include <stdlib.h>
@@ -33,26 +33,26 @@ static int takes(net_limits *limits, const net_address *who, int64_t now)
     return taken;
 }
 
-static void test_tokens_come_back(void **unused)
+static void tokens_refill(void **unused)
 {
     (void)unused;
     net_limits *limits = open_limits(30, 1);
     net_address anna = address("192.0.2.1"), bruno = address("192.0.2.2");
     assert_int_equal(takes(limits, &anna, MINUTE), 30);
     assert_int_equal(takes(limits, &bruno, MINUTE), 30);
-    /* One in two seconds; the wait is told in whole seconds, never too short. */
+    /* One every two seconds; the wait is given in whole seconds, never too short. */
     assert_int_equal(limits_take(limits, LIMIT_REQUESTS, &anna, MINUTE), 3);
     assert_int_equal(takes(limits, &anna, MINUTE + 1999), 0);
     assert_int_equal(takes(limits, &anna, MINUTE + 4000), 2);
     assert_int_equal(takes(limits, &anna, MINUTE + 4000 + MINUTE / 2), 15);
-    /* No more than a minute's worth is saved up, however long it is. */
+    /* At most a minute's worth is saved up, however long the pause. */
     assert_int_equal(takes(limits, &anna, 100 * MINUTE), 30);
-    /* A clock that goes back gives nothing and takes nothing. */
+    /* A clock that goes back neither gives nor takes tokens. */
     assert_int_equal(takes(limits, &anna, MINUTE), 0);
     limits_close(limits);
 }
 
-static void test_kinds_are_apart(void **unused)
+static void kinds_have_separate_budgets(void **unused)
 {
     (void)unused;
     net_limits *limits = open_limits(3, 1);
@@ -62,7 +62,7 @@ static void test_kinds_are_apart(void **unused)
     limits_close(limits);
 }
 
-static void test_networks(void **unused)
+static void a_network_shares_one_budget(void **unused)
 {
     (void)unused;
     net_limits *limits = open_limits(5, 1);
@@ -77,7 +77,7 @@ static void test_networks(void **unused)
     limits_close(limits);
 }
 
-static void test_sockets(void **unused)
+static void sockets_are_counted(void **unused)
 {
     (void)unused;
     net_limits *limits = open_limits(5, 2);
@@ -95,9 +95,9 @@ static void test_sockets(void **unused)
     limits_close(limits);
 }
 
-/* More addresses than there are places, each new: somebody who comes later is still let in, and who
- * has sockets open is not forgotten for those who have none. */
-static void test_flood_of_addresses(void **unused)
+/* More new addresses than the table has rows: a later client is still let in, and an address with
+ * open sockets is not dropped for those without. */
+static void a_flood_of_addresses_locks_nobody_out(void **unused)
 {
     (void)unused;
     net_limits *limits = open_limits(5, 1);
@@ -115,9 +115,11 @@ static void test_flood_of_addresses(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tokens_come_back),   cmocka_unit_test(test_kinds_are_apart),
-        cmocka_unit_test(test_networks),           cmocka_unit_test(test_sockets),
-        cmocka_unit_test(test_flood_of_addresses),
+        cmocka_unit_test(tokens_refill),
+        cmocka_unit_test(kinds_have_separate_budgets),
+        cmocka_unit_test(a_network_shares_one_budget),
+        cmocka_unit_test(sockets_are_counted),
+        cmocka_unit_test(a_flood_of_addresses_locks_nobody_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* Every schema that ever was is brought up to date with what is in it. schemas/N.sql makes a
- * database as version N had it, with data; such a file is never changed. */
+/* Every earlier schema is migrated with its data. schemas/N.sql creates a database as version N had
+ * it, with data; these files never change. */
 #define _POSIX_C_SOURCE 200809L
 #include "tests/unit.h"
 
@@ -41,7 +41,7 @@ static char *read_schema(int version)
     return text;
 }
 
-/* The schema as SQLite writes it down, spaces aside. */
+/* Writes the schema as SQLite stores it, without spaces. */
 static void schema_text(sqlite3 *database, char *text, size_t size)
 {
     sqlite3_stmt *statement;
@@ -69,7 +69,7 @@ static void assert_same_schema(const char *folder, const char *expected)
     sqlite3_close(database);
 }
 
-/* What schemas/1.sql put in, and every later one as well. */
+/* The data of schemas/1.sql, which every later file contains too. */
 static void assert_data(desk *d)
 {
     store_account account;
@@ -91,7 +91,7 @@ static void assert_data(desk *d)
     assert_int_equal(desk_add_entry(d, "gggggggggggggggg", 2, "on"), STORE_OK);
 }
 
-/* And what came later works on what was there before. */
+/* Features added later work on the old data. */
 static void assert_later_parts(desk *d)
 {
     desk_write write = {0};
@@ -114,7 +114,7 @@ static void assert_later_parts(desk *d)
     assert_int_equal(store_alive(d->store), 4);
 }
 
-static void every_earlier_version_is_brought_up_to_date(void **unused)
+static void every_earlier_version_is_migrated(void **unused)
 {
     (void)unused;
     static char newest[1 << 14];
@@ -169,7 +169,7 @@ static void a_newer_version_is_left_alone(void **unused)
     desk_close(&d);
 }
 
-static void what_is_no_database_is_refused(void **unused)
+static void a_file_that_is_no_database_is_refused(void **unused)
 {
     (void)unused;
     char folder[FOLDER_SIZE], path[FOLDER_SIZE];
@@ -183,8 +183,8 @@ static void what_is_no_database_is_refused(void **unused)
     folder_remove(folder);
 }
 
-/* A step that fails half-way leaves the version before it. */
-static void a_step_is_taken_whole_or_not_at_all(void **unused)
+/* A step that fails half-way leaves the previous version. */
+static void a_migration_step_is_all_or_nothing(void **unused)
 {
     (void)unused;
     desk d;
@@ -206,10 +206,10 @@ static void a_step_is_taken_whole_or_not_at_all(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_earlier_version_is_brought_up_to_date),
+        cmocka_unit_test(every_earlier_version_is_migrated),
         cmocka_unit_test(a_newer_version_is_left_alone),
-        cmocka_unit_test(what_is_no_database_is_refused),
-        cmocka_unit_test(a_step_is_taken_whole_or_not_at_all),
+        cmocka_unit_test(a_file_that_is_no_database_is_refused),
+        cmocka_unit_test(a_migration_step_is_all_or_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

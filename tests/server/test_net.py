@@ -22,7 +22,8 @@ GENEROUS = ["--requests-per-minute", "1000000", "--sign-ins-per-minute", "100000
 
 
 def page(folder):
-    """A page as its build leaves it: an index, hashed assets, compressed neighbours."""
+    """Writes a page as the build leaves it: an index, hashed assets, compressed files beside
+    them."""
     root = pathlib.Path(folder)
     (root / "assets").mkdir()
     (root / "index.html").write_text("<!doctype html><title>page</title>")
@@ -36,7 +37,7 @@ def page(folder):
 
 
 class Served(unittest.TestCase):
-    """Tests of one class share a server."""
+    """All tests of a class share one server."""
     settings = []
 
     @classmethod
@@ -52,7 +53,7 @@ class Served(unittest.TestCase):
 
 
 class Files(Served):
-    def test_index_and_the_pages_own_addresses(self):
+    def test_index_is_served_for_the_pages_routes(self):
         for path in ("/", "/index.html", "/t/abcdefgh", "/lobby", "/mine", "/replay",
                      "/rules/san-juan"):
             status, headers, text = self.server.ask("GET", path)
@@ -60,7 +61,7 @@ class Files(Served):
             self.assertEqual(headers["Content-Type"], "text/html; charset=utf-8")
             self.assertEqual(headers["Cache-Control"], "no-cache")
 
-    def test_assets_last(self):
+    def test_assets_are_cached_for_long(self):
         status, headers, text = self.server.ask("GET", "/assets/app-1a2b.js")
         self.assertEqual((status, text.decode()), (200, self.script))
         self.assertEqual(headers["Content-Type"], "text/javascript; charset=utf-8")
@@ -69,7 +70,7 @@ class Files(Served):
         self.assertEqual(self.server.ask("GET", "/assets/engine-3c.wasm")[1]["Content-Type"],
                          "application/wasm")
 
-    def test_compressed_for_who_takes_it(self):
+    def test_compressed_if_the_client_accepts_it(self):
         for accept, coding in [("gzip, deflate, br", "gzip"), ("gzip;q=0", None), ("", None),
                                ("br", None), ("deflate, GZIP;q=0.5", "gzip")]:
             status, headers, text = self.server.ask("GET", "/assets/app-1a2b.js",
@@ -78,7 +79,7 @@ class Files(Served):
             text = gzip.decompress(text) if coding else text
             self.assertEqual(text.decode(), self.script)
 
-    def test_unchanged(self):
+    def test_unchanged_file_gives_304(self):
         tag = self.server.ask("GET", "/")[1]["ETag"]
         for given, status in [(tag, 304), (f'"x", W/{tag}', 304), ('"x"', 200)]:
             got, headers, text = self.server.ask("GET", "/", If_None_Match=given)
@@ -91,12 +92,12 @@ class Files(Served):
         self.assertEqual((status, text), (200, b""))
         self.assertEqual(int(headers["Content-Length"]), len(self.script))
 
-    def test_what_is_not_there(self):
+    def test_missing_file(self):
         for path in ("/assets/none.js", "/lonely.css", "/lonely.css.br", "/.secret", "/t/",
                      "/assets", "/assets/", "/lobby/x", "/favicon.ico"):
             self.assertEqual(self.server.ask("GET", path)[0], 404, path)
 
-    def test_no_way_out_of_the_folder(self):
+    def test_paths_cannot_leave_the_folder(self):
         for path in ("/../../etc/passwd", "/assets/../../../../etc/passwd", "/..%2f..%2fetc/passwd",
                      "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/assets/..\\..\\x", "/%00",
                      "/index.html%00.js", "/t/..", "/rules/../../x", "/a%0d%0aSet-Cookie:%20x=1"):
@@ -116,7 +117,7 @@ class Files(Served):
 
 
 class Headers(Served):
-    def test_every_answer_keeps_a_page_safe(self):
+    def test_every_answer_has_security_headers(self):
         for path in ("/", "/none", "/api/me", "/api/none", "/healthz", "/assets/app-1a2b.js"):
             headers = self.server.ask("GET", path)[1]
             self.assertEqual(
@@ -129,7 +130,7 @@ class Headers(Served):
             self.assertEqual(headers["Cross-Origin-Opener-Policy"], "same-origin")
             self.assertIsNone(headers["Server"])
 
-    def test_answers_of_the_interface_are_not_kept(self):
+    def test_api_answers_are_not_cached(self):
         self.assertEqual(self.server.ask("GET", "/api/games")[1]["Cache-Control"], "no-store")
 
     def test_cookie(self):
@@ -146,7 +147,7 @@ class Headers(Served):
                         "tavoliere=" + "f" * 3000):
             self.assertEqual(self.server.ask("GET", "/api/me", Cookie=cookies)[0], 401, cookies)
 
-    def test_signing_out_takes_the_cookie_away(self):
+    def test_signing_out_removes_the_cookie(self):
         cookie = self.server.guest()
         status, headers, _ = self.server.ask("POST", "/api/logout", Cookie=cookie)
         self.assertEqual(status, 200)
@@ -170,7 +171,7 @@ class Headers(Served):
 class Origins(Served):
     settings = ["--origins", "https://play.example.org, http://localhost:5173"]
 
-    def test_only_from_our_own_pages(self):
+    def test_requests_from_other_origins_are_refused(self):
         host = f"127.0.0.1:{self.server.port}"
         for origin, status in [
                 (f"http://{host}", 200), (f"https://{host}", 200), (f"HTTP://{host}", 200),
@@ -238,8 +239,9 @@ class Malformed(Served):
         got = self.server.send(b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello")
         self.assertTrue(got.startswith(b"HTTP/1.1 400 "), got[:40])
 
-    def test_what_follows_a_body(self):
-        """Requests sent before the answer to a POST: answered one after the other, or hung up on."""
+    def test_pipelined_requests_after_a_body(self):
+        """Requests sent before the answer to a POST are answered in order, or the connection
+        is closed."""
         post = ("POST /api/guest HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\n"
                 "Content-Type: application/json\r\nContent-Length: 15\r\n\r\n"
                 '{"name":"Anna"}').encode()
@@ -257,7 +259,7 @@ class Malformed(Served):
             self.assertEqual(self.server.ask(method, path, "" if method == "POST" else None)[0],
                              405, (method, path))
 
-    def test_what_is_no_http(self):
+    def test_malformed_http(self):
         for data in (b"\0" * 4000, b"GET\r\n\r\n", b"BREW / HTTP/1.1\r\nHost: x\r\n\r\n",
                      b"GET / HTTP/1.1\r\nX: " + b"y" * 100000 + b"\r\n\r\n",
                      b"GET /" + b"a" * 100000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
@@ -297,26 +299,26 @@ class Proxy(Served):
                                    X_Forwarded_For=forwarded)[0]
         self.assertEqual([guest("198.51.100.1") for _ in range(4)], [200, 200, 200, 429])
         self.assertEqual(guest("198.51.100.2"), 200)
-        # Only the last address was seen by our proxy; the others are what the client claims.
+        # Our proxy saw only the last address; the client claims the others.
         self.assertEqual(guest("203.0.113.9, 198.51.100.1"), 429)
-        # Who has one address of IPv6 has its whole network.
+        # Somebody with one IPv6 address has its whole network.
         self.assertEqual([guest(f"2001:db8::{i}") for i in range(1, 5)], [200, 200, 200, 429])
         self.assertEqual(guest("2001:db8:0:1::1"), 200)
 
 
 class Limits(unittest.TestCase):
-    def test_requests_of_an_address(self):
+    def test_requests_per_address(self):
         with Process("--requests-per-minute", "20") as server:
             statuses = [server.ask("GET", "/healthz")[0] for _ in range(20)]
             self.assertEqual(statuses, [200] * 20)
             got = [server.ask("GET", "/healthz") for _ in range(10)]
             refused = [answer for answer in got if answer[0] == 429]
-            # In the time ten requests take, a token may have come back; hardly all of them.
+            # While ten requests are made a token may refill, but hardly all of them.
             self.assertGreater(len(refused), 0)
             self.assertIn(int(refused[0][1]["Retry-After"]), range(1, 5))
             self.assertEqual(json.loads(refused[0][2])["error"]["code"], "rate")
 
-    def test_forwarded_by_a_stranger_is_not_believed(self):
+    def test_forwarded_header_of_a_stranger_is_ignored(self):
         with Process("--sign-ins-per-minute", "2") as server:
             statuses = [server.ask("POST", "/api/guest", {"name": "Anna"},
                                    X_Forwarded_For=f"192.0.2.{i}", X_Forwarded_Proto="https")
@@ -346,13 +348,13 @@ class Sockets(unittest.IsolatedAsyncioTestCase):
         return caught.exception.status_code
 
     async def ask(self, link, text):
-        """The answer to a request, which has an id; pushes between are skipped."""
+        """Returns the answer to a request, which has an id; skips pushes in between."""
         await link.send(text)
         while "id" not in (answer := json.loads(await link.recv())):
             pass
         return answer
 
-    async def test_who_may_open_one(self):
+    async def test_opening_needs_a_session_and_our_origin(self):
         server = self.serve()
         cookie = server.guest("Anna")
         self.assertEqual(await self.refused(server), 401)
@@ -367,7 +369,7 @@ class Sockets(unittest.IsolatedAsyncioTestCase):
             self.assertEqual((welcome["push"], welcome["me"]["name"]), ("welcome", "Anna"))
         self.assertEqual(server.metric("connections_opened_total"), 1)
 
-    async def test_messages_in_pieces(self):
+    async def test_fragmented_messages(self):
         server = self.serve()
         async with self.open(server, server.guest()) as link:
             await link.recv()
@@ -382,7 +384,7 @@ class Sockets(unittest.IsolatedAsyncioTestCase):
         async with self.open(server, server.guest(), compression="deflate") as link:
             self.assertEqual(link.extensions, [])
 
-    async def test_only_text(self):
+    async def test_binary_frames_are_refused(self):
         server = self.serve()
         cookie = server.guest()
         for data, code in [(b'{"id":1,"do":"mine"}', 1003)]:
@@ -394,8 +396,8 @@ class Sockets(unittest.IsolatedAsyncioTestCase):
                 self.assertEqual(caught.exception.code, code)
 
     def raw(self, server, frames):
-        """Opens a socket by hand, sends bytes, returns the code of the close frame; None if the
-        connection just ended."""
+        """Opens a socket by hand, sends bytes and returns the code of the close frame, or None
+        if the connection just ended."""
         with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as link:
             link.sendall((f"GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
                           f"Origin: {server.origin}\r\nCookie: {server.guest()}\r\n"
@@ -443,22 +445,22 @@ class Sockets(unittest.IsolatedAsyncioTestCase):
         for frames, codes in [
                 (frame(1, b'{"id":1,"do":"\xff\xfe"}'), {1007}),           # not UTF-8
                 (frame(1, b"\xed\xa0\x80"), {1007}),                       # a surrogate
-                (frame(1, b"\xe2\x82"), {1007}),                           # ends in a character
-                (frame(1, b"\xc0\xaf"), {1007}),                           # too long a form
+                (frame(1, b"\xe2\x82"), {1007}),                           # cut inside a character
+                (frame(1, b"\xc0\xaf"), {1007}),                           # an overlong form
                 (frame(3, b"x"), {1002}),                                  # a reserved opcode
                 (frame(0, b"x"), {1002}),                                  # continues nothing
-                (frame(1, b"x", fin=0) + frame(1, b"y"), {1002}),          # a second beginning
-                (frame(1, b"x", fin=0xc0), {1002}),                        # compressed, unasked
-                (frame(9, b"x", fin=0), {1002}),                           # a ping in pieces
-                (bytes([0x89, 0xfe, 0, 200]) + b"\0" * 204, {1002, None}),  # a ping too long
+                (frame(1, b"x", fin=0) + frame(1, b"y"), {1002}),          # a second first frame
+                (frame(1, b"x", fin=0xc0), {1002}),                        # compressed, not agreed
+                (frame(9, b"x", fin=0), {1002}),                           # a fragmented ping
+                (bytes([0x89, 0xfe, 0, 200]) + b"\0" * 204, {1002, None}),  # an oversized ping
                 (bytes([0x81, 0xff]) + b"\xff" * 8 + b"\0" * 100, {1002, 1009, None}),
-                (frame(8, b"\x03\xe8"), {1000})]:                          # an honest goodbye
+                (frame(8, b"\x03\xe8"), {1000})]:                          # a proper close
             with self.subTest(frames[:20]):
                 self.assertIn(self.raw(server, frames), codes)
         self.assertEqual(server.ask("GET", "/healthz")[0], 200)
         self.assertEqual(server.metric("connections"), 0)
 
-    async def test_too_long(self):
+    async def test_too_long_a_message(self):
         server = self.serve("--message-bytes", "2000")
         async with self.open(server, server.guest()) as link:
             await link.recv()
@@ -492,7 +494,7 @@ class Sockets(unittest.IsolatedAsyncioTestCase):
         async with self.open(server, cookie) as link:
             self.assertEqual(json.loads(await link.recv())["push"], "welcome")
 
-    async def test_silence(self):
+    async def test_silent_connection(self):
         server = self.serve("--idle-seconds", "2")
         cookie = server.guest()
         async with self.open(server, cookie) as talks, self.open(server, cookie) as mute:
@@ -503,7 +505,7 @@ class Sockets(unittest.IsolatedAsyncioTestCase):
             self.assertEqual((await self.ask(talks, '{"id":1,"do":"mine"}'))["id"], 1)
             mute.transport.abort()
 
-    async def test_connections_of_an_address(self):
+    async def test_connections_per_address(self):
         server = self.serve("--connections-per-address", "2")
         cookie = server.guest()
         async with self.open(server, cookie), self.open(server, cookie):
@@ -512,13 +514,13 @@ class Sockets(unittest.IsolatedAsyncioTestCase):
         async with self.open(server, cookie) as link:
             await link.recv()
 
-    async def test_connections_in_all(self):
+    async def test_connections_in_total(self):
         server = self.serve("--connections", "1")
         cookie = server.guest()
         async with self.open(server, cookie):
             self.assertEqual(await self.refused(server, cookie), 503)
 
-    async def test_connects_of_an_address(self):
+    async def test_connects_per_address(self):
         server = self.serve("--connects-per-minute", "3")
         cookie = server.guest()
         for _ in range(3):
@@ -561,7 +563,7 @@ class Stopping(unittest.IsolatedAsyncioTestCase):
             server.end()
             server.folder.cleanup()
 
-    async def test_who_does_not_read_cannot_keep_it(self):
+    async def test_a_client_that_does_not_read_cannot_delay_the_stop(self):
         server = Process("--stop-seconds", "1")
         async with websockets.connect(
                 f"ws://127.0.0.1:{server.port}/api/socket", origin=server.origin,
@@ -593,7 +595,7 @@ class Operations(unittest.TestCase):
             self.assertEqual(status, 200)
             self.assertIn(b"page has not been built", text)
 
-    def test_page_that_cannot_be_read(self):
+    def test_unreadable_page(self):
         with tempfile.TemporaryDirectory() as folder:
             status, out, err = run("--port", "0", "--data", folder, "--web", folder + "/none")
             self.assertEqual((status, out), (1, ""))
@@ -628,7 +630,7 @@ class Operations(unittest.TestCase):
             self.assertIn("cannot listen", err)
             self.assertIn(str(server.port), err)
 
-    def test_backup_while_it_runs(self):
+    def test_backup_of_a_running_server(self):
         with Process() as server, tempfile.TemporaryDirectory() as folder:
             server.guest("Anna")
             copy = os.path.join(folder, "tavoliere.db")

@@ -1,5 +1,5 @@
-"""People with several sessions and devices: what ends with a session, what another session sees, and
-what one person's request means for the others (docs/api.md)."""
+"""People with several sessions and devices: what ends with a session, what another session
+sees, and how one person's request affects the others (docs/api.md)."""
 
 import asyncio
 import random
@@ -10,14 +10,14 @@ from client import cookie_of, sit_down, wanted
 
 class Sessions(client.ServerTest):
     async def person(self, name, login):
-        """An account with a password."""
+        """Returns an account with a password."""
         person = self.server.guest(name)
         status, me, _ = person.api("POST", "keep", {"login": login, "password": "correct horse"})
         self.assertEqual(status, 200, me)
         return person
 
     def sign_in(self, person, login):
-        """The same person on another device; the cookie it had there is replaced."""
+        """Signs the same person in on another device, replacing the cookie it had there."""
         cookie = person.cookie if person else None
         status, me, headers = self.server.api(
             "POST", "login", {"login": login, "password": "correct horse"}, cookie)
@@ -25,7 +25,7 @@ class Sessions(client.ServerTest):
         return client.Person(self.server, me["name"], cookie_of(headers), me)
 
     async def ended(self, link, code):
-        """Waits until the server has ended a socket, for this reason."""
+        """Waits until the server has closed a socket with this code."""
         with self.assertRaises(client.Gone):
             await link.until(lambda: False)
         self.assertEqual(link.bye, code)
@@ -52,7 +52,8 @@ class Sessions(client.ServerTest):
         await (await berta.link()).close()
 
     async def test_a_new_name_is_seen_everywhere(self):
-        """Renamed while sitting down, by two sessions at once: all see one name in the end."""
+        """Two sessions rename the account while it sits down; in the end everybody sees one
+        name."""
         carla, dora = await self.people("Carla", "Dora")
         table = (await dora.ask("create", **wanted("san-juan", ["me", "open"])))["table"]
         await dora.ask("open", table=table)
@@ -69,7 +70,7 @@ class Sessions(client.ServerTest):
         self.assertEqual(dora.state(table)["seats"][1]["name"], name)
 
     async def test_an_export_while_others_play(self):
-        """Everything is in it: finished games with their records, the running one without."""
+        """The export is complete: finished games with their records, the running one without."""
         erna, fritz = await self.people("Erna", "Fritz")
         chance = random.Random(7)
         over = []

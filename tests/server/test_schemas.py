@@ -1,5 +1,5 @@
-"""The schemas themselves: well formed, every field typed, nothing additional allowed, the views of
-whole games within them, and what is wrong outside."""
+"""The schemas themselves: well formed, every field typed, no additional fields, matching the
+views of whole games and refusing wrong messages."""
 
 import json
 import os
@@ -19,7 +19,7 @@ GAMES = [("san-juan", 4, "events,new-buildings"), ("san-juan", 2, ""),
 
 
 def parts(schema):
-    """Every schema within a schema."""
+    """Yields every schema within a schema."""
     yield schema
     for key, value in schema.items():
         if key in ("properties", "$defs"):
@@ -42,7 +42,7 @@ def views(game, players, modules):
 
 
 class Schemas(unittest.TestCase):
-    def test_are_schemas(self):
+    def test_are_valid_schemas(self):
         for name, schema in schemas.files.items():
             with self.subTest(name):
                 jsonschema.Draft202012Validator.check_schema(schema)
@@ -61,17 +61,17 @@ class Schemas(unittest.TestCase):
         answered = set(schemas.files["answer.json"]["$defs"]) - {"refusal"}
         self.assertEqual(asked, answered)
 
-    def test_hold_the_views_of_whole_games(self):
+    def test_match_the_views_of_whole_games(self):
         for game in GAMES:
             moments, scores = views(*game)
             schemas.check(scores, "common.json", "/$defs/scores")
-            # Every moment once, the viewers in turn; the first and the last for all of them.
+            # Every moment once, with the viewers in turn; the first and the last for all viewers.
             for number, shown in enumerate(moments):
                 some = shown if number in (0, len(moments) - 1) else [shown[number % len(shown)]]
                 for view in some:
                     schemas.check(view, "view.json")
 
-    def test_refuse_what_is_wrong(self):
+    def test_refuse_wrong_messages(self):
         view = views("san-juan", 2, "")[0][0][0]
         seat = view["seats"][0]
         for wrong in ({**view, "flow": {}}, {**view, "round": "1"}, {**view, "game": "chess"},

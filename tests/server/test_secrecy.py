@@ -1,9 +1,9 @@
-"""Nobody is told what he may not know.
+"""Nobody receives anything they may not know.
 
-Whole games between people only, and one who watches. Everything each of them received before the
-end is kept; when the game is over its record tells what was hidden at every moment, and all that
-was received is gone through: views must be those of the viewer, what is told of an action must be
-what that viewer may be told, and what remains must not name a card nor the seed.
+Plays whole games between people, with a spectator, and keeps everything each of them received
+before the end. When the game is over its record tells what was hidden at every moment. Then all
+messages are searched: views must be the viewer's own, reports of an action must be what that
+viewer may know, and the rest must name neither a card nor the seed.
 
 TAVOLIERE_SECRECY_GAMES: games of each kind (100 for the long form)."""
 
@@ -23,7 +23,7 @@ PLAYERS = {"san-juan": (2, 4), "puerto-rico": (2, 5), "patrician": (2, 5)}
 
 
 def settings(game, number):
-    """All numbers of players and sets of modules in turn, those with all modules first."""
+    """Takes all numbers of players and sets of modules in turn, those with all modules first."""
     every = MODULES[game]
     sets = [list(chosen) for size in range(len(every), -1, -1)
             for chosen in itertools.combinations(every, size)]
@@ -33,12 +33,12 @@ def settings(game, number):
 
 
 class Snoop:
-    """What one viewer received, and who that is."""
+    """A viewer and everything they received."""
 
     def __init__(self, link, viewer):
         self.link = link
         self.viewer = viewer
-        self.texts = []  # besides the frames: bodies of HTTP
+        self.texts = []  # besides the frames: HTTP bodies
 
 
 class Secrecy(ServerTest):
@@ -73,7 +73,7 @@ class Secrecy(ServerTest):
         self.games += 1
 
     async def play_and_pry(self, table, seated, snoops, chance):
-        """Plays; now and then somebody asks for more than is his."""
+        """Plays; now and then somebody asks for something they may not have."""
         while not seated[0].over(table):
             actor = seated[0].state(table)["actor"]
             mover = seated[actor]
@@ -96,7 +96,7 @@ class Secrecy(ServerTest):
             await awaitable
         except Refused as refused:
             return json.dumps(refused.error)
-        self.fail("what is not allowed was accepted")
+        self.fail("a forbidden request was accepted")
 
     async def pry(self, table, mover, snoop, state):
         link = snoop.link
@@ -115,7 +115,7 @@ class Secrecy(ServerTest):
             snoop.texts.append(self.server.http("GET", path, cookie=link.person.cookie)[2].decode())
 
     async def look_beyond(self, table, mover, seated, said):
-        """A refused series must not have told the choices of who comes next."""
+        """A refused series must not reveal the next player's choices."""
         state = mover.state(table)
         if state["over"] or state["actor"] == mover.seat(table):
             return
@@ -149,14 +149,14 @@ class Secrecy(ServerTest):
             self.assertNotIn(run.lower(), truth.seed)
 
     def search_record(self, text, truth, viewer):
-        """Records that a player may have of a running game must not have others' picks."""
+        """A player's record of a running game must not contain others' picks."""
         for number, decision in enumerate(truth.decisions):
             if truth.hides(number, viewer):
                 self.assertNotIn(f"{decision['actor']} {decision['action']}\\n", text)
                 self.assertNotIn(f"{decision['actor']} {decision['action']}\n", text)
 
     def search_message(self, message, truth, viewer):
-        """Takes out of a message what can be compared with the truth; what remains must not name
+        """Removes from a message what can be compared with the truth; the rest must not name
         anything."""
         rest = message.copy()
         if isinstance(rest.get("ok"), dict):
@@ -167,7 +167,7 @@ class Secrecy(ServerTest):
             self.check_move(move, truth, viewer)
         for event in rest.pop("events", []):
             self.check_event(event, truth, viewer)
-        rest.pop("error", None)  # looked at when it came
+        rest.pop("error", None)  # was checked on arrival
         self.nothing_named(rest, truth.game)
 
     def check_state(self, state, truth, viewer):
@@ -180,10 +180,10 @@ class Secrecy(ServerTest):
                          decision["legal"] if viewer == decision["actor"] else [])
         self.assertIsNone(state["seed"])
         self.assertIsNone(state["scores"])
-        # What can be counted is the same for everybody who can.
+        # All others count the same points of a seat; only its owner counts what lies face down.
         for seat, points in enumerate(state["points"]):
             if points is not None:
-                self.assertEqual(self.points.setdefault((at, seat), points), points)
+                self.assertEqual(self.points.setdefault((at, seat, viewer == seat), points), points)
 
     def check_move(self, move, truth, viewer):
         at = move["at"]
@@ -198,13 +198,13 @@ class Secrecy(ServerTest):
             self.check_sentence(event, truth, viewer)
 
     def check_event(self, event, truth, viewer):
-        """One of a digest: which action it belongs to is not said."""
+        """Checks an event of a digest, which does not say which action it belongs to."""
         plain = {key: value for key, value in event.items() if key != "words"}
         self.assertTrue(any(plain in told[viewer] for told in truth.events), event)
         self.check_sentence(event, truth, viewer)
 
     def check_sentence(self, event, truth, viewer):
-        """What is said of hidden things does not depend on them: it is always the same."""
+        """A sentence about hidden things does not depend on them: it is always the same."""
         if "things" in event:
             return
         key = (truth.game, event["event"], event.get("seat"), event["count"], event["amount"],

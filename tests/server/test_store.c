@@ -1,11 +1,12 @@
-/* The store on a disk that works: what is written is read, and what a deleted account leaves behind. */
+/* The store on a working disk: what was written can be read, and what a deleted account leaves
+ * behind. */
 #include "tests/unit.h"
 
 #include <string.h>
 
 #include "tests/server/desk.h"
 
-/* --- What is written is read ------------------------------------------------------------------ */
+/* --- Writing and reading ---------------------------------------------------------------------- */
 
 static void assert_same_account(const store_account *found, const store_account *expected)
 {
@@ -84,7 +85,7 @@ static void sessions_end(void **unused)
     assert_false(desk_has_session(&d, 1, 100));
     assert_int_equal(store_sessions_of(d.store, "anna", 100), 2);
 
-    store_set_alive(d.store, 150); /* takes the expired one away */
+    store_set_alive(d.store, 150); /* removes the expired one */
     store_delete_session(d.store, first, desk_done, &write);
     desk_wait(&d, &write);
     assert_int_equal(store_sessions_of(d.store, "anna", 0), 2);
@@ -95,8 +96,8 @@ static void sessions_end(void **unused)
     desk_close(&d);
 }
 
-/* Also that it is there after the process has ended: the store is opened anew. */
-static void games_with_their_entries(void **unused)
+/* The store is reopened in between, so the data must survive the process. */
+static void games_keep_their_entries_across_restarts(void **unused)
 {
     (void)unused;
     desk d;
@@ -146,8 +147,8 @@ static void games_with_their_entries(void **unused)
     desk_close(&d);
 }
 
-/* What is over keeps the name it was played under. */
-static void seats_have_the_name_of_their_account(void **unused)
+/* A finished game keeps the name it was played under. */
+static void seats_carry_the_name_of_their_account(void **unused)
 {
     (void)unused;
     static const store_phase phases[] = {STORE_GAME_OPEN, STORE_GAME_RUNNING, STORE_GAME_OVER};
@@ -173,9 +174,10 @@ static void seats_have_the_name_of_their_account(void **unused)
     assert_true(store_find_game(d.store, "running", &running));
     assert_true(store_find_game(d.store, "over", &over));
     assert_string_equal(open.seat[0].now.name, "Änne");
-    assert_string_equal(open.seat[1].now.name, "Bruno"); /* kept for her: nobody sits there yet */
+    assert_string_equal(open.seat[1].now.name,
+                        "Bruno"); /* reserved for her: nobody sits there yet */
     assert_string_equal(running.seat[0].now.name, "Änne");
-    assert_string_equal(running.seat[1].now.name, "Änne"); /* a bot plays on for her */
+    assert_string_equal(running.seat[1].now.name, "Änne"); /* a bot plays for her */
     assert_string_equal(running.began[0].name, "Anna");
     assert_string_equal(over.seat[0].now.name, "Anna");
     desk_close(&d);
@@ -240,7 +242,7 @@ static void games_are_listed_newest_move_first(void **unused)
     add_listed(&d, "hidden", STORE_GAME_RUNNING, false, "anna", 20);
     add_listed(&d, "over", STORE_GAME_OVER, true, "anna", 50);
     add_listed(&d, "gone", STORE_GAME_GONE, true, "anna", 60);
-    assert_int_equal(desk_add_game(&d, "made", "anna"), STORE_OK); /* moved at 6000 */
+    assert_int_equal(desk_add_game(&d, "made", "anna"), STORE_OK); /* last move at 6000 */
     assert_list(&d, LIST_OF, 10, "made over running hidden ");
     assert_list(&d, LIST_OF, 2, "made over ");
     assert_list(&d, LIST_IDS, 0, "made over running hidden ");
@@ -251,7 +253,7 @@ static void games_are_listed_newest_move_first(void **unused)
     desk_close(&d);
 }
 
-static void chat_and_being_alive(void **unused)
+static void chat_and_heartbeat_are_stored(void **unused)
 {
     (void)unused;
     desk d;
@@ -299,7 +301,7 @@ static void add_change(desk *d, uint32_t seq, uint8_t seat, const char *words)
     assert_int_equal(desk_wait(d, &write), STORE_OK);
 }
 
-static void the_name_of_who_leaves_is_nowhere(void **unused)
+static void a_deleted_account_leaves_no_name(void **unused)
 {
     (void)unused;
     desk d;
@@ -354,11 +356,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(accounts_are_found_by_id_and_login),
         cmocka_unit_test(sessions_end),
-        cmocka_unit_test(games_with_their_entries),
-        cmocka_unit_test(seats_have_the_name_of_their_account),
+        cmocka_unit_test(games_keep_their_entries_across_restarts),
+        cmocka_unit_test(seats_carry_the_name_of_their_account),
         cmocka_unit_test(games_are_listed_newest_move_first),
-        cmocka_unit_test(chat_and_being_alive),
-        cmocka_unit_test(the_name_of_who_leaves_is_nowhere),
+        cmocka_unit_test(chat_and_heartbeat_are_stored),
+        cmocka_unit_test(a_deleted_account_leaves_no_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* The store's files: whose they are, copies, and a process that dies. */
+/* The store's files: permissions, copies, and a process that dies. */
 #define _POSIX_C_SOURCE 200809L
 #include "tests/unit.h"
 
@@ -12,7 +12,7 @@
 
 #include "tests/server/desk.h"
 
-static void files_are_for_their_owner_alone(void **unused)
+static void only_the_owner_can_read_the_files(void **unused)
 {
     (void)unused;
     static const char *const files[] = {"tavoliere.db", "tavoliere.db-wal", "tavoliere.db-shm"};
@@ -31,7 +31,7 @@ static void files_are_for_their_owner_alone(void **unused)
     desk_close(&d);
 }
 
-/* Moves the copy to where a store looks for its database. */
+/* Moves the copy to where a store expects its database. */
 static void open_copy(desk *copy, const char *file)
 {
     char path[FOLDER_SIZE];
@@ -41,7 +41,7 @@ static void open_copy(desk *copy, const char *file)
     desk_reopen(copy);
 }
 
-static void a_copy_made_while_writing_is_whole(void **unused)
+static void a_copy_made_while_writing_is_complete(void **unused)
 {
     (void)unused;
     enum { BEFORE = 20, WRITES = 400 };
@@ -79,7 +79,7 @@ static void a_copy_made_while_writing_is_whole(void **unused)
 
 /* --- Dying ------------------------------------------------------------------------------------ */
 
-/* Never returns: writes on until it is killed, and says what was acknowledged. */
+/* Never returns: keeps writing until it is killed and reports each acknowledged write. */
 static void write_until_killed(desk *d, int says)
 {
     desk_reopen(d);
@@ -91,7 +91,7 @@ static void write_until_killed(desk *d, int says)
     }
 }
 
-static void what_was_acknowledged_survives_a_killed_process(void **unused)
+static void acknowledged_writes_survive_a_killed_process(void **unused)
 {
     (void)unused;
     desk d;
@@ -131,9 +131,9 @@ static void what_was_acknowledged_survives_a_killed_process(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_was_acknowledged_survives_a_killed_process),
-        cmocka_unit_test(files_are_for_their_owner_alone),
-        cmocka_unit_test(a_copy_made_while_writing_is_whole),
+        cmocka_unit_test(acknowledged_writes_survive_a_killed_process),
+        cmocka_unit_test(only_the_owner_can_read_the_files),
+        cmocka_unit_test(a_copy_made_while_writing_is_complete),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

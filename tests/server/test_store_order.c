@@ -7,8 +7,8 @@
 #include "tests/server/desk.h"
 #include "tests/server/disk.h"
 
-/* While the first write is held up on its way to the disk, all the others gather. */
-static void what_gathers_is_one_transaction(void **unused)
+/* The first write is held up at the gate while all the others queue up. */
+static void queued_writes_share_one_transaction(void **unused)
 {
     (void)unused;
     enum { WRITES = 200 };
@@ -41,8 +41,8 @@ static void what_gathers_is_one_transaction(void **unused)
     desk_close(&d);
 }
 
-/* All in one transaction, which the gate sees to. */
-static void a_conflict_spoils_nothing_else(void **unused)
+/* The gate makes sure that all are in one transaction. */
+static void a_conflict_does_not_affect_other_writes(void **unused)
 {
     (void)unused;
     desk d;
@@ -77,7 +77,7 @@ static void a_conflict_spoils_nothing_else(void **unused)
     desk_close(&d);
 }
 
-/* The second seat's owner is nobody the store knows: by then the row is written already. */
+/* The second seat's owner is unknown to the store, which notices only after writing the row. */
 static void a_write_that_fails_half_way_leaves_nothing(void **unused)
 {
     (void)unused;
@@ -106,8 +106,8 @@ static void a_write_that_fails_half_way_leaves_nothing(void **unused)
     desk_close(&d);
 }
 
-/* As two servers on the same database would be. */
-static void of_two_writers_the_second_is_refused(void **unused)
+/* As two servers on the same database would behave. */
+static void the_second_of_two_writers_is_refused(void **unused)
 {
     (void)unused;
     desk one, two;
@@ -143,7 +143,7 @@ static void ask_again(void *context, store_result result)
     store_add_account(c->d->store, &account, ask_again, c);
 }
 
-static void closing_carries_out_all_that_was_asked(void **unused)
+static void closing_finishes_every_queued_write(void **unused)
 {
     (void)unused;
     desk d;
@@ -162,11 +162,11 @@ static void closing_carries_out_all_that_was_asked(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_gathers_is_one_transaction),
-        cmocka_unit_test(a_conflict_spoils_nothing_else),
+        cmocka_unit_test(queued_writes_share_one_transaction),
+        cmocka_unit_test(a_conflict_does_not_affect_other_writes),
         cmocka_unit_test(a_write_that_fails_half_way_leaves_nothing),
-        cmocka_unit_test(of_two_writers_the_second_is_refused),
-        cmocka_unit_test(closing_carries_out_all_that_was_asked),
+        cmocka_unit_test(the_second_of_two_writers_is_refused),
+        cmocka_unit_test(closing_finishes_every_queued_write),
     };
     disk_install();
     return cmocka_run_group_tests(tests, NULL, NULL);

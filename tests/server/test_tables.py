@@ -1,5 +1,5 @@
-"""Around a game: who sits where, the lobby, invitations, watching, chat, clocks, leaving and coming
-back, rematches, replays."""
+"""Everything around a game: seats, the lobby, invitations, watching, chat, clocks, leaving and
+coming back, rematches, replays."""
 
 import asyncio
 import random
@@ -70,7 +70,7 @@ class Tables(ServerTest):
         await self.refused("seat", carla.ask("join", table=table, seat=1, invite=key))
         self.assertEqual((await carla.ask("join", table=table))["seat"], 2)
 
-    async def test_what_cannot_be_created(self):
+    async def test_invalid_tables_are_refused(self):
         [anna] = await self.people("Anna")
         anna.check = False
         good = wanted("san-juan", ["me", "random"])
@@ -170,7 +170,7 @@ class Tables(ServerTest):
         await asyncio.gather(anna.play(table, random.Random(7)), bruno.play(table, random.Random(8)))
         self.assertTrue(anna.over(table) and bruno.over(table))
 
-    async def test_here(self):
+    async def test_presence(self):
         anna, bruno = await self.people("Anna", "Bruno")
         table = await sit_down([anna, bruno], "san-juan")
         await anna.until(lambda: anna.summary(table)["seats"][1]["here"])
@@ -182,7 +182,7 @@ class Tables(ServerTest):
         table = await sit_down([anna, bruno], "patrician", options={"first": 1},
                                clock={"kind": "live", "main_ms": 10000, "increment_ms": 0})
         self.assertEqual(anna.state(table)["clocks"][0], 10000)
-        # He does not move: his seat goes to a bot, which does.
+        # Bruno does not move: the seat goes to a bot, which does.
         await anna.until(lambda: anna.summary(table)["seats"][1]["is"] == "bot")
         self.assertEqual(anna.state(table)["clocks"][1], 0)
         self.assertTrue(anna.summary(table)["seats"][1]["left"])
@@ -211,7 +211,7 @@ class Tables(ServerTest):
         await bruno.until(lambda: {"push": "rematch", "table": table, "next": following}
                           in bruno.pushes)
         self.assertEqual((await bruno.ask("rematch", table=table))["table"], following)
-        # All have asked: it has begun.
+        # Everybody has asked, so it has begun.
         for link in (anna, bruno):
             await link.ask("open", table=following)
             await link.until(lambda: link.state(following))
@@ -246,7 +246,7 @@ class Tables(ServerTest):
                                 cookie=anna.person.cookie)[2].decode()
         again = await anna.ask("replay", record=text)
         self.assertEqual(again["moves"], replay["moves"])
-        # A connection keeps its latest replay only.
+        # A connection keeps only its latest replay.
         await self.refused(("table", "field", "value", "match", "replay"),
                            anna.ask("moment", replay=replay["replay"], at=0))
         await self.refused("record", anna.ask("replay", record=text.replace("seat 0", "seat 1", 1)))
@@ -265,9 +265,9 @@ class Tables(ServerTest):
         table = await sit_down([anna], "patrician", bots=1)
         await self.refused(("phase", "table"), anna.ask("replay", table=table))
 
-    # --- What is no message ---
+    # --- Malformed messages ---
 
-    async def test_what_is_no_request(self):
+    async def test_malformed_requests(self):
         [anna] = await self.people("Anna")
         for text, code in [("{", "json"), ("[]", "json"), ("7", "json"), ("", "json"),
                            ("{}", "field"), ('{"id":"x","do":"mine"}', "field"),
@@ -312,7 +312,7 @@ class Limits(ServerTest):
         self.assertEqual((codes, anna.bye), ({"rate"}, "rate"))
         self.assertEqual((await bruno.ask("mine"))["tables"], [])
 
-    async def test_tables_of_a_guest(self):
+    async def test_tables_per_guest(self):
         [anna] = await self.people("Anna")
         table = wanted("patrician", ["me", "open"])
         first = (await anna.ask("create", **table))["table"]

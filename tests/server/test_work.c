@@ -1,5 +1,5 @@
-/* The workers: bots answer as they would without threads, what somebody waits for overtakes them,
- * queues are bounded, passwords are hashed and checked, and closing stops all of it. */
+/* The workers: bots answer as they would without threads, hints and passwords overtake them, queues
+ * are bounded, passwords are hashed and checked, and closing stops everything. */
 #include "tests/unit.h"
 
 #include <sodium.h>
@@ -11,7 +11,7 @@
 
 enum { LONG_MS = 24 * 60 * 60 * 1000, TOO_MANY = 100 * 1000 };
 
-/* A thought about the first decision of a game of San Juan. */
+/* Returns a bot's task: the first decision of a game of San Juan. */
 static work_thought a_thought(const char *level)
 {
     work_thought thought = {.game = game_by_id("san-juan"), .seed = {9}};
@@ -90,7 +90,7 @@ static void assert_same_answer(const bot_answer *found, const bot_answer *expect
     }
 }
 
-static void a_bot_answers_as_without_threads(void **unused)
+static void a_bot_answers_the_same_with_threads(void **unused)
 {
     (void)unused;
     enum { BOTS = 40 };
@@ -112,7 +112,7 @@ static void a_bot_answers_as_without_threads(void **unused)
     bell_close(&rung);
 }
 
-/* A bot that thinks for a day has the only thread for bots. */
+/* A bot that thinks for a day occupies the only bot thread. */
 static tav_work *busy_work(bell *rung, outcome *o)
 {
     tav_work *work = open_work(rung, 1);
@@ -122,7 +122,7 @@ static tav_work *busy_work(bell *rung, outcome *o)
     return work;
 }
 
-/* And say what they know, without the noise of the level. */
+/* Hints also leave out the noise of the level. */
 static void hints_do_not_wait_for_bots(void **unused)
 {
     (void)unused;
@@ -143,12 +143,12 @@ static void hints_do_not_wait_for_bots(void **unused)
         choose_directly(&thought, "casual:fair=1:noise=0", &expected);
         assert_same_answer(&hint.answer, &expected);
     }
-    work_close(work); /* in the middle of the thought */
+    work_close(work); /* in the middle of the search */
     assert_int_equal(bots.ended, 0);
     bell_close(&rung);
 }
 
-static void too_many_are_refused(void **unused)
+static void a_full_queue_refuses(void **unused)
 {
     (void)unused;
     static outcome o;
@@ -168,7 +168,7 @@ static void too_many_are_refused(void **unused)
     bell_close(&rung);
 }
 
-static void a_level_that_is_none_is_refused(void **unused)
+static void an_unknown_level_is_refused(void **unused)
 {
     (void)unused;
     static outcome o;
@@ -213,10 +213,10 @@ static void passwords_are_hashed_and_checked(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_bot_answers_as_without_threads),
+        cmocka_unit_test(a_bot_answers_the_same_with_threads),
         cmocka_unit_test(hints_do_not_wait_for_bots),
-        cmocka_unit_test(too_many_are_refused),
-        cmocka_unit_test(a_level_that_is_none_is_refused),
+        cmocka_unit_test(a_full_queue_refuses),
+        cmocka_unit_test(an_unknown_level_is_refused),
         cmocka_unit_test(passwords_are_hashed_and_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

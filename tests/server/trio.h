@@ -1,4 +1,4 @@
-/* The hall of a test program, for cmocka to open and close: Anna, Bruno and Carla are there. */
+/* The hall of a test program, opened and closed by cmocka, with Anna, Bruno and Carla connected. */
 #ifndef TAV_TESTS_SERVER_TRIO_H
 #define TAV_TESTS_SERVER_TRIO_H
 
@@ -14,7 +14,7 @@ int close_hall(void **unused);
 /* A request about a table. */
 #define AT(what) "\"do\":\"" what "\",\"table\":\"%s\""
 
-/* What a connection is told of a table when it opens it. */
+/* Returns the summary a connection gets when it opens a table. */
 const json_t *summary_of(hub_link link, const char *table);
 
 #endif

@@ -1,5 +1,5 @@
-"""What was really so in a finished game, worked out from its record without the server: every
-position, what of it each viewer may see, and what each viewer may be told of every action."""
+"""The truth about a finished game, worked out from its record without the server: every
+position, what each viewer may see of it, and what each viewer may know about every action."""
 
 import functools
 import json
@@ -12,15 +12,15 @@ from client import BINARY
 
 PRINT_VIEWS = os.environ["PRINT_VIEWS"]
 
-# The verbs of picks that name a card only its owner knows (docs/interfaces/san-juan.md,
-# "Who knows what"). All actions of the other games name what lies open.
+# Verbs of picks that name a card only its owner knows (docs/interfaces/san-juan.md, "Who knows
+# what"). All actions of the other games name open things.
 HIDDEN_PICKS = {"san-juan": {"pay", "keep", "discard", "tuck", "deposit", "swap"},
                 "puerto-rico": set(), "patrician": set()}
 
 
 class Truth:
-    """`decisions` are the lines of the trace; views[n] is by viewer, None for a spectator, when n
-    actions are done; events[n] is what each viewer may be told of action n."""
+    """`decisions` are the lines of the trace. views[n] is by viewer (None for a spectator)
+    after n actions; events[n] is what each viewer may know about action n."""
 
     def __init__(self, record):
         with tempfile.NamedTemporaryFile(suffix=".record") as file:
@@ -40,8 +40,8 @@ class Truth:
         self.events = self.tell()
 
     def tell(self):
-        """Plays the game once for each viewer with the engine, which tells what that viewer may
-        know."""
+        """Replays the game with the engine once per viewer, which reports only what that
+        viewer may know."""
         queries = []
         for viewer in self.viewers:
             queries.append({"id": len(queries), "query": "new",
@@ -62,7 +62,7 @@ class Truth:
                 for number in range(count)]
 
     def hides(self, number, viewer):
-        """Whether the text of action `number` names what this viewer may not know."""
+        """Whether the text of action `number` names something this viewer may not know."""
         decision = self.decisions[number]
         return (decision["actor"] != viewer and
                 decision["action"].split()[0] in HIDDEN_PICKS[self.game])
@@ -70,7 +70,7 @@ class Truth:
 
 @functools.lru_cache
 def things(game):
-    """Every id of a thing of a game, as its views have them."""
+    """Returns every thing id of a game, as its views write them."""
     found = set()
 
     def collect(schema):

@@ -1,22 +1,22 @@
-"""Waiting in tests: for something to become true, never for a while.
+"""Waiting in tests: for a condition, never for a fixed time.
 
-Outside of this file tests do not sleep (tools/check-banned)."""
+Outside this file tests do not sleep (tools/check-banned)."""
 
 import asyncio
 import time
 
-STEP = 0.01      # seconds between two looks
-PATIENCE = 120   # a test that waits longer has failed
+STEP = 0.01      # seconds between two checks
+PATIENCE = 120   # a test that waits longer fails
 
 
-def wait_until(holds, what="what was waited for"):
+def wait_until(holds, what="the expected event"):
     end = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < end, f"{what} did not happen"
         time.sleep(STEP)
 
 
-async def until(holds, what="what was waited for"):
+async def until(holds, what="the expected event"):
     """The same while other tasks run."""
     end = time.monotonic() + PATIENCE
     while not holds():
@@ -25,10 +25,10 @@ async def until(holds, what="what was waited for"):
 
 
 async def back_off():
-    """Before a refused request is repeated."""
+    """Waits before a refused request is repeated."""
     await asyncio.sleep(STEP)
 
 
 async def let_time_pass(seconds):
-    """Only for tests of clocks: the time itself is what they are about."""
+    """Only for tests of clocks, which are about time itself."""
     await asyncio.sleep(seconds)

@@ -1,9 +1,9 @@
-/* What the desk of wasm/ answers about every record of the corpus when it runs natively, as lines
+/* Prints the answers of the native desk of wasm/ about every record of the corpus, as lines
  * that tests/wasm/corpus.mjs must get from the compiled module too:
  *
  *   record NAME
  *   load JSON
- *   looks SHA-256        of what a spectator and every seat see, one after the other
+ *   looks SHA-256        of what a spectator and every seat see, in order
  *   choose JSON          of every level, where the game is not over */
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// Takes the whole corpus of records through the module for the page and compares: the hashes of the
+// Runs the whole corpus of records through the page's module and compares the hashes of the
 // last positions with tests/records/hashes.txt, every answer with the native build.
 //
 //   node corpus.mjs MODULE ANSWERS      ANSWERS is the program of answers.c
@@ -14,14 +14,14 @@ const records = new URL('../records/', import.meta.url);
 const iterations = 64;
 const botSeed = new TextEncoder().encode('a bot in two homes\0');
 
-// A desk as bindings/wasm/desk.h describes it. The module needs nothing from outside: no imports.
+// A desk as bindings/wasm/desk.h describes it. The module has no imports.
 const { instance } = await WebAssembly.instantiate(readFileSync(module), {});
 const { exports } = instance;
 exports._initialize();
 const desk = exports.desk_open();
 if (desk === 0) throw new Error('no memory for a desk');
 
-// Memory may have grown since the last call: look at it anew.
+// Memory may have grown since the last call: fetch it again.
 const memory = () => new Uint8Array(exports.memory.buffer);
 const write = (bytes) => memory().set(bytes, exports.desk_in(desk));
 function out() {
@@ -59,7 +59,7 @@ for (const [hash, name] of list.map((line) => line.split(' ')))
 if (at !== native.length) faults.push(`${at} answers, natively ${native.length}`);
 if (!(list.length > 0 && count.load === list.length && count.choose > 0)) faults.push('too few answers');
 
-// What is refused there is refused here, with its line.
+// The module refuses what the native build refuses, with the same line.
 const good = readFileSync(new URL(list[0].split(' ')[1], records), 'utf8');
 write(new TextEncoder().encode(good.replace('\nplayers ', '\nplayers 1')));
 if (exports.desk_load(desk, good.length + 1) !== 0 || JSON.parse(out()).line !== 4)

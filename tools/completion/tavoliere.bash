@@ -107,7 +107,7 @@ _tavoliere() {
     esac
     mapfile -t COMPREPLY < <(compgen -P "$prefix" -W "$choices" -- "${word#"$prefix"}")
 
-    # Bash has cut the word at `=` and wants only what follows it.
+    # Bash splits the word at `=` and wants only the part after it.
     if [[ $word == *=* && $COMP_WORDBREAKS == *=* ]]; then
         COMPREPLY=("${COMPREPLY[@]#"${word%=*}="}")
     fi

@@ -27,7 +27,7 @@ function __tavoliere_after
     contains -- (commandline -opc)[-1] $argv
 end
 
-# The n-th word is being written, and the command is one of these.
+# True while the n-th word is being typed and the command is one of these.
 function __tavoliere_word
     set -l words (commandline -opc)
     test (count $words) -eq $argv[1]; and contains -- $words[2] $argv[2..]

@@ -1,1 +1,2 @@
-"""The rules of Puerto Rico a second time, for checking traces: one module per role."""
+"""A second implementation of the rules of Puerto Rico, for checking traces: one module per
+role."""

@@ -1,4 +1,4 @@
-"""Artisan: Chapels, production with all that hangs on it, the privilege."""
+"""Artisan: Chapels, production and everything that follows from it, the privilege."""
 
 from .common import ask
 from .guest_house import always, window
@@ -53,7 +53,7 @@ def capacity(seat, good):
 
 
 def produce(game, seat):
-    """The barrels of this phase by kind, the Aqueduct's included."""
+    """Returns the barrels of this phase by kind, including the Aqueduct's."""
     produced = {good: game.give_barrels(seat, good, capacity(seat, good)) for good in GOODS}
     if seat.occupied("aqueduct"):
         for good, plant in LARGE_PLANT.items():

@@ -7,7 +7,7 @@ from .tables import ALL_NOBLES, GOODS, QUARRIES, VP_SUPPLY, barrels, copies, pla
 
 
 def audit(game):
-    """A list of what does not add up; empty if all is well."""
+    """Returns a list of what does not add up; empty if all is well."""
     faults = []
 
     def expect(what, found, expected):
@@ -42,7 +42,7 @@ def numbers_of(seat):
 
 
 def goal_out(game, name):
-    """The goal whose components lie on the Festival board."""
+    """Whether the components of this goal lie on the Festival board."""
     goal = game.festival[name] if game.festival else None
     return goal["goal"] if goal and goal["seat"] is None else None
 
@@ -71,7 +71,7 @@ def count_plantations(game):
 
 
 def count_buildings(game):
-    """Found and expected copies of the types on the board."""
+    """Counts the found and expected copies of the types on the board."""
     found = Counter(game.board)
     marker = goal_out(game, "building")
     if marker is not None and marker_is_from_board(game, marker):

@@ -29,7 +29,7 @@ def play_buccaneer(game, picker):
 
 
 def free_roles(game):
-    """Cards nobody has; two Prospectors that differ in nothing are one choice (A45)."""
+    """Role cards nobody has; two Prospectors without any difference are one choice (A45)."""
     free = {card["role"]: card for card in game.roles if card["seat"] is None}
     one, two = free.get("prospector"), free.get("prospector-2")
     if one and two and one["doubloons"] == two["doubloons"]:
@@ -76,7 +76,7 @@ def raid_hall(game, seat):
 
 
 def remove_from_hall(game, seat):
-    """How many workers and nobles leave the Hall for the supply."""
+    """Moves workers and nobles from the Hall to the supply; returns how many of each."""
     surplus = game.hall_size() - game.players
     if game.has("nobles"):
         legal = {f"remove {surplus - nobles} {nobles}": (surplus - nobles, nobles)
@@ -92,8 +92,8 @@ def remove_from_hall(game, seat):
 
 
 def place_raided(seat, workers, nobles):
-    """One by one in group order. `left` is how many of each kind may still go on posts; on
-    ordinary groups the kind is not told."""
+    """Places pieces one by one in group order. `left` is how many of each kind may still go on
+    posts; on ordinary groups the kind does not matter."""
     left = {"worker": workers, "noble": nobles}
     last = (0, 0)
     for to_place in range(workers + nobles, 0, -1):
@@ -120,7 +120,7 @@ def place_text(seat, pick):
 
 
 def picks_from(seat, last, empty, left):
-    """All picks (place of the group, kind) not before `last`."""
+    """Returns all picks (index of the group, kind) from `last` on."""
     picks = []
     for group, circles in empty.items():
         kinds = [0, 1] if group in seat.posts else [0]
@@ -132,7 +132,7 @@ def picks_from(seat, last, empty, left):
 
 
 def can_complete(seat, pick, empty, left, to_place):
-    """Can the other pieces still be placed at or after this pick?"""
+    """Whether the other pieces can still be placed at or after this pick."""
     if to_place == 1:
         return True
     group, kind = names_of(pick)

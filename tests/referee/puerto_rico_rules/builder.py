@@ -76,7 +76,7 @@ MOST_RETURNED = 3
 
 
 def places_of(seat, kind):
-    """Where a worker or a noble can be returned from."""
+    """Returns the places a worker or a noble can be returned from."""
     off_posts = seat.workers_off_posts() if kind == "worker" else seat.nobles_off_posts()
     places = ["port"] if seat.port > 0 and off_posts > 0 else []
     for group in seat.groups():
@@ -92,7 +92,7 @@ def places_of(seat, kind):
 
 
 def returns_of(seat, name):
-    """The texts of a class."""
+    """Returns the action texts of a class."""
     if name == "piece":
         return [f"return {kind}" for kind in ("worker", "noble") if places_of(seat, kind)]
     if name in GOODS:
@@ -105,7 +105,7 @@ def classes_of(seat, names):
 
 
 def return_to_black_market(game, seat, shortage):
-    """A32: each class once, from earlier to later ones."""
+    """A32: each class once, in order."""
     ahead = CLASSES
     while shortage > 0:
         legal = {}

@@ -7,7 +7,7 @@ from .guest_house import window
 
 
 class Loading:
-    """What is remembered during one Captain phase."""
+    """The state of one Captain phase."""
 
     def __init__(self, picker):
         self.picker = picker
@@ -76,7 +76,7 @@ def exchange_barrels(game, seat, phase):
 # --- Loading ---
 
 def cargo_loads(game, seat):
-    """Pairs (good, ship) the seat may load; A25."""
+    """Returns the pairs (good, ship) the seat may load; A25."""
     loads = []
     for good in seat.kinds():
         carrying = [ship for ship in game.ships if ship["good"] == good]
@@ -100,7 +100,7 @@ def load_is_possible(game, seat, phase):
 
 
 def take_loading_turn(game, seat, phase):
-    """True if the turn was a pass."""
+    """Plays a loading turn; returns True if it was a pass."""
     def possible():
         return load_is_possible(game, seat, phase)
 
@@ -168,7 +168,7 @@ def use_small_wharf(game, seat, phase):
 
 
 def reward_load(game, seat, phase, points, kinds):
-    """The points of a loading action, then the bonuses (A23)."""
+    """Pays the points of a loading action, then the bonuses (A23)."""
     times = kinds if game.option("harbor-per") == "kind" else 1
     game.gain_vp(seat, points)
     if seat.occupied("harbor"):
@@ -183,7 +183,7 @@ def reward_load(game, seat, phase, points, kinds):
 # --- Storage ---
 
 def storage_of(seat):
-    """How many kinds whole, how many single barrels."""
+    """Returns how many kinds can be kept whole, and how many single barrels."""
     whole = (1 if seat.occupied("small-warehouse") else 0)
     whole += (2 if seat.occupied("large-warehouse") else 0)
     return whole, 4 if seat.occupied("storehouse") else 1
@@ -216,7 +216,8 @@ def store(game, seat):
 
 
 def storage_outcomes(counts, whole, singles):
-    """A31: all ways to keep exactly `whole` kinds entirely and exactly `singles` of the others."""
+    """A31: returns all ways to keep exactly `whole` kinds entirely and exactly `singles` of
+    the others."""
     outcomes = set()
     for kinds in combinations(range(len(counts)), whole):
         ranges = [[count] if place in kinds else range(min(count, singles) + 1)

@@ -1,7 +1,7 @@
-"""What all modules share: refusing a trace, asking a decision, and where chance comes from.
+"""What all modules share: refusing a trace, asking for a decision, and the source of chance.
 
 A role is a generator: it yields a decision (seat number, kind, sorted legal texts) and is sent
-the text chosen. Whoever drives it, a trace or a random player, sees real choices only."""
+the chosen text. Its driver, a trace or a random player, sees real choices only."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ class Refusal(Exception):
 
 
 def ask(number, kind, legal):
-    """The action taken; with one legal action nobody is asked."""
+    """Returns the action taken; a single legal action is taken without asking."""
     assert legal and len(set(legal)) == len(legal), (kind, legal)
     if len(legal) == 1:
         return legal[0]
@@ -21,7 +21,8 @@ def ask(number, kind, legal):
 
 
 class ChanceOfTrace:
-    """Chance as one line of a trace tells it: every entry must be due, and each is used once."""
+    """Chance as recorded in one line of a trace: every entry must be due, and each is used
+    once."""
 
     def __init__(self):
         self.left = []
@@ -55,7 +56,7 @@ class ChanceOfTrace:
 
 
 class ChanceOfGenerator:
-    """Chance from a random generator, kept in the form a trace has."""
+    """Chance from a random generator, recorded in the form of a trace."""
 
     def __init__(self, rng):
         self.rng = rng

@@ -1,4 +1,5 @@
-"""The worked examples of the rulebook and of docs/rules/puerto-rico.md 11, on the referee itself.
+"""The worked examples of the rulebook and of docs/rules/puerto-rico.md 11, run on the referee
+itself.
 
 Each is a function that sets up a seat or two and compares with the number in the text."""
 
@@ -19,7 +20,7 @@ ALL = ["new-buildings", "nobles"]
 
 
 def table(players=3, modules=ALL, options=None):
-    """A fresh table whose seat 0 has nothing on its island."""
+    """Returns a fresh table whose seat 0 has nothing on its island."""
     rng = random.Random(0)
     config = Config(players, modules, options or {})
     game = build(config, random_draws(config, rng), ChanceOfGenerator(rng))
@@ -36,7 +37,7 @@ def settle(seat, tile, count, manned=0):
 
 
 def erect(seat, *buildings):
-    """Buildings with all circles full."""
+    """Adds buildings with all circles full."""
     for building in buildings:
         seat.add_building(building)
         for _ in range(BUILDINGS[building].circles):
@@ -44,7 +45,7 @@ def erect(seat, *buildings):
 
 
 def drive(flow, *answers):
-    """Runs a generator with these answers to what it asks."""
+    """Runs a generator and answers its decisions with these texts."""
     answers = list(answers)
     try:
         decision = next(flow)
@@ -244,6 +245,6 @@ EXAMPLES = [production, factories, aqueduct, prices, black_market, shipping, lig
 
 
 def failed_examples():
-    """What does not come out as the text says."""
+    """Returns the examples that do not come out as the text says."""
     return [f"{example.__name__}, {what}: {found}, should be {expected}"
             for example in EXAMPLES for what, found, expected in example() if found != expected]

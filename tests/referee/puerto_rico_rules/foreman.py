@@ -54,8 +54,8 @@ def empty_hall(game, picker):
 
 
 def man_groups(game, seat):
-    """All pieces to the port, then every group in order: circles are left empty only if there
-    are not enough pieces for all that follow."""
+    """Moves all pieces to the port, then fills every group in order. A circle may stay empty
+    only if there are not enough pieces for all the circles after it."""
     seat.gather()
     groups = seat.groups()
     for place, group in enumerate(groups):

@@ -1,4 +1,4 @@
-"""The whole table, and the small acts that several roles share."""
+"""The whole table, and the small actions that several roles share."""
 
 from .seat import Seat
 from .tables import BUILDING_ORDER, GOODS, OPTIONS, TRIGGERS
@@ -49,7 +49,7 @@ class Game:
         return self.config.option(name)
 
     def in_order(self, first):
-        """Every seat once, clockwise from `first`."""
+        """Returns every seat once, clockwise from `first`."""
         return [self.seats[(first + step) % self.players] for step in range(self.players)]
 
     def library_of(self, seat):
@@ -69,14 +69,14 @@ class Game:
     # --- Goods ---
 
     def give_barrels(self, seat, good, count):
-        """From the supply, as far as it goes; how many came."""
+        """Gives barrels while the supply lasts; returns how many."""
         count = min(count, self.supply_goods[good])
         self.supply_goods[good] -= count
         seat.goods[good] += count
         return count
 
     def take_barrels(self, seat, good, count):
-        """From a seat back to the supply."""
+        """Moves barrels from a seat back to the supply."""
         assert seat.goods[good] >= count
         seat.goods[good] -= count
         self.supply_goods[good] += count
@@ -84,7 +84,7 @@ class Game:
     # --- Pieces ---
 
     def can_recruit(self):
-        """University: is there a piece to take?"""
+        """University: whether there is a piece to take."""
         return self.supply["workers"] > 0 or self.hall_size() > 0
 
     def recruit(self):
@@ -117,7 +117,7 @@ class Game:
         self.discards.sort(key=GOODS.index)
 
     def place_tile(self, seat, tile):
-        """Face up; the Festival's plantation goal is looked at at once."""
+        """Places the tile face up and checks the Festival's plantation goal at once."""
         assert seat.room() > 0
         seat.tiles[tile] += 1
         goal = self.festival["plantation"] if self.festival else None
@@ -128,7 +128,7 @@ class Game:
                 self.supply["workers"] -= 1
                 seat.receive("worker", "port")
 
-    # --- As the page shows it ---
+    # --- In the form of the interface page ---
 
     def position(self):
         config = self.config

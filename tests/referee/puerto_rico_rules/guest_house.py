@@ -14,7 +14,7 @@ def always():
 
 
 def guests(seat):
-    """The guests by kind. Without nobles all are workers."""
+    """Returns the guests by kind. Without nobles all are workers."""
     return {"worker": seat.workers_on("guest-house"),
             "noble": seat.nobles_on_post.get("guest-house", 0)}
 
@@ -29,7 +29,7 @@ def text_of(game, target, kind):
 
 
 def window(game, seat, targets):
-    """A series of at most as many moves as there are guests; targets in the order of the list."""
+    """Asks for a series of moves, at most one per guest; targets in the order of the list."""
     moves_left = sum(guests(seat).values())
     last = (0, 0)
     noble_went_to_ordinary = False
@@ -60,7 +60,7 @@ def window(game, seat, targets):
 
 
 def fill_large_buildings(game, seat):
-    """Exactly as many as possible, in table order; workers go first."""
+    """Fills as many as possible, in table order; workers go first."""
     empty = [building for building in END_BONUS if seat.empty_circles(building) > 0]
     moves_left = min(sum(guests(seat).values()), len(empty))
     while moves_left > 0:

@@ -1,4 +1,4 @@
-"""Follows a trace with its own rules and refuses it at the first difference."""
+"""Follows a trace with the referee's own rules and refuses it at the first difference."""
 
 import json
 import re
@@ -18,7 +18,8 @@ END_KEYS = ["n", "over", "position", "scores"]
 
 
 def differences(found, expected, path):
-    """Where two JSON values differ, order of keys included; a few lines for a reader."""
+    """Returns where two JSON values differ, order of keys included, as a few lines for a
+    reader."""
     if isinstance(found, dict) and isinstance(expected, dict):
         if list(found) != list(expected):
             return [f"{path}: keys {list(found)}, should be {list(expected)}"]
@@ -66,7 +67,7 @@ class Replay:
         self.chance = ChanceOfTrace()
         self.game = None
         self.flow = None
-        self.decision = None  # (seat, kind, legal) that must be asked next; None when over
+        self.decision = None  # (seat, kind, legal) that must come next; None when over
         self.count = 0
         self.done = False
 
@@ -133,7 +134,7 @@ class Replay:
 
 def check_trace(lines, views=None):
     """Refuses the trace, naming the line, or returns the number of decisions. `views` are the
-    lines that tests/referee/print_views.c makes of the trace."""
+    lines that tests/referee/print_views.c prints for the trace."""
     replay = None
     number = 0
     for number, text in enumerate(lines, 1):

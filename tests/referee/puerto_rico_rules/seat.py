@@ -1,4 +1,4 @@
-"""One player's board. Pieces are counted per group; only on posts (with nobles) also by kind."""
+"""One player's board. Pieces are counted per group, and by kind only on posts (with nobles)."""
 
 from .tables import (BUILDING_ORDER, BUILDINGS, CITY_SPACES, GOODS, GROUP_ORDER, POSTS,
                      TERRITORY_SPACES, TILES)
@@ -16,7 +16,7 @@ class Seat:
         self.goods = {good: 0 for good in GOODS}
         self.tiles = {tile: 0 for tile in TILES}
         self.forests = []
-        self.unseen_forests = []  # those of them drawn from the pile: only their owner saw them
+        self.unseen_forests = []  # those drawn from the pile: only their owner saw them
         self.city = []
         self.manned = {tile: 0 for tile in TILES}
         self.nobles_on_post = {}
@@ -30,7 +30,7 @@ class Seat:
         return CITY_SPACES - sum(BUILDINGS[building].size for building in self.city)
 
     def circles(self, group):
-        """Circles of a group; none if the seat has no such thing."""
+        """Returns the circles of a group; 0 if the seat does not have it."""
         if group in self.tiles:
             return self.tiles[group]
         return BUILDINGS[group].circles if group in self.city else 0
@@ -65,7 +65,7 @@ class Seat:
         return self.nobles - sum(self.nobles_on_post.values())
 
     def receive(self, kind, group):
-        """A new piece, from outside, on a group or in the port."""
+        """Puts a new piece from outside on a group or in the port."""
         if kind == "noble":
             self.nobles += 1
         else:
@@ -75,7 +75,7 @@ class Seat:
             self.put(kind, group)
 
     def put(self, kind, group):
-        """From the port to a circle."""
+        """Moves a piece from the port to a circle."""
         assert self.port > 0 and self.empty_circles(group) > 0, group
         self.port -= 1
         self.manned[group] += 1
@@ -83,7 +83,7 @@ class Seat:
             self.nobles_on_post[group] += 1
 
     def lift(self, kind, group):
-        """From a circle to the port."""
+        """Moves a piece from a circle to the port."""
         assert self.manned[group] > 0, group
         self.manned[group] -= 1
         self.port += 1
@@ -91,7 +91,7 @@ class Seat:
             self.nobles_on_post[group] -= 1
 
     def gather(self):
-        """All pieces go to the port."""
+        """Moves all pieces to the port."""
         self.port = self.workers + self.nobles
         self.manned = {group: 0 for group in self.manned}
         self.nobles_on_post = {post: 0 for post in self.nobles_on_post}
@@ -118,7 +118,8 @@ class Seat:
             self.unseen_forests.append(kind)
 
     def remove_forest(self):
-        """A43: the one whose kind comes first; of equal ones the one all have seen."""
+        """A43: removes the forest whose kind comes first; among equal ones, the one all have
+        seen."""
         kind = self.forests.pop(0)
         if self.unseen_forests.count(kind) > self.forests.count(kind):
             self.unseen_forests.remove(kind)

@@ -1,7 +1,7 @@
 """A random player on top of the referee's own rules.
 
-It writes traces, so that the referee can be tried without an engine: every position is audited,
-and a trace that was tampered with must be refused."""
+It writes traces, so that the referee can be tested without an engine: every position is
+audited, and a tampered trace must be refused."""
 
 import json
 import random
@@ -16,7 +16,7 @@ from .setup import build, random_draws
 
 
 class Tally:
-    """Sizes of games, to hold against docs/interfaces/puerto-rico.md, "Sizes"."""
+    """Sizes of games, compared with docs/interfaces/puerto-rico.md, "Sizes"."""
 
     def __init__(self):
         self.games = 0
@@ -29,7 +29,7 @@ class Tally:
 
 
 def play_random_game(players, modules, options, seed, tally=None):
-    """The lines of a trace of random choices."""
+    """Returns the lines of a trace of random choices."""
     rng = random.Random(f"{players} {modules} {options} {seed}")
     chance = ChanceOfGenerator(rng)
     config = Config(players, modules, options)

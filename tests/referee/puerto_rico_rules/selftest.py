@@ -1,4 +1,4 @@
-"""Tries the referee on games of its own: right traces pass, tampered ones are refused."""
+"""Tests the referee on games it plays itself: right traces pass, tampered ones are refused."""
 
 import json
 import random
@@ -29,7 +29,7 @@ def leaves(value, path=()):
 
 
 def tamper(rng, text):
-    """Changes one plain value of a line into another of its type; what was done."""
+    """Changes one plain value of a line into another of its type; returns what was done."""
     line = json.loads(text)
     path = rng.choice([path for path in leaves(line) if path[-1] != "action"])
     holder = line
@@ -51,7 +51,7 @@ def is_refused(lines):
     except Refusal:
         return True
     except (KeyError, TypeError, AttributeError, IndexError, AssertionError) as fault:
-        raise RuntimeError("the referee fell over a bad trace") from fault
+        raise RuntimeError("the referee crashed on a bad trace") from fault
     return False
 
 

@@ -35,7 +35,7 @@ def use_hacienda(game, seat, placed):
 
 
 def place_drawn_tile(game, seat):
-    """Draws a tile and places it; what it is now: its kind, or a forest."""
+    """Draws a tile and places it; returns what it became: its kind, or a forest."""
     tile = game.draw_tile()
     if seat.occupied("forest-house"):
         game.drawn = tile
@@ -120,7 +120,8 @@ def use_hospice(game, seat, placed):
 # --- e ---
 
 def discard_texts(seat):
-    """Hunting lodge and Land office: own plantations, apart whether a piece stands there."""
+    """Hunting lodge and Land office: the seat's own plantations, with and without a piece as
+    separate choices."""
     legal = []
     for kind in GOODS:
         if seat.tiles[kind] > seat.manned[kind]:

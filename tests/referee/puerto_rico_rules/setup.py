@@ -1,4 +1,4 @@
-"""Section 3: the first position, built from what chance decided in it.
+"""Section 3: the first position, built from what chance decided.
 
 `build` makes the position from the draws; `draws_of` reads the draws out of a given first
 position. A first position is right if building it again from its own draws gives the same."""
@@ -20,11 +20,11 @@ class Draws:
         self.pile = []             # all tiles, the face-up ones first
         self.plantation_goal = None
         self.production_goal = None
-        self.building_goal = None  # None also if it is drawn after the draft
+        self.building_goal = None  # also None if it is drawn after the draft
 
 
 def tiles_to_draw(config, plantation_goal):
-    """The tiles left for the pile and the face-up row."""
+    """Returns the tiles left for the pile and the face-up row."""
     tiles = Counter(plantations(config.players))
     tiles.subtract(FIRST_TILES[config.players])
     if plantation_goal is not None:
@@ -64,7 +64,7 @@ def set_building_goal(game, building):
 
 
 def starting_workers(config):
-    """Workers in the Hall and in the supply."""
+    """Returns the workers in the Hall and in the supply."""
     players = config.players
     if not config.has("nobles"):
         return players, WORKER_SUPPLY[players]
@@ -142,7 +142,7 @@ def row_three_before(config, production_goal):
 
 
 def draws_of(config, position):
-    """The draws a first position shows; what could not have been drawn is refused."""
+    """Returns the draws a first position shows; refuses those that are impossible."""
     draws = Draws()
     draws.governor = position["governor"]
     first = config.option("first")

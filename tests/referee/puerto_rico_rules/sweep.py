@@ -1,4 +1,4 @@
-"""Games of the engine over all player counts, module sets and options."""
+"""Checks games of the engine over all player counts, module sets and options."""
 
 import itertools
 import random
@@ -16,7 +16,7 @@ def module_sets():
 
 
 def options_of_game(players, modules, number):
-    """Game 0 has no option; the others have some, drawn from the game's own number."""
+    """Game 0 has no option; the others have some, drawn from the game's number."""
     if number == 0:
         return {}
     rng = random.Random(f"{players} {modules} {number}")
@@ -57,7 +57,7 @@ def check_game(command, views):
 
 
 def run_sweep(arguments):
-    """Prints every refused game with its command; True if there was none."""
+    """Prints every refused game with its command; returns True if there was none."""
     games = decisions = refused = 0
     counts = [arguments.players] if arguments.players else [2, 3, 4, 5]
     for players in counts:

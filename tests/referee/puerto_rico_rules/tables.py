@@ -1,13 +1,13 @@
-"""Everything that is data: ids in table order, the building table, the set-up by player count.
+"""All data: ids in table order, the building table, the set-up by player count.
 
-Source: docs/interfaces/puerto-rico.md, "Ids in table order", and
-docs/rules/puerto-rico.md 1 to 3."""
+Source: docs/interfaces/puerto-rico.md, "Ids in table order", and docs/rules/puerto-rico.md 1
+to 3."""
 
 from collections import namedtuple
 
 MODULES = ["new-buildings", "nobles", "buccaneers", "festival"]
 
-# option -> (default, the values allowed); a seat number has neither.
+# option -> (default, allowed values); a seat number has neither.
 OPTIONS = {
     "first": (None, None),
     "nobles-draft": ("pooled", ["pooled", "fixed"]),
@@ -111,7 +111,7 @@ PLANTS = {
 END_BONUS = ["guild-hall", "residence", "fortress", "customs-house", "city-hall", "cloister",
              "royal-garden"]
 
-# Slots of the draft by cost, and the further ones of a pooled draft with nobles.
+# Slots of the draft by cost, and the additional ones of a pooled draft with nobles.
 SLOTS = {1: 1, 2: 2, 3: 1, 4: 1, 5: 2, 6: 1, 7: 1, 8: 2, 9: 1, 10: 5}
 RED_SLOTS = {2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1, 10: 1}
 
@@ -132,7 +132,7 @@ PICKS = {2: 6, 3: 3, 4: 4, 5: 5}
 
 
 def plantations(players):
-    """Plantation tiles by kind, starting tiles included."""
+    """Returns the plantation tiles by kind, starting tiles included."""
     counts = [7, 9, 8, 6, 5] if players == 2 else [10, 12, 11, 9, 8]
     return dict(zip(GOODS, counts))
 

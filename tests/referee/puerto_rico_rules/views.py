@@ -7,7 +7,8 @@ SPECTATOR = None
 
 
 def views_of(game, actor):
-    """The spectator's view, then those of the seats. A tile in `drawn` is the actor's."""
+    """Returns the spectator's view, then those of the seats. A tile in `drawn` belongs to the
+    actor."""
     viewers = [SPECTATOR] + list(range(game.players))
     return [view_of(game, viewer, actor) for viewer in viewers]
 

@@ -1,0 +1,21 @@
+/* An account as JSON, for its owner. Apart from the rest of this folder because the hub uses it, which
+ * must build with libc alone. */
+#include "core/json.h"
+#include "server/account/account.h"
+
+void account_json(const store_account *account, tav_text *out)
+{
+    bool guest = account->login[0] == '\0';
+    js_object(out);
+    js_key_string(out, "account", account->id);
+    js_key_string(out, "name", account->name);
+    js_key_bool(out, "guest", guest);
+    js_key(out, "login");
+    if (guest)
+        js_null(out);
+    else
+        js_string(out, account->login);
+    js_key(out, "lang");
+    js_null(out);
+    js_object_end(out);
+}
