@@ -316,7 +316,7 @@ const char *tavoliere_decision(const tavoliere *table)
 {
     if (tavoliere_over(table))
         return NULL;
-    return table->game->decisions[table->game->decision(seen_state(table))];
+    return game_decision(table->game, table->game->decision(seen_state(table)))->id;
 }
 
 int tavoliere_legal(const tavoliere *table, uint16_t actions[TAVOLIERE_ACTIONS_MAX])

@@ -9,7 +9,8 @@
 
 #include "ai/patrician/outlook.h"
 #include "ai/policy.h"
-#include "games/patrician/turn.h"
+#include "games/patrician/flow.h"
+#include "games/patrician/score.h"
 
 _Static_assert((int)PA_FEATURES <= (int)POLICY_FEATURES_MAX, "the features fit");
 

@@ -4,8 +4,9 @@
 
 #include "ai/patrician/outlook.h"
 #include "ai/policy.h"
+#include "games/patrician/flow.h"
+#include "games/patrician/score.h"
 #include "games/patrician/surface.h"
-#include "games/patrician/turn.h"
 
 /* Eighths of an e-fold that a lead of 64 points is worth over each opponent, by the floors all cities
  * lack together in steps of eight; fitted to games of the policy against itself. With more players

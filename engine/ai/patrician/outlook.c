@@ -139,6 +139,6 @@ int pa_heads_hope(int heads, int takes)
 
 int pa_takes_left(const pa_state *state)
 {
-    int cards = state->draw_count + __builtin_popcount(state->face_up);
+    int cards = state->draw_count + bits_count(state->face_up);
     return cards / state->config.players;
 }

@@ -5,7 +5,7 @@
 #include "ai/patrician/evaluate.h"
 #include "ai/patrician/outlook.h"
 #include "ai/policies.h"
-#include "games/patrician/turn.h"
+#include "games/patrician/flow.h"
 
 enum {
     WEIGHT_OF_POINT = 300,
@@ -78,7 +78,7 @@ static int worth_after(outlook *o, const pa_card *card)
         return card_worth(o, s->display[card->city]);
     int best = 0;
     for (uint32_t cities = s->face_up; cities != 0; cities &= cities - 1) {
-        int worth = card_worth(o, s->display[pa_lowest(cities)]);
+        int worth = card_worth(o, s->display[bits_lowest(cities)]);
         best = worth > best ? worth : best;
     }
     return best;
@@ -106,7 +106,7 @@ static int best_of_plans(const outlook *o, int city, int crests, unsigned plans)
 {
     int best = 0;
     for (; plans != 0; plans &= plans - 1) {
-        int after = hope_of_plan(o, city, crests, pa_lowest(plans));
+        int after = hope_of_plan(o, city, crests, bits_lowest(plans));
         best = after > best ? after : best;
     }
     return best;
@@ -149,7 +149,7 @@ static int best_move(outlook *o, int played)
     int best = 0;
     after.card = (uint8_t)played;
     for (uint64_t moves = pa_move_options(&after); moves != 0; moves &= moves - 1) {
-        int gain = weigh_move(o, pa_lowest(moves));
+        int gain = weigh_move(o, bits_lowest(moves));
         best = gain > best ? gain : best;
     }
     return best;
@@ -198,8 +198,8 @@ static void weigh(const tav_state *state, int count, const tav_action *legal, in
     outlook o;
     open_outlook(&o, (const pa_state *)state);
     for (int i = 0; i < count; i++) {
-        int option = legal[i] & ((1 << PA_OPTION_BITS) - 1);
-        weight[i] = weigh_option[o.state->phase](&o, option) * WEIGHT_OF_POINT / PA_POINT;
+        weight[i] = weigh_option[o.state->phase](&o, pa_option(legal[i])) * WEIGHT_OF_POINT /
+                    PA_POINT;
     }
 }
 

@@ -38,7 +38,7 @@ static int best_purchase(const pr_outlook *o, const pr_seat *seat, bool picker)
         if (price > seat->doubloons)
             continue;
         for (uint64_t left = class->buildings & offered; left != 0; left &= left - 1)
-            best = pr_max(best, surplus(o, seat, &e, pr_lowest(left), price));
+            best = pr_max(best, surplus(o, seat, &e, bits_lowest(left), price));
     }
     return best;
 }

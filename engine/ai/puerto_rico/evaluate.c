@@ -21,7 +21,7 @@ static int waiting_bonuses(const pr_outlook *o, const pr_seat *seat, const pr_en
 {
     int worth = 0;
     for (uint64_t large = seat->city & PR_LARGE_BUILDINGS; large != 0; large &= large - 1) {
-        int building = pr_lowest(large);
+        int building = bits_lowest(large);
         if (!pr_occupied(seat, building) && pr_buildings[building].circles > 0)
             worth += pr_bonus_worth(o, seat, e, building) * pr_min(o->phases, PHASE) / PHASE;
     }
@@ -40,8 +40,8 @@ static int prospects(const pr_outlook *o, const pr_seat *seat)
     }
     for (uint64_t city = seat->city & ~PR_OF_KIND(PR_PRODUCTION) & ~PR_LARGE_BUILDINGS; city != 0;
          city &= city - 1)
-        if (pr_occupied(seat, pr_lowest(city)))
-            effects += pr_effect_worth(o, seat, &e, pr_lowest(city), o->phases);
+        if (pr_occupied(seat, bits_lowest(city)))
+            effects += pr_effect_worth(o, seat, &e, bits_lowest(city), o->phases);
     int engine = (made + e.barrels) * PER_BARREL / 2 + (seat->workers + seat->nobles) * PER_PIECE;
     for (int i = 0; i < seat->tiles[PR_QUARRY]; i++)
         effects += pr_quarry_worth(o, seat, i, o->phases);

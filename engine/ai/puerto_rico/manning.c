@@ -42,7 +42,7 @@ static int commercial_job(const pr_outlook *o, const pr_seat *seat, const pr_eng
     return pr_effect_worth(o, seat, e, building, phases);
 }
 
-static const uint64_t plants = PR_OF_KIND(PR_PRODUCTION) & ~PR_BIT(PR_JEWELER);
+static const uint64_t plants = PR_OF_KIND(PR_PRODUCTION) & ~BIT(PR_JEWELER);
 
 static void list_jobs(const pr_outlook *o, const pr_seat *seat, job_list *jobs)
 {
@@ -57,7 +57,7 @@ static void list_jobs(const pr_outlook *o, const pr_seat *seat, job_list *jobs)
     for (int i = 0; i < seat->tiles[PR_QUARRY]; i++)
         add_job(jobs, pr_quarry_worth(o, seat, i, phases), PR_QUARRY, 1);
     for (uint64_t city = seat->city & ~plants; city != 0; city &= city - 1) {
-        int building = pr_lowest(city);
+        int building = bits_lowest(city);
         for (int i = 0; i < pr_buildings[building].circles; i++)
             add_job(jobs, commercial_job(o, seat, &e, building, phases), PR_GROUP(building), 1);
     }

@@ -10,7 +10,7 @@ int pr_phases_left(const pr_state *s)
 {
     int players = s->config.players;
     int picks = pr_picks_per_round(s);
-    int roles = pr_count_bits(pr_roles(s));
+    int roles = bits_count(pr_roles(s));
     if (s->end != 0)
         return PHASE * (picks - pr_picks_done(s)) / roles;
     int spaces = PR_CITY, production = 0;

@@ -29,7 +29,7 @@ int pr_buccaneer_worth(const pr_outlook *o)
 static int kidnap_worth(const pr_outlook *o, int role)
 {
     int picks = pr_picks_per_round(o->s) - pr_picks_done(o->s);
-    int open = pr_max(1, pr_count_bits(pr_open_roles(o->s)));
+    int open = pr_max(1, bits_count(pr_open_roles(o->s)));
     int taken = pr_min(100, 100 * picks / open); /* percent */
     int coins = o->s->card[role].doubloons * o->doubloon;
     int played = pr_max(0, pr_role_worth(o, role) - coins);

@@ -45,7 +45,7 @@ static void weigh(const tav_state *state, int count, const tav_action *legal, in
     pr_outlook o = pr_look(s, step->seat);
     uint8_t option[TAV_LEGAL_MAX];
     for (int i = 0; i < count; i++)
-        option[i] = legal[i] % (PR_PASS + 1);
+        option[i] = (uint8_t)pr_option(legal[i]);
     judges[step->kind](&o, count, option, weight);
     for (int i = 0; i < count; i++)
         weight[i] = weight[i] * DECIDEDNESS / POINT;

@@ -90,7 +90,7 @@ static int picked_by_others(const pr_state *s)
 {
     enum { OF_EVEN = 90 };
     int later = pr_picks_per_round(s) - pr_picks_done(s) - 1;
-    int open = pr_max(1, pr_count_bits(pr_open_roles(s)) - 1);
+    int open = pr_max(1, bits_count(pr_open_roles(s)) - 1);
     return OF_EVEN * pr_min(later, open) / open;
 }
 

@@ -98,7 +98,7 @@ static void use_wharf(voyage *v, int seat, int kind)
 static void use_small_wharf(voyage *v, int seat)
 {
     v->small_wharves &= ~(1u << seat);
-    reward(v, seat, pr_barrels(v->goods[seat]) / 2, pr_count_bits(pr_kinds(v->goods[seat])));
+    reward(v, seat, pr_barrels(v->goods[seat]) / 2, bits_count(pr_kinds(v->goods[seat])));
     memset(v->goods[seat], 0, sizeof v->goods[seat]);
 }
 
@@ -284,7 +284,7 @@ void pr_weigh_storage(const pr_outlook *o, int count, const uint8_t *option, int
     int best = -1, plan = 0;
     for (unsigned whole = 0; whole < 1u << PR_GOODS; whole++) {
         int keep = 0;
-        if ((whole & ~candidates) != 0 || pr_count_bits(whole) > kinds)
+        if ((whole & ~candidates) != 0 || bits_count(whole) > kinds)
             continue;
         int kept = stores_with(o, whole, singles, &keep);
         if (kept > best) {

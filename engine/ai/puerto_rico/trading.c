@@ -33,7 +33,7 @@ void pr_foresee_trader(const pr_outlook *o, int picker, pr_gains gain)
                 if ((sold >> kind & 1) == 0 || worth <= 0)
                     continue;
                 gain[seat] = worth;
-                in_house |= PR_BIT(kind);
+                in_house |= BIT(kind);
                 room--;
                 break;
             }

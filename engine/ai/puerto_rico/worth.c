@@ -215,9 +215,9 @@ int pr_effect_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e
 
 static int guild_hall_points(const pr_seat *seat)
 {
-    uint64_t small = PR_BIT(PR_SMALL_INDIGO_PLANT) | PR_BIT(PR_SMALL_SUGAR_MILL);
+    uint64_t small = BIT(PR_SMALL_INDIGO_PLANT) | BIT(PR_SMALL_SUGAR_MILL);
     uint64_t plants = seat->city & PR_OF_KIND(PR_PRODUCTION);
-    return 2 * pr_count_bits(plants) - pr_count_bits(plants & small);
+    return 2 * bits_count(plants) - bits_count(plants & small);
 }
 
 static int cloister_points(const pr_seat *seat)
@@ -242,7 +242,7 @@ int pr_bonus_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e,
     case PR_CUSTOMS_HOUSE:
         return POINT * (seat->vp + e->barrels * phases / PHASE) / 4;
     case PR_CITY_HALL:
-        return POINT * (pr_count_bits(seat->city & PR_OF_KIND(PR_COMMERCIAL)) + 1) +
+        return POINT * (bits_count(seat->city & PR_OF_KIND(PR_COMMERCIAL)) + 1) +
                60 * pr_min(phases / PHASE, seat->spaces);
     case PR_CLOISTER:
         return POINT * cloister_points(seat) + 60 * phases / PHASE;

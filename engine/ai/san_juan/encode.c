@@ -54,7 +54,7 @@ static uint64_t roles_of(const sj_state *s, int seat)
     uint64_t roles = 0;
     for (int role = 0; role < SJ_ROLES; role++)
         if (s->role_taken[role] == seat)
-            roles |= SJ_BIT(role);
+            roles |= BIT(role);
     return roles;
 }
 
@@ -76,7 +76,7 @@ static float *write_seat(float *out, const sj_view *view, int seat)
     out = write_bits(out, roles_of(s, seat), SJ_ROLES);
     out = write_number(out, s->library_used >> seat & 1, 1);
     out = write_number(out, s->bank_used >> seat & 1, 1);
-    return write_number(out, __builtin_popcount(s->town[seat].covering), SJ_TOWN);
+    return write_number(out, bits_count(s->town[seat].covering), SJ_TOWN);
 }
 
 static float *write_tiles(float *out, const sj_state *s)

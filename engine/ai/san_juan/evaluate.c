@@ -5,7 +5,7 @@
  * The numbers were fitted to games of the policy against itself (docs/features.md). */
 #include "ai/san_juan/internal.h"
 
-#include "games/san_juan/json.h"
+#include "games/san_juan/surface.h"
 
 /* In thousandths of strength. */
 typedef struct {

@@ -66,7 +66,7 @@ static void weigh_goods(const sj_mind *m, const sj_scale *scale, bool sale)
     int last = scale->count - 1, place = town->size;
     scale->weight[last] = 0; /* pass */
     for (int i = last - 1; i >= 0; i--) {
-        int option = sj_option(scale, i);
+        int option = sj_option_at(scale, i);
         while (--place > option) {
             int card = town->building[place].card;
             bool ready = (town->building[place].good != SJ_NONE) == sale;

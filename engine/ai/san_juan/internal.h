@@ -12,9 +12,9 @@ typedef struct {
     int *weight;
 } sj_scale;
 
-static inline int sj_option(const sj_scale *scale, int i)
+static inline int sj_option_at(const sj_scale *scale, int i)
 {
-    return scale->legal[i] & 63;
+    return sj_option(scale->legal[i]);
 }
 
 /* roles.c */

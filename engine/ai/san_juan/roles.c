@@ -20,11 +20,11 @@ static int cards_worth(const sj_mind *m, int cards)
 static int council_worth(const sj_mind *m, part p)
 {
     uint64_t stands = m->town.stands;
-    int keep = (stands & SJ_BIT(SJ_PREFECTURE)) != 0 ? 2 : 1;
+    int keep = (stands & BIT(SJ_PREFECTURE)) != 0 ? 2 : 1;
     int worth = cards_worth(m, keep) + sj_judged.drawn[p.chooser + (p.chooser && p.library)];
-    if ((stands & SJ_BIT(SJ_ARCHIVE)) != 0)
+    if ((stands & BIT(SJ_ARCHIVE)) != 0)
         worth += sj_judged.archive;
-    if ((stands & SJ_BIT(SJ_CUSTOMS_OFFICE)) != 0) {
+    if ((stands & BIT(SJ_CUSTOMS_OFFICE)) != 0) {
         const sj_town *town = &m->s->town[m->seat];
         if (town->building[sj_town_find(town, SJ_CUSTOMS_OFFICE)].good == SJ_NONE)
             worth += sj_good_worth(m, SJ_CUSTOMS_OFFICE);
@@ -35,9 +35,9 @@ static int council_worth(const sj_mind *m, part p)
 static int prospect_worth(const sj_mind *m, part p)
 {
     int worth = p.chooser ? cards_worth(m, 1 + p.library) : 0;
-    if ((m->town.stands & SJ_BIT(SJ_GOLD_MINE)) != 0)
+    if ((m->town.stands & BIT(SJ_GOLD_MINE)) != 0)
         worth += m->card * sj_judged.gold_mine / 100;
-    if ((m->town.stands & SJ_BIT(SJ_GOLDSMITH)) != 0)
+    if ((m->town.stands & BIT(SJ_GOLDSMITH)) != 0)
         worth += m->card * sj_judged.goldsmith / 100;
     return worth;
 }
@@ -195,7 +195,7 @@ static int event_worth(const sj_mind *m, const sj_held *held, int event)
     case SJ_GOVERNOR_VISIT:
         return best_visit(m, held);
     case SJ_GENERAL_AMNESTY:
-        return (held->size - __builtin_popcountll(held->types)) * m->card / 2 - rivals;
+        return (held->size - bits_count(held->types)) * m->card / 2 - rivals;
     default:
         return -rivals;
     }
@@ -208,7 +208,7 @@ void sj_weigh_roles(const sj_mind *m, const sj_scale *scale)
     sj_held held;
     sj_hold(m, NULL, 0, &held);
     for (int i = 0; i < scale->count; i++) {
-        int option = sj_option(scale, i);
+        int option = sj_option_at(scale, i);
         scale->weight[i] = option < EVENT_OPTIONS
                                ? role_worth(m, &held, option, library)
                                : event_worth(m, &held, SJ_EARTHQUAKE + option - EVENT_OPTIONS);
@@ -220,5 +220,5 @@ void sj_weigh_visit(const sj_mind *m, const sj_scale *scale)
     sj_held held;
     sj_hold(m, NULL, 0, &held);
     for (int i = 0; i < scale->count; i++)
-        scale->weight[i] = visit_worth(m, &held, sj_option(scale, i));
+        scale->weight[i] = visit_worth(m, &held, sj_option_at(scale, i));
 }

@@ -29,6 +29,7 @@ export type SummarySeat = Summary['seats'][number];
 export type Advice = Answers['hint']['alternatives'][number];
 export type GameInfo = HttpAnswers['games']['games'][number];
 export type GameOption = GameInfo['options'][number];
+export type Decision = GameInfo['decisions'][number];
 
 /** A list of cards that may be hidden in part. */
 export type Cards = string[] | { count: number; known?: string[] };
