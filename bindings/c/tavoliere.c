@@ -267,7 +267,12 @@ tavoliere *tavoliere_load(const char *json, size_t length, tavoliere_fault *faul
     const tav_game *game;
     tav_state_room room = {0};
     tav_fault inner;
-    if (position_read(json, length, &game, &room, &inner) != TAV_OK) {
+    tav_error error = position_read(json, length, &game, &room, &inner);
+    if (error == TAV_ERROR_SPACE) { /* reading has no buffer that could be too small */
+        api_no_memory(fault);
+        return NULL;
+    }
+    if (error != TAV_OK) {
         api_publish(&inner, fault);
         return NULL;
     }
