@@ -1,4 +1,4 @@
-/* Folding a record: which actions count, the state they lead to, and whether all of it is true. */
+/* Folds a record: which actions count, the state they lead to, and whether the record is correct. */
 #include <assert.h>
 #include <string.h>
 
@@ -24,7 +24,7 @@ int record_line(const tav_record *record, uint32_t entries, uint16_t actions[REC
     return count;
 }
 
-/* Where things stand in the text form, so that a fault can name the line: six lines, the seats,
+/* Line numbers in the text form, so that a fault can name its line: six lines, the seats,
  * the seed's hash, the seed, a blank line, the entries, a blank line, the scores, the hash. */
 static uint32_t seed_hash_line(const tav_record *record)
 {
@@ -132,7 +132,7 @@ static tav_error check_result(const tav_record *record, const tav_state *state, 
     return TAV_OK;
 }
 
-/* Entry by entry; after an undo the line that is left is folded again. */
+/* Goes entry by entry; after an undo it folds the remaining actions again. */
 tav_error record_check(const tav_record *record, tav_fault *fault)
 {
     uint8_t hash[SHA256_SIZE];
