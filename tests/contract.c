@@ -1,5 +1,6 @@
 /* Checks of playing and of the state: which actions are legal, which are refused, what an action
  * may change. */
+#include "table/table.h"
 #include "tests/contract.h"
 
 #include <ctype.h>
@@ -44,6 +45,7 @@ typedef struct {
     tav_sink sink;
     const trial *trial;
     int taken;
+    int words; /* that it takes to keep them (table/table.h) */
 } witness;
 
 static void take_event(tav_sink *sink, const tav_event *event)
@@ -63,13 +65,15 @@ static void take_event(tav_sink *sink, const tav_event *event)
         demand(t, event->things[i] < game->thing_count, "event %s with thing %d", id,
                event->things[i]);
     w->taken++;
+    w->words += game->events[event->kind].chance == NULL ? 3 + event->count : 0;
 }
 
 static tav_error apply_watched(const trial *t, tav_state *state, tav_action action, int *events)
 {
-    witness w = {{take_event}, t, 0};
+    witness w = {{take_event}, t, 0, 2};
     tav_error error = t->setting.game->apply(state, action, &w.sink);
     *events = w.taken;
+    demand(t, w.words <= TABLE_ACTION_WORDS, "the events of an action take %d words", w.words);
     return error;
 }
 

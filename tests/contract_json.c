@@ -207,6 +207,9 @@ void contract_view_json(const trial *t, const tav_state *state)
     text_open(&text, buffer, sizeof buffer);
     game->position_json(state, &text);
     json_t *position = parse(t, &text, "position");
+    int64_t round = json_integer_value(json_object_get(position, "round"));
+    demand(t, game->round(state) == round, "the position's round is %d, not %d", (int)round,
+           game->round(state));
     bool over = game->actor(state) == TAV_NOBODY;
     for (int viewer = TAV_SPECTATOR; viewer < t->setting.config.players; viewer++) {
         tav_view_room view;

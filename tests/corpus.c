@@ -284,16 +284,13 @@ static void put_hash(tav_text *out, uint64_t hash)
 static void list_hash(void *data, const char *name, const char *text, size_t size)
 {
     hash_list *list = data;
-    uint16_t line[RECORD_ENTRIES];
-    uint32_t at_fault;
     tav_state_room room;
     tav_record *record = &list->record;
     if (record_read(record, text, size, NULL) != TAV_OK || record_check(record, NULL) != TAV_OK) {
         list->good = false;
         return;
     }
-    int count = record_line(record, record->entry_count, line, &at_fault);
-    record_replay(record, count, &room, NULL);
+    record_replay(record, (int)record->line_count, &room, NULL);
     put_hash(&list->out, record_hash(record->game, (const tav_state *)&room));
     if (list->texts)
         put_hash(&list->out, hash_bytes(text, size, 0));

@@ -266,6 +266,22 @@ static void view_json_with_a_comma(const tav_view *view, tav_text *out)
     text_char(out, ',');
 }
 
+static int round_too_far(const tav_state *state)
+{
+    return sound->round(state) + 1;
+}
+
+static tav_error apply_tells_too_much(tav_state *state, tav_action action, tav_sink *sink)
+{
+    tav_event event = {.seat = TAV_NOBODY, .seen_by = TAV_SEEN_BY_ALL};
+    while (sound->events[event.kind].chance != NULL)
+        event.kind++;
+    tav_error error = sound->apply(state, action, sink);
+    for (int i = 0; i < 200 && sink != NULL && error == TAV_OK; i++)
+        sink->take(sink, &event);
+    return error;
+}
+
 /* --- The games -------------------------------------------------------------------------------- */
 
 typedef struct {
@@ -279,6 +295,8 @@ typedef struct {
         game->member = function;                                                                   \
     }
 
+SPOIL(spoil_round, round, round_too_far)
+SPOIL(spoil_brevity, apply, apply_tells_too_much)
 SPOIL(spoil_order, legal, legal_unsorted)
 SPOIL(spoil_uniqueness, legal, legal_twice)
 SPOIL(spoil_number, legal, legal_only_one)
@@ -308,6 +326,8 @@ SPOIL(spoil_truth, view_json, view_json_with_a_lie)
 SPOIL(spoil_json, view_json, view_json_with_a_comma)
 
 static const fault_case faults[] = {
+    {"the position's round is", spoil_round},
+    {"the events of an action take", spoil_brevity},
     {"before", spoil_order},
     {"before", spoil_uniqueness},
     {"1 legal actions", spoil_number},

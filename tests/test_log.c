@@ -116,10 +116,17 @@ static tav_table *open_table(const char *game, int players)
     return table;
 }
 
+/* What happens is kept in here, from events_begin on. */
+static table_events events;
+static uint16_t event_words[4096];
+
 static tav_error act(tav_table *table, const char *words)
 {
-    table_message message = {TABLE_ACT, table_actor(table), table_seq(table), words};
-    return table_handle(table, &message, NULL, NULL);
+    table_message message = {
+        .request = TABLE_ACT, .seat = table_actor(table), .seq = table_seq(table), .text = words};
+    if (events.game != NULL)
+        table_events_next(&events, table);
+    return table_handle(table, &message, events.game != NULL ? &events.sink : NULL, NULL);
 }
 
 static void play_first(tav_table *table)
@@ -127,7 +134,7 @@ static void play_first(tav_table *table)
     char words[TAV_TEXT_MAX];
     tav_text text;
     tav_action legal[TAV_LEGAL_MAX];
-    const tav_state *state = (const tav_state *)&table->state;
+    const tav_state *state = table_state(table);
     table->record.game->legal(state, legal);
     text_open(&text, words, sizeof words);
     table->record.game->action_text(state, legal[0], &text);
@@ -165,8 +172,9 @@ static void a_log_leaves_out_secret_choices(void **unused)
     tav_text out;
     int actor = table_actor(table);
     assert_int_equal(act(table, "role councillor"), TAV_OK);
-    tav_state_room before = table->state;
+    table_events_open(&events, table->record.game, event_words, 4096);
     play_first(table);
+    events.sink.take = NULL; /* nothing may be told to it any more */
     text_open(&out, told, sizeof told);
     table_moves_json(table, NULL, 0, 2, 1 - actor, TAV_EN, &out);
     assert_non_null(strstr(told, "\"action\":\"role councillor\""));
@@ -178,9 +186,59 @@ static void a_log_leaves_out_secret_choices(void **unused)
     char *folded = malloc(out.length + 1);
     memcpy(folded, told, out.length + 1);
     text_open(&out, told, sizeof told);
-    table_moves_json(table, &before, 1, 2, actor, TAV_EN, &out);
+    table_moves_json(table, &events, 1, 2, actor, TAV_EN, &out);
     assert_string_equal(told, folded);
+    events.game = NULL;
     free(folded);
+    free(table);
+}
+
+/* However the events come, kept or found again, every viewer is told the same. */
+static void kept_events_tell_every_viewer_the_same(void **unused)
+{
+    (void)unused;
+    enum { TOGETHER = 8 };
+    for (int g = 0; g < game_count(); g++) {
+        tav_table *table = open_table(game_at(g)->id, 3);
+        while (!table_over(table)) {
+            int from = table_actions(table);
+            table_events_open(&events, game_at(g), event_words, 4096);
+            for (int i = 0; i < TOGETHER && !table_over(table); i++)
+                play_first(table);
+            for (int viewer = TAV_SPECTATOR; viewer < 3; viewer++) {
+                tav_text out;
+                text_open(&out, told, sizeof told);
+                table_moves_json(table, NULL, from, table_actions(table), viewer, TAV_IT, &out);
+                char *found = malloc(out.length + 1);
+                memcpy(found, told, out.length + 1);
+                text_open(&out, told, sizeof told);
+                table_moves_json(table, &events, from, table_actions(table), viewer, TAV_IT, &out);
+                assert_false(out.full || events.full);
+                assert_string_equal(told, found);
+                free(found);
+            }
+        }
+        events.game = NULL;
+        free(table);
+    }
+}
+
+/* A list that was too small is not used: what it lost is found again. */
+static void a_list_too_small_is_not_used(void **unused)
+{
+    (void)unused;
+    tav_table *table = open_table("patrician", 2);
+    tav_text out;
+    for (uint32_t size = 0; size < 8; size++) {
+        int from = table_actions(table);
+        table_events_open(&events, table->record.game, event_words, size);
+        play_first(table);
+        text_open(&out, told, sizeof told);
+        table_moves_json(table, &events, from, from + 1, 0, TAV_EN, &out);
+        assert_true(events.full && events.used <= size);
+        assert_non_null(strstr(told, "\"events\":[{\"event\":"));
+    }
+    events.game = NULL;
     free(table);
 }
 
@@ -227,7 +285,7 @@ static void following_a_record_gives_the_same_table(void **unused)
     tav_table *table = open_table("san-juan", 2), *again = open_table("san-juan", 2);
     for (int i = 0; i < 20; i++)
         play_first(table);
-    table_message undo = {TABLE_UNDO, 0, table_seq(table), NULL};
+    table_message undo = {.request = TABLE_UNDO, .seat = 0, .seq = table_seq(table)};
     assert_int_equal(table_handle(table, &undo, NULL, NULL), TAV_OK);
     assert_int_equal(table_seat(table, 0, &bot), TAV_OK);
     play_first(table);
@@ -255,6 +313,8 @@ int main(void)
         cmocka_unit_test(open_choices_are_seen_by_everybody),
         cmocka_unit_test(points_are_shown_only_where_they_can_be_counted),
         cmocka_unit_test(a_log_leaves_out_secret_choices),
+        cmocka_unit_test(kept_events_tell_every_viewer_the_same),
+        cmocka_unit_test(a_list_too_small_is_not_used),
         cmocka_unit_test(unnamed_seats_get_a_name),
         cmocka_unit_test(a_table_returns_to_a_mark),
         cmocka_unit_test(following_a_record_gives_the_same_table),

@@ -28,7 +28,7 @@ static tav_table *table_with(const char *which, const char *position)
     assert_int_equal(table_start(table, 0, NULL), TAV_OK);
     if (position != NULL) {
         assert_int_equal(stage_place(&s, &chosen, position, &fault), TAV_OK);
-        table->state = s.room;
+        table->cursor.now.state = s.room;
     }
     return table;
 }
@@ -44,7 +44,8 @@ static const char *seen_by(const tav_table *table, int viewer)
 
 static void act(tav_table *table, const char *words)
 {
-    table_message message = {TABLE_ACT, table_actor(table), table_seq(table), words};
+    table_message message = {
+        .request = TABLE_ACT, .seat = table_actor(table), .seq = table_seq(table), .text = words};
     assert_int_equal(table_handle(table, &message, NULL, NULL), TAV_OK);
 }
 
@@ -88,7 +89,7 @@ static void a_covered_chapel_reveals_nothing(void **unused)
         "\"chapel\":[\"sugar\",\"sugar\"]}]},{\"buildings\":[\"tower\"]}]}";
     tav_table *table = table_with("san-juan players=2", position);
     const tav_game *game = table->record.game;
-    const tav_state *state = (const tav_state *)&table->state;
+    const tav_state *state = table_state(table);
     tav_score score;
     assert_points(table, TABLE_MEMORY_PRINTED, 0, "[4,2]");
     assert_points(table, TABLE_MEMORY_PRINTED, 1, "[2,2]");
@@ -148,7 +149,7 @@ static void chips_are_not_counted(void **unused)
 static void play_to_the_end(tav_table *table)
 {
     const tav_game *game = table->record.game;
-    const tav_state *state = (const tav_state *)&table->state;
+    const tav_state *state = table_state(table);
     for (unsigned n = 0; !table_over(table); n++) {
         char words[TAV_TEXT_MAX];
         tav_action legal[TAV_LEGAL_MAX];

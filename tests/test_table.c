@@ -38,22 +38,34 @@ static tav_table *open_table(const record_seat *first, const record_seat *second
 
 static tav_error send(tav_table *table, table_request request, int seat, const char *text)
 {
-    table_message message = {request, seat, table_seq(table), text};
+    table_message message = {
+        .request = request, .seat = seat, .seq = table_seq(table), .text = text};
     return table_handle(table, &message, NULL, NULL);
 }
 
-/* Plays the first legal action, whoever the actor is. */
-static void play_first(tav_table *table)
+/* Plays the first or the last legal action, whoever the actor is. */
+static void play_place(tav_table *table, bool last)
 {
     char words[TAV_TEXT_MAX];
     tav_text text;
     tav_action legal[TAV_LEGAL_MAX];
     const tav_game *game = table->record.game;
-    const tav_state *state = (const tav_state *)&table->state;
-    assert_true(game->legal(state, legal) > 1);
+    const tav_state *state = table_state(table);
+    int count = game->legal(state, legal);
+    assert_true(count > 1);
     text_open(&text, words, sizeof words);
-    game->action_text(state, legal[0], &text);
+    game->action_text(state, legal[last ? count - 1 : 0], &text);
     assert_int_equal(send(table, TABLE_ACT, table_actor(table), words), TAV_OK);
+}
+
+static void play_first(tav_table *table)
+{
+    play_place(table, false);
+}
+
+static void play_last(tav_table *table)
+{
+    play_place(table, true);
 }
 
 static const char *seen_by(const tav_table *table, int viewer)
@@ -90,12 +102,13 @@ static void messages_must_answer_the_current_state(void **unused)
 {
     (void)unused;
     tav_table *table = open_table(&anna, &bruno, NULL);
-    tav_state_room before = table->state;
-    table_message message = {TABLE_ACT, 0, table_seq(table), "role prospector"};
+    tav_state_room before = table->cursor.now.state;
+    table_message message = {
+        .request = TABLE_ACT, .seat = 0, .seq = table_seq(table), .text = "role prospector"};
     tav_fault fault;
     assert_int_equal(send(table, TABLE_ACT, 1, "role builder"), TAV_ERROR_SEAT);
     assert_int_equal(send(table, TABLE_ACT, 0, "role admiral"), TAV_ERROR_ILLEGAL);
-    assert_memory_equal(&before, &table->state, sizeof before);
+    assert_memory_equal(&before, table_state(table), sizeof before);
     assert_int_equal(table_handle(table, &message, NULL, &fault), TAV_OK);
     assert_int_equal(table_handle(table, &message, NULL, &fault), TAV_ERROR_STALE);
     assert_int_equal(table_actor(table), 1);
@@ -108,13 +121,13 @@ static void undo_is_free_when_playing_alone(void **unused)
 {
     (void)unused;
     tav_table *table = open_table(&anna, &robot, NULL);
-    tav_state_room before = table->state;
+    tav_state_room before = table->cursor.now.state;
     assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_ERROR_ILLEGAL);
     assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK); /* drew a card */
     play_first(table);                                                      /* the bot's pick */
     assert_int_equal(table_undo_reach(table, 0), 0);
     assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
-    assert_memory_equal(&before, &table->state, sizeof before);
+    assert_memory_equal(&before, table_state(table), sizeof before);
     assert_int_equal(table_actor(table), 0);
     assert_int_equal(table->record.entry_count, 3); /* nothing was removed from the record */
     free(table);
@@ -132,18 +145,18 @@ static void with_others_undo_needs_consent_once_something_was_revealed(void **un
     assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
     assert_int_equal(table->undo_seat, TAV_NOBODY);
 
-    tav_state_room before = table->state;
+    tav_state_room before = table->cursor.now.state;
     assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK);
     assert_int_equal(table_undo_reach(table, 0), 1);
     assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK); /* asks for consent */
     assert_int_equal(table->undo_seat, 0);
-    assert_memory_not_equal(&before, &table->state, sizeof before);
+    assert_memory_not_equal(&before, table_state(table), sizeof before);
     assert_int_equal(send(table, TABLE_REFUSE, 1, NULL), TAV_OK);
     assert_int_equal(table->undo_seat, TAV_NOBODY);
     assert_int_equal(send(table, TABLE_AGREE, 1, NULL), TAV_ERROR_ILLEGAL);
     assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
     assert_int_equal(send(table, TABLE_AGREE, 1, NULL), TAV_OK);
-    assert_memory_equal(&before, &table->state, sizeof before);
+    assert_memory_equal(&before, table_state(table), sizeof before);
     free(table);
 }
 
@@ -153,16 +166,16 @@ static void with_others_undo_needs_consent_once_somebody_else_acted(void **unuse
 {
     (void)unused;
     tav_table *table = open_table(&anna, &bruno, NULL);
-    tav_state_room before = table->state;
+    tav_state_room before = table->cursor.now.state;
     assert_int_equal(send(table, TABLE_ACT, 0, "role builder"), TAV_OK);
-    tav_state_room picked = table->state;
+    tav_state_room picked = table->cursor.now.state;
     assert_int_equal(send(table, TABLE_ACT, 0, "pass"), TAV_OK);
     assert_int_equal(table_actor(table), 1);
     assert_int_equal(table_undo_reach(table, 0), 0);
     assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
-    assert_memory_equal(&picked, &table->state, sizeof picked);
+    assert_memory_equal(&picked, table_state(table), sizeof picked);
     assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
-    assert_memory_equal(&before, &table->state, sizeof before);
+    assert_memory_equal(&before, table_state(table), sizeof before);
 
     assert_int_equal(send(table, TABLE_ACT, 0, "role builder"), TAV_OK);
     assert_int_equal(send(table, TABLE_ACT, 0, "pass"), TAV_OK);
@@ -172,7 +185,7 @@ static void with_others_undo_needs_consent_once_somebody_else_acted(void **unuse
     assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
     assert_int_equal(table->undo_seat, 0);
     assert_int_equal(send(table, TABLE_AGREE, 1, NULL), TAV_OK);
-    assert_memory_equal(&picked, &table->state, sizeof picked);
+    assert_memory_equal(&picked, table_state(table), sizeof picked);
     free(table);
 }
 
@@ -321,7 +334,7 @@ static void games_are_resumed(void **unused)
         play_first(table);
     assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
     assert_int_equal(table_resume(again, &table->record, &untimed, 0, NULL), TAV_OK);
-    assert_memory_equal(&again->state, &table->state, sizeof table->state);
+    assert_memory_equal(table_state(again), table_state(table), sizeof(tav_state_room));
     assert_int_equal(table_seq(again), table_seq(table));
     table->record.seed_hash[0] ^= 1;
     assert_int_equal(table_resume(again, &table->record, &untimed, 0, NULL), TAV_ERROR_RECORD);
@@ -423,6 +436,91 @@ static tav_error read_json(const char *words, table_message *message, char text[
     return error;
 }
 
+static tav_error undo_to(tav_table *table, int seat, int to, tav_fault *fault)
+{
+    table_message message = {
+        .request = TABLE_UNDO, .seat = seat, .seq = table_seq(table), .to_place = true, .to = to};
+    return table_handle(table, &message, NULL, fault);
+}
+
+/* Several decisions are taken back by one entry; it must be a decision of one's own. */
+static void alone_undo_goes_back_to_any_own_decision(void **unused)
+{
+    (void)unused;
+    tav_table *table = open_table(&anna, &robot, NULL);
+    tav_fault fault;
+    tav_state_room before = table->cursor.now.state;
+    assert_int_equal(undo_to(table, 0, 0, &fault), TAV_ERROR_BOUND); /* nothing was done yet */
+    assert_string_equal(fault.allowed, "");
+    assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK);
+    play_first(table); /* the bot's pick */
+    while (table_actions(table) < 30)
+        play_first(table);
+    uint32_t entries = table_seq(table);
+    assert_int_equal(undo_to(table, 0, 1, &fault), TAV_ERROR_ILLEGAL); /* the bot's */
+    assert_string_equal(fault.what, "1");
+    assert_string_equal(fault.allowed, "0");
+    assert_int_equal(undo_to(table, 0, 30, &fault), TAV_ERROR_BOUND); /* not yet taken */
+    assert_int_equal(undo_to(table, 0, -1, &fault), TAV_ERROR_BOUND);
+    assert_int_equal(table_seq(table), entries);
+    assert_int_equal(undo_to(table, 0, 0, &fault), TAV_OK);
+    assert_memory_equal(&before, table_state(table), sizeof before);
+    assert_int_equal(table_actions(table), 0);
+    assert_int_equal(table_seq(table), entries + 1);
+    assert_int_equal(record_check(&table->record, &fault), TAV_OK);
+    free(table);
+}
+
+/* With others it is free only as far as an undo is; beyond that they are asked, about this place. */
+static void with_others_undo_to_a_place_may_need_them(void **unused)
+{
+    (void)unused;
+    tav_table *table = open_table(&anna, &bruno, NULL);
+    tav_fault fault;
+    assert_int_equal(send(table, TABLE_ACT, 0, "role builder"), TAV_OK);
+    assert_int_equal(undo_to(table, 0, 0, &fault), TAV_OK);
+    assert_int_equal(table_actions(table), 0);
+    assert_int_equal(send(table, TABLE_ACT, 0, "role prospector"), TAV_OK); /* drew a card */
+    play_first(table);
+    assert_int_equal(undo_to(table, 0, 0, &fault), TAV_OK);
+    assert_int_equal(table->undo_seat, 0);
+    assert_true(table_actions(table) > 0);
+    assert_int_equal(send(table, TABLE_AGREE, 1, NULL), TAV_OK);
+    assert_int_equal(table_actions(table), 0);
+    free(table);
+}
+
+/* Where the table was marked it is again, with undos in between and a new course after it. */
+static void a_table_returns_to_its_mark(void **unused)
+{
+    (void)unused;
+    tav_table *table = open_table(&anna, &robot, NULL);
+    table_mark mark;
+    for (int i = 0; i < 40; i++)
+        play_first(table);
+    for (int round = 0; round < 20; round++) {
+        tav_state_room before = table->cursor.now.state;
+        int actions = table_actions(table);
+        table_mark_now(table, &mark);
+        for (int i = 0; i < 9; i++)
+            play_first(table);
+        send(table, TABLE_UNDO, 0, NULL);
+        for (int i = 0; i < 9 && !table_over(table); i++)
+            play_first(table);
+        table_return(table, &mark);
+        assert_memory_equal(&before, table_state(table), sizeof before);
+        assert_int_equal(table_actions(table), actions);
+        assert_int_equal(record_check(&table->record, NULL), TAV_OK);
+        play_last(table);
+        play_last(table);
+        send(table, TABLE_UNDO, 0, NULL);
+        tav_state_room again;
+        assert_int_equal(record_replay(&table->record, table_actions(table), &again, NULL), TAV_OK);
+        assert_memory_equal(&again, table_state(table), table->record.game->state_size);
+    }
+    free(table);
+}
+
 static void messages_are_read_from_json(void **unused)
 {
     (void)unused;
@@ -435,6 +533,8 @@ static void messages_are_read_from_json(void **unused)
         {"{\"request\":\"act\",\"seq\":12,\"text\":\"load corn 6\"}", TABLE_ACT, 12, "load corn 6"},
         {" { \"text\" : \"pass\" , \"seq\" : 0 ,\t\"request\":\"act\" }\r\n", TABLE_ACT, 0, "pass"},
         {"{\"request\":\"undo\",\"seq\":999999999}", TABLE_UNDO, 999999999, NULL},
+        {"{\"request\":\"undo\",\"seq\":3,\"to\":0}", TABLE_UNDO, 3, NULL},
+        {"{\"to\":17,\"request\":\"undo\",\"seq\":3}", TABLE_UNDO, 3, NULL},
         {"{\"request\":\"agree\",\"seq\":1}", TABLE_AGREE, 1, NULL},
         {"{\"request\":\"refuse\",\"seq\":1}", TABLE_REFUSE, 1, NULL},
         {"{\"request\":\"resign\",\"seq\":1}", TABLE_RESIGN, 1, NULL},
@@ -446,6 +546,8 @@ static void messages_are_read_from_json(void **unused)
         assert_int_equal(message.request, good[i].request);
         assert_int_equal(message.seq, good[i].seq);
         assert_int_equal(message.seat, 1);
+        assert_int_equal(message.to_place, strstr(good[i].json, "to\":") != NULL);
+        assert_int_equal(message.to, strstr(good[i].json, "17") != NULL ? 17 : 0);
         if (good[i].text == NULL)
             assert_null(message.text);
         else
@@ -485,6 +587,9 @@ static void other_messages_are_refused(void **unused)
         {"{\"request\":\"undo\",\"seq\":1,\"seat\":0}", TAV_ERROR_FIELD, "seat"},
         {"{\"request\":\"undo\",\"seq\":1,\"seq\":1}", TAV_ERROR_JSON, NULL},
         {"{\"request\":\"act\",\"seq\":1}", TAV_ERROR_FIELD, "text"},
+        {"{\"request\":\"undo\",\"seq\":1,\"to\":-1}", TAV_ERROR_BOUND, "to"},
+        {"{\"request\":\"undo\",\"seq\":1,\"to\":\"0\"}", TAV_ERROR_FIELD, "to"},
+        {"{\"request\":\"agree\",\"seq\":1,\"to\":0}", TAV_ERROR_FIELD, "to"},
         {"{\"request\":\"undo\",\"seq\":1,\"text\":\"pass\"}", TAV_ERROR_FIELD, "text"},
         {"{\"request\":\"act\",\"seq\":1,\"text\":\"an action of more than sixty-three characters, "
          "which no game has at all\"}",
@@ -522,6 +627,9 @@ int main(void)
         cmocka_unit_test(messages_show_only_what_the_viewer_may_see),
         cmocka_unit_test(a_digest_begins_with_the_seats_last_turn),
         cmocka_unit_test(spectators_only_watch),
+        cmocka_unit_test(alone_undo_goes_back_to_any_own_decision),
+        cmocka_unit_test(with_others_undo_to_a_place_may_need_them),
+        cmocka_unit_test(a_table_returns_to_its_mark),
         cmocka_unit_test(messages_are_read_from_json),
         cmocka_unit_test(other_messages_are_refused),
     };

@@ -90,7 +90,7 @@ int desk_load(tav_desk *desk, size_t size)
     js_key_number(&out, "players", record->config.players);
     js_key_number(&out, "seq", table_seq(&desk->table));
     js_key_bool(&out, "over", table_over(&desk->table));
-    hash_json(record_hash(record->game, (const tav_state *)&desk->table.state), &out);
+    hash_json(record_hash(record->game, table_state(&desk->table)), &out);
     js_object_end(&out);
     return 1;
 }
@@ -134,7 +134,7 @@ int desk_choose(tav_desk *desk, int level, uint32_t iterations)
     if (level < 0 || level >= bot_level_count())
         return refuse_error(desk, TAV_ERROR_VALUE);
     const tav_game *game = desk->table.record.game;
-    const tav_state *state = (const tav_state *)&desk->table.state;
+    const tav_state *state = table_state(&desk->table);
     bot_level played = *bot_level_at(level);
     bot_budget budget = {.iterations = iterations};
     uint8_t seed[RNG_KEY_SIZE];

@@ -1,7 +1,7 @@
-/* `tavoliere replay`: steps through a record, forwards and back, with the boards of the game. Every
- * step is folded anew from the record. Without --seat each position is seen as who decides in it
- * sees it, and all that happened is told; with it, as that seat saw it. What lies face down is shown
- * throughout a game that was played to its end. */
+/* `tavoliere replay`: steps through a record, forwards and back, with the boards of the game.
+ * Without --seat each position is seen as who decides in it sees it, and all that happened is told;
+ * with it, as that seat saw it. What lies face down is shown throughout a game that was played to
+ * its end. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,7 +42,7 @@ typedef struct {
     int seat; /* whose eyes, or EVERYBODY */
     int count, at;
     bool open;            /* nothing lies face down: it is over, or its memory is open */
-    tav_state_room state; /* after `at` actions */
+    record_cursor cursor; /* after `at` actions */
     tav_language language;
     char name[TAV_SEATS_MAX][MATCH_NAME];
     const char *names[TAV_SEATS_MAX];
@@ -51,12 +51,12 @@ typedef struct {
 static void wind(reel *r, int at)
 {
     r->at = at < 0 ? 0 : at > r->count ? r->count : at;
-    record_replay(r->record, r->at, &r->state, NULL);
+    cursor_go(&r->cursor, r->record, r->at, NULL);
 }
 
 static int actor(const reel *r)
 {
-    return r->game->actor((const tav_state *)&r->state);
+    return r->game->actor((const tav_state *)&r->cursor.now.state);
 }
 
 static int viewer(const reel *r)
@@ -66,19 +66,18 @@ static int viewer(const reel *r)
 
 static void see(const reel *r, tav_view_room *view)
 {
-    game_view(r->game, (const tav_state *)&r->state, viewer(r), (tav_view *)view);
+    game_view(r->game, (const tav_state *)&r->cursor.now.state, viewer(r), (tav_view *)view);
 }
 
 /* The decision taken here and its outcome, if this viewer may know it beforehand. */
 static void next_words(const reel *r, char question[PAGE_TITLE], char answer[PAGE_TITLE])
 {
-    uint16_t line[RECORD_ENTRIES];
-    uint32_t at_fault;
     tav_text text;
     question[0] = answer[0] = '\0';
     if (actor(r) == TAV_NOBODY)
         return;
-    const char *kind = r->game->decisions[r->game->decision((const tav_state *)&r->state)];
+    const char *kind =
+        r->game->decisions[r->game->decision((const tav_state *)&r->cursor.now.state)];
     bool open = viewer(r) == actor(r);
     text_open(&text, question, PAGE_TITLE);
     text_put(&text, r->names[actor(r)]);
@@ -90,9 +89,8 @@ static void next_words(const reel *r, char question[PAGE_TITLE], char answer[PAG
     }
     if (!open || r->at == r->count)
         return;
-    record_line(r->record, r->record->entry_count, line, &at_fault);
     text_open(&text, answer, PAGE_TITLE);
-    words_action(r->game, kind, record_words(r->record, &r->record->entry[line[r->at]]),
+    words_action(r->game, kind, record_words(r->record, record_action(r->record, r->at)),
                  r->language, &text);
 }
 
@@ -131,7 +129,7 @@ static void show_scores(const reel *r, page *p)
     score_sheet sheet;
     grid t;
     if (actor(r) == TAV_NOBODY)
-        scores_at_end(&sheet, r->game, (const tav_state *)&r->state);
+        scores_at_end(&sheet, r->game, (const tav_state *)&r->cursor.now.state);
     else
         scores_so_far(&sheet, r->game, r->record->config.players, (const tav_view *)&p->view,
                       r->open);
@@ -244,7 +242,7 @@ static void print_end(const reel *r, const terminal *term)
     tav_text text;
     if (actor(r) != TAV_NOBODY)
         return;
-    scores_at_end(&sheet, r->game, (const tav_state *)&r->state);
+    scores_at_end(&sheet, r->game, (const tav_state *)&r->cursor.now.state);
     if (!scores_grid(&sheet, r->names, r->language, &t))
         return;
     printf("\n");
@@ -323,6 +321,7 @@ static int load_reel(const cli_args *args, const tav_record *record, reel *r)
             snprintf(r->name[i], MATCH_NAME, say(SAY_SEAT_NAME, args->language), i);
         r->names[i] = r->name[i];
     }
+    cursor_open(&r->cursor, record, NULL);
     wind(r, (int)at);
     return CLI_DONE;
 }

@@ -42,10 +42,8 @@ typedef struct {
     const tav_game *game;
     tav_state_room room;
     random_policy policy;
-    const tav_record *record;        /* chooses instead of the policy, if there is one */
-    uint16_t played[RECORD_ENTRIES]; /* its actions that count */
-    uint64_t played_count;
-    uint64_t n; /* decisions so far */
+    const tav_record *record; /* chooses instead of the policy, if there is one */
+    uint64_t n;               /* decisions so far */
     char *line, *chance;
 } tracer;
 
@@ -74,11 +72,8 @@ static bool trace_decision(tracer *t)
     tav_text out, words;
     int count = t->game->legal(state, legal);
     tav_action chosen = t->record == NULL ? legal[random_policy_choose(&t->policy, count)] : 0;
-    if (t->record != NULL &&
-        game_read_action(t->game, state,
-                         record_words(t->record, &t->record->entry[t->played[t->n]]), &chosen,
-                         NULL) != TAV_OK)
-        return false;
+    if (t->record != NULL)
+        chosen = record_action(t->record, (int)t->n)->number; /* known since it was checked */
     text_open(&words, action, sizeof action);
     t->game->action_text(state, chosen, &words);
 
@@ -122,7 +117,7 @@ static bool trace_end(tracer *t)
 static bool trace_game(tracer *t)
 {
     while (t->game->actor((const tav_state *)&t->room) != TAV_NOBODY) {
-        if (t->record != NULL && t->n == t->played_count)
+        if (t->record != NULL && t->n == t->record->line_count)
             return true;
         if (!trace_decision(t))
             return false;
@@ -152,7 +147,6 @@ static int print_trace(const cli_args *args, tracer *t, const tav_config *config
 static int trace_record(const cli_args *args, tracer *t)
 {
     tav_record *record;
-    uint32_t at_fault;
     if (args->operand_count > 0 || args->given_count > 1)
         return report_usage(args, SAY_NOT_TOGETHER, "--record", NULL);
     int status = records_load(args, args_text(args, &flag_record, NULL), &record);
@@ -160,7 +154,6 @@ static int trace_record(const cli_args *args, tracer *t)
         return status;
     t->game = record->game;
     t->record = record;
-    t->played_count = (uint64_t)record_line(record, record->entry_count, t->played, &at_fault);
     status = print_trace(args, t, &record->config, record->seed);
     free(record);
     return status;

@@ -96,7 +96,7 @@ static const struct {
     {"position", {"match"}, query_position},
     {"legal", {"match"}, query_legal},
     {"apply", {"match", "seq", "action", "seat"}, query_apply},
-    {"undo", {"match", "seq", "actions"}, query_undo},
+    {"undo", {"match", "seq", "actions", "to"}, query_undo},
     {"score", {"match"}, query_score},
     {"record", {"match"}, query_record},
     {"choose", {"match", "seq", "level", "iterations", "milliseconds", "seed"}, query_choose},

@@ -91,8 +91,7 @@ void query_new(request *q)
         return;
     record_begin(&m->record, game, &config, seed);
     read_seats(q, &m->record);
-    game->setup((tav_state *)&m->start, &config, seed);
-    match_fold(m);
+    match_open(m);
     settle(q, m);
 }
 
@@ -105,8 +104,7 @@ static void load_record(request *q, engine_match *m)
         refuse_fault(q, "record", &fault);
         return;
     }
-    m->record.game->setup((tav_state *)&m->start, &m->record.config, m->record.seed);
-    match_fold(m);
+    match_open(m);
 }
 
 static void load_position(request *q, engine_match *m)
@@ -119,7 +117,7 @@ static void load_position(request *q, engine_match *m)
         return;
     }
     m->record.config = *m->record.game->config((const tav_state *)&m->start);
-    match_fold(m);
+    match_open(m);
 }
 
 void query_load(request *q)

@@ -174,7 +174,7 @@ static void think_about(request *q, bool analysis)
         return;
     read_limits(q, &level);
     const char *seed = field_given(q, "seed") ? field_text(q, "seed") : "0";
-    const tav_state *state = (const tav_state *)&m->state;
+    const tav_state *state = (const tav_state *)&m->cursor.now.state;
     const tav_game *game = m->record.game;
     if (reader_failed(&q->r))
         return;

@@ -13,7 +13,7 @@
 
 #include "cli/players/team.h"
 #include "formats/json/request.h"
-#include "record/record.h"
+#include "record/cursor.h"
 #include "words/say.h"
 
 enum {
@@ -23,13 +23,14 @@ enum {
     ENGINE_NAME = 16 /* of a match */
 };
 
-/* The state is `start` and the actions of the record that count. A game loaded as a position did
- * not begin at a set-up: its record keeps what was done since, and cannot be written. */
+/* The cursor stands at the end of the record's line. A game loaded as a position did not begin at a
+ * set-up but at `start`: its record keeps what was done since, and cannot be written. */
 typedef struct {
     char name[ENGINE_NAME];
     bool from_position;
-    tav_state_room start, state;
+    tav_state_room start;
     tav_record record;
+    record_cursor cursor;
 } engine_match;
 
 typedef struct engine engine;
@@ -102,8 +103,8 @@ engine_match *match_named(request *q);
 engine_match *match_at_seq(request *q);
 /* "match","seq","over","actor","decision","legal" */
 void match_status(const engine_match *m, tav_text *out);
-/* Sets the state to the end of the record. */
-void match_fold(engine_match *m);
+/* Goes to the end of the record; its beginning is settled by now. */
+void match_open(engine_match *m);
 
 /* --- Choices and analyses -------------------------------------------------------------------- */
 

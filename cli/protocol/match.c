@@ -8,14 +8,9 @@
 #include "cli/protocol/internal.h"
 #include "core/json.h"
 
-static tav_state *state_of(engine_match *m)
-{
-    return (tav_state *)&m->state;
-}
-
 static const tav_state *seen_state(const engine_match *m)
 {
-    return (const tav_state *)&m->state;
+    return (const tav_state *)&m->cursor.now.state;
 }
 
 void match_status(const engine_match *m, tav_text *out)
@@ -55,19 +50,10 @@ engine_match *match_at_seq(request *q)
     return NULL;
 }
 
-void match_fold(engine_match *m)
+void match_open(engine_match *m)
 {
-    const tav_record *record = &m->record;
-    uint16_t line[RECORD_ENTRIES];
-    uint32_t at_fault;
-    int count = record_line(record, record->entry_count, line, &at_fault);
-    m->state = m->start;
-    for (int i = 0; i < count; i++) {
-        tav_action action;
-        const char *words = record_words(record, &record->entry[line[i]]);
-        game_read_action(record->game, seen_state(m), words, &action, NULL);
-        record->game->apply(state_of(m), action, NULL);
-    }
+    cursor_open(&m->cursor, &m->record, m->from_position ? &m->start : NULL);
+    cursor_go(&m->cursor, &m->record, (int)m->record.line_count, NULL);
 }
 
 /* --- Looking --------------------------------------------------------------------------------- */
@@ -170,14 +156,14 @@ static bool act(request *q, engine_match *m, const json_value *json, const char 
     int seat = game->actor(seen_state(m));
     tav_error error = game_read_action(game, seen_state(m), words, &action, &fault);
     if (error == TAV_OK) {
-        error = record_add_action(&m->record, seat, words);
+        error = record_add_known(&m->record, seat, words, action);
         fault_set(&fault, error, NULL, NULL);
     }
     if (error != TAV_OK) {
         refuse_fault(q, field, &fault);
         return false;
     }
-    game->apply(state_of(m), action, &writer->sink);
+    cursor_step(&m->cursor, &m->record, &writer->sink, NULL);
     if (game->actor(seen_state(m)) == TAV_NOBODY)
         record_finish(&m->record, seen_state(m));
     return true;
@@ -210,8 +196,8 @@ void query_apply(request *q)
         writer.viewer = reader_seat(&q->r, q->json, "seat", m->record.config.players, true);
     if (reader_failed(&q->r))
         return;
-    tav_state_room before = m->state;
-    uint32_t entries = m->record.entry_count, words = m->record.words_used;
+    uint32_t entries = m->record.entry_count;
+    bool over = m->record.over;
     js_key(&q->out, "events");
     js_list(&q->out);
     if (act_all(q, m, &writer)) {
@@ -219,41 +205,52 @@ void query_apply(request *q)
         match_status(m, &q->out);
         return;
     }
-    m->state = before;
-    m->record.entry_count = entries;
-    m->record.words_used = words;
-    m->record.over = false;
+    record_cut(&m->record, entries);
+    cursor_forget(&m->cursor, entries);
+    m->record.over = over;
+    cursor_go(&m->cursor, &m->record, (int)m->record.line_count, NULL);
+}
+
+/* How many actions remain: by default all but the last. -1 with the refusal if it cannot be. */
+static int undo_place(request *q, const engine_match *m)
+{
+    int count = (int)m->record.line_count, left = count - 1;
+    const char *field = field_given(q, "to") ? "to" : "actions";
+    if (field_given(q, "to") && field_given(q, "actions"))
+        reader_fail(&q->r, TAV_ERROR_FIELD, "to", "to | actions");
+    else if (field_given(q, "to"))
+        left = (int)reader_number(&q->r, q->json, "to", 0, RECORD_ENTRIES);
+    else if (field_given(q, "actions"))
+        left = count - (int)reader_number(&q->r, q->json, "actions", 1, RECORD_ENTRIES);
+    if (reader_failed(&q->r))
+        return -1;
+    if (left >= 0 && left < count)
+        return left;
+    tav_fault fault;
+    char allowed[24];
+    if (field[0] == 'a')
+        snprintf(allowed, sizeof allowed, "%d", count);
+    else
+        snprintf(allowed, sizeof allowed, count > 0 ? "0-%d" : "-", count - 1);
+    fault_set(&fault, TAV_ERROR_ILLEGAL, NULL, allowed);
+    refuse_fault(q, field, &fault);
+    return -1;
 }
 
 void query_undo(request *q)
 {
     engine_match *m = match_at_seq(q);
-    if (m == NULL)
-        return;
-    uint16_t line[RECORD_ENTRIES];
-    uint32_t at_fault;
-    int64_t back = 1;
-    int count = record_line(&m->record, m->record.entry_count, line, &at_fault);
+    int left = m != NULL ? undo_place(q, m) : -1;
     tav_fault fault;
-    if (field_given(q, "actions"))
-        back = reader_number(&q->r, q->json, "actions", 1, RECORD_ENTRIES);
-    if (reader_failed(&q->r))
+    if (left < 0)
         return;
-    if (back > count) {
-        char allowed[16];
-        snprintf(allowed, sizeof allowed, "%d", count);
-        fault_set(&fault, TAV_ERROR_ILLEGAL, NULL, allowed);
-        refuse_fault(q, "actions", &fault);
-        return;
-    }
-    int left = count - (int)back;
-    tav_error error = record_add_undo(&m->record, m->record.entry[line[left]].seat, left);
+    tav_error error = record_add_undo(&m->record, record_action(&m->record, left)->seat, left);
     if (error != TAV_OK) {
         fault_set(&fault, error, NULL, NULL);
         refuse_fault(q, NULL, &fault);
         return;
     }
     m->record.over = false;
-    match_fold(m);
+    cursor_go(&m->cursor, &m->record, left, NULL);
     match_status(m, &q->out);
 }

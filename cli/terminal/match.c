@@ -185,16 +185,25 @@ int match_actions(const match *m)
     return table_actions(&m->table);
 }
 
+int match_known(const match *m, int seat)
+{
+    int count = match_actions(m);
+    while (count > 0 && record_action(&m->table.record, count - 1)->seat != seat)
+        count--;
+    return count;
+}
+
 void match_view(const match *m, int viewer, tav_view_room *view)
 {
-    game_view(m->table.record.game, (const tav_state *)&m->table.state, viewer, (tav_view *)view);
+    game_view(m->table.record.game, table_state(&m->table), viewer, (tav_view *)view);
 }
 
 /* --- Deeds ----------------------------------------------------------------------------------- */
 
 static tav_error request(match *m, table_request what, int seat, const char *text)
 {
-    table_message message = {what, seat, table_seq(&m->table), text};
+    table_message message = {
+        .request = what, .seat = seat, .seq = table_seq(&m->table), .text = text};
     return table_handle(&m->table, &message, NULL, NULL);
 }
 
@@ -205,14 +214,29 @@ tav_error match_act(match *m, const char *text)
     return error;
 }
 
-match_undone match_undo(match *m, int seat)
+static match_undone undone(match *m, tav_error error)
 {
-    if (request(m, TABLE_UNDO, seat, NULL) != TAV_OK)
+    if (error != TAV_OK)
         return MATCH_NOTHING_TO_UNDO;
     if (m->table.undo_seat != TAV_NOBODY)
         return MATCH_MUST_AGREE;
     match_save(m);
     return MATCH_TAKEN_BACK;
+}
+
+match_undone match_undo(match *m, int seat)
+{
+    return undone(m, request(m, TABLE_UNDO, seat, NULL));
+}
+
+match_undone match_undo_to(match *m, int seat, int to, tav_fault *fault)
+{
+    table_message message = {.request = TABLE_UNDO,
+                             .seat = seat,
+                             .seq = table_seq(&m->table),
+                             .to_place = true,
+                             .to = to};
+    return undone(m, table_handle(&m->table, &message, NULL, fault));
 }
 
 void match_agree(match *m, bool agree)
@@ -225,15 +249,12 @@ void match_agree(match *m, bool agree)
 
 bool match_bot_acts(match *m)
 {
-    const tav_game *game = m->table.record.game;
     int seat = table_actor(&m->table);
-    tav_view_room room;
-    const tav_view *view = (const tav_view *)&room;
-    tav_action action;
-    char words[TAV_TEXT_MAX];
-    tav_text text;
-    match_view(m, seat, &room);
-    if (!player_choose(m->player[seat], view, &action, m->report)) {
+    tav_view_room view;
+    table_message message = {
+        .request = TABLE_ACT, .seat = seat, .seq = table_seq(&m->table), .by_number = true};
+    match_view(m, seat, &view);
+    if (!player_choose(m->player[seat], (const tav_view *)&view, &message.action, m->report)) {
         char report[PLAYER_REPORT];
         memcpy(report, m->report, sizeof report);
         if (!take_over(m, seat, report))
@@ -241,9 +262,7 @@ bool match_bot_acts(match *m)
         memcpy(m->report, report, sizeof report);
         return true;
     }
-    text_open(&text, words, sizeof words);
-    game->view_action_text(view, action, &text);
-    return request(m, TABLE_ACT, seat, words) == TAV_OK;
+    return table_handle(&m->table, &message, NULL, NULL) == TAV_OK;
 }
 
 /* --- Files ----------------------------------------------------------------------------------- */

@@ -48,6 +48,8 @@ void match_name_seats(match *m);
 bool match_is_human(const match *m, int seat);
 int match_humans(const match *m);
 int match_actions(const match *m);
+/* Actions up to the seat's last own decision: what came after is new to it. */
+int match_known(const match *m, int seat);
 
 void match_view(const match *m, int viewer, tav_view_room *view);
 
@@ -56,6 +58,9 @@ tav_error match_act(match *m, const char *text);
 
 typedef enum { MATCH_TAKEN_BACK, MATCH_MUST_AGREE, MATCH_NOTHING_TO_UNDO } match_undone;
 match_undone match_undo(match *m, int seat);
+/* The same back to a place: so many actions remain. If it is none of the seat's, the fault says
+ * which would be. */
+match_undone match_undo_to(match *m, int seat, int to, tav_fault *fault);
 
 /* What the others say to an undo that needs them. */
 void match_agree(match *m, bool agree);

@@ -63,7 +63,7 @@ static void take_event(tav_sink *sink, const tav_event *event)
                        .seen = seen && event->count <= LOG_THINGS_MAX,
                        .count = event->count,
                        .amount = event->amount,
-                       .action = (uint16_t)log->action};
+                       .action = (uint16_t)(log->place.progress.at - 1)};
     if (entry.seen && event->count > 0)
         memcpy(entry.things, event->things, event->count * sizeof event->things[0]);
     if (log->count > 0 && gather(log, &log->entries[log->count - 1], &entry))
@@ -73,13 +73,14 @@ static void take_event(tav_sink *sink, const tav_event *event)
         *place = entry;
 }
 
-/* Whether what was folded before is the beginning of what is asked for now. */
-static bool goes_on(const play_log *log, const tav_record *record, const uint16_t *line,
-                    int actions, int viewer, bool everything, int since)
+/* Whether what was told before is the beginning of what is asked for now. */
+static bool goes_on(const play_log *log, const tav_record *record, int actions, int viewer,
+                    bool everything, int since)
 {
+    const record_progress *told = &log->place.progress;
     return log->game == record->game && log->viewer == viewer && log->everything == everything &&
-           log->action > 0 && log->action <= actions && line[log->action - 1] == log->last &&
-           (since >= log->action || since == log->since) && !log->failed;
+           told->at > 0 && told->at <= actions && record->line[told->at - 1] == told->last &&
+           (since >= told->at || since == log->since) && !log->failed;
 }
 
 static void begin(play_log *log, const tav_record *record, int viewer, bool everything)
@@ -90,27 +91,19 @@ static void begin(play_log *log, const tav_record *record, int viewer, bool ever
     log->everything = everything;
     log->failed = false;
     log->count = 0;
-    log->action = 0;
-    record->game->setup((tav_state *)&log->state, &record->config, record->seed);
+    log->place.progress = (record_progress){.at = 0};
+    record->game->setup((tav_state *)&log->place.state, &record->config, record->seed);
 }
 
 bool play_log_fold(play_log *log, const tav_record *record, int actions, int viewer,
                    bool everything, int since)
 {
-    uint16_t line[RECORD_ENTRIES];
-    uint32_t at_fault;
-    tav_state *state = (tav_state *)&log->state;
-    record_line(record, record->entry_count, line, &at_fault);
-    if (!goes_on(log, record, line, actions, viewer, everything, since))
+    if (!goes_on(log, record, actions, viewer, everything, since))
         begin(log, record, viewer, everything);
     log->since = since;
-    for (; log->action < actions; log->action++) {
-        tav_action action;
-        log->last = line[log->action];
-        game_read_action(record->game, state, record_words(record, &record->entry[log->last]),
-                         &action, NULL);
-        record->game->apply(state, action, &log->sink);
-    }
+    while (log->place.progress.at < actions &&
+           place_step(&log->place, record, &log->sink, NULL) == TAV_OK)
+        ;
     return !log->failed;
 }
 

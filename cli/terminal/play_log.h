@@ -7,7 +7,7 @@
 #ifndef TAV_CLI_TERMINAL_PLAY_LOG_H
 #define TAV_CLI_TERMINAL_PLAY_LOG_H
 
-#include "record/record.h"
+#include "record/cursor.h"
 #include "words/words.h"
 
 enum { LOG_THINGS_MAX = 16, LOG_LINE = 4096 };
@@ -25,13 +25,11 @@ typedef struct {
 typedef struct {
     tav_sink sink;
     const tav_game *game;
-    int viewer;           /* a seat, or TAV_SPECTATOR */
-    bool everything;      /* told openly: the game is over, nothing is secret any more */
-    int since;            /* entries of this action and later ones are new, and told apart */
-    int action;           /* so many have been folded, or the one being folded */
-    uint16_t last;        /* the entry of the record that was folded last */
-    tav_state_room state; /* after it */
-    bool failed;          /* no memory: the log is not complete */
+    int viewer;         /* a seat, or TAV_SPECTATOR */
+    bool everything;    /* told openly: the game is over, nothing is secret any more */
+    int since;          /* entries of this action and later ones are new, and told apart */
+    record_place place; /* what has been told so far; `at` counts the one being told */
+    bool failed;        /* no memory: the log is not complete */
     int count, room;
     log_entry *entries;
 } play_log;

@@ -2,6 +2,7 @@
  * the order it happened; the table is shown again when others have changed it. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -206,9 +207,38 @@ static bool ask_yes(const session *s, say_id question)
     return read_input(line) == INPUT_LINE && strcmp(line, say(SAY_YES, s->language)) == 0;
 }
 
-static bool take_back(session *s)
+/* "u", or "u 12": all after 12 actions. False if the words mean neither. */
+static bool is_undo(const char *line, int *to)
 {
-    match_undone undone = match_undo(s->m, s->viewer);
+    char *end;
+    *to = -1;
+    if (strcmp(line, "u") == 0)
+        return true;
+    if (strncmp(line, "u ", 2) != 0 || line[2] < '0' || line[2] > '9')
+        return false;
+    long number = strtol(line + 2, &end, 10);
+    *to = number < RECORD_ENTRIES ? (int)number : RECORD_ENTRIES;
+    return *end == '\0';
+}
+
+static void print_fault(const session *s, const tav_fault *fault)
+{
+    char words[1024];
+    tav_text text;
+    text_open(&text, words, sizeof words);
+    words_fault(fault, s->language, &text);
+    printf("  %s\n", words);
+}
+
+static bool take_back(session *s, int to)
+{
+    tav_fault fault;
+    match_undone undone = to < 0 ? match_undo(s->m, s->viewer)
+                                 : match_undo_to(s->m, s->viewer, to, &fault);
+    if (undone == MATCH_NOTHING_TO_UNDO && to >= 0) {
+        print_fault(s, &fault);
+        return false;
+    }
     if (undone == MATCH_MUST_AGREE) {
         int before = match_actions(s->m);
         match_agree(s->m, ask_yes(s, SAY_ALL_AGREE));
@@ -258,8 +288,9 @@ static turn read_turn(session *s, int count, const choice *choices)
             match_act(s->m, choices[place].id);
             return TURN_DONE;
         }
-        if (got == INPUT_LINE && strcmp(line, "u") == 0) {
-            if (take_back(s))
+        int to;
+        if (got == INPUT_LINE && is_undo(line, &to)) {
+            if (take_back(s, to))
                 return TURN_CHANGED;
         } else if (got != INPUT_LINE || !answer_word(s, line, count, choices)) {
             print_note(s, SAY_NOT_A_CHOICE, count);
@@ -283,14 +314,8 @@ static bool hand_over(session *s, int seat)
         if (got == INPUT_END || (got == INPUT_LINE && strcmp(line, "q") == 0))
             return false;
     }
-    uint16_t entries[RECORD_ENTRIES];
-    uint32_t at_fault;
-    const tav_record *record = &s->m->table.record;
-    int count = record_line(record, record->entry_count, entries, &at_fault);
-    while (!first && count > 0 && record->entry[entries[count - 1]].seat != seat)
-        count--;
     s->viewer = seat;
-    s->told = count;
+    s->told = first ? match_actions(s->m) : match_known(s->m, seat);
     s->table_known = false;
     name_seats(s);
     return true;
@@ -365,7 +390,7 @@ static bool print_end(session *s)
         return false;
     printf("\n%s%s%s\n\n", terminal_paint(&s->term, INK_BOLD), say(SAY_GAME_OVER, s->language),
            terminal_paint(&s->term, INK_PLAIN));
-    scores_at_end(&sheet, s->game, (const tav_state *)&s->m->table.state);
+    scores_at_end(&sheet, s->game, table_state(&s->m->table));
     print_sheet(s, &sheet);
     text_open(&text, winners, sizeof winners);
     scores_winners(&sheet, viewer, s->m->names, s->language, &text);

@@ -29,18 +29,6 @@ static void note(session *s, const char *text)
 
 /* --- What the viewer sees -------------------------------------------------------------------- */
 
-/* Actions up to his last own decision: what came after is new to him. */
-static int known_actions(const session *s)
-{
-    uint16_t line[RECORD_ENTRIES];
-    uint32_t at_fault;
-    const tav_record *record = &s->m->table.record;
-    int count = record_line(record, record->entry_count, line, &at_fault);
-    while (count > 0 && record->entry[line[count - 1]].seat != s->viewer)
-        count--;
-    return count;
-}
-
 /* In the file first, then on the screen. */
 static void look(session *s)
 {
@@ -53,7 +41,7 @@ static void look(session *s)
     s->page->part = 0;
     match_view(s->m, s->viewer, &s->page->view);
     play_log_fold(&s->page->log, &s->m->table.record, match_actions(s->m), s->viewer, false,
-                  s->viewer == TAV_SPECTATOR ? 0 : known_actions(s));
+                  s->viewer == TAV_SPECTATOR ? 0 : match_known(s->m, s->viewer));
 }
 
 static void show_report(session *s)
@@ -282,7 +270,7 @@ static void show_end(session *s)
     score_sheet sheet;
     grid t;
     int viewer = match_humans(s->m) == 1 ? s->viewer : TAV_SPECTATOR;
-    scores_at_end(&sheet, s->page->game, (const tav_state *)&s->m->table.state);
+    scores_at_end(&sheet, s->page->game, table_state(&s->m->table));
     if (!scores_grid(&sheet, s->m->names, s->page->language, &t))
         return;
     text_open(&text, seed, sizeof seed);

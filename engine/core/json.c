@@ -13,23 +13,91 @@ static void separate(tav_text *out)
         text_char(out, ',');
 }
 
-static void quoted(tav_text *out, const char *value)
+static void escaped(tav_text *out, char c)
 {
     static const char digit[] = "0123456789abcdef";
-    text_char(out, '"');
-    for (const char *c = value; *c != '\0'; c++) {
-        if (*c == '"' || *c == '\\') {
-            text_char(out, '\\');
-            text_char(out, *c);
-        } else if ((unsigned char)*c < 0x20) {
-            text_put(out, "\\u00");
-            text_char(out, digit[*c >> 4]);
-            text_char(out, digit[*c & 15]);
-        } else {
-            text_char(out, *c);
-        }
+    if (c == '"' || c == '\\') {
+        text_char(out, '\\');
+        text_char(out, c);
+    } else if ((unsigned char)c >= 0x20) {
+        text_char(out, c);
+    } else {
+        text_put(out, "\\u00");
+        text_char(out, digit[c >> 4]);
+        text_char(out, digit[c & 15]);
+    }
+}
+
+/* Whether one of eight bytes is a control character, a quote or a backslash: a byte less than another,
+ * or equal to it, borrows into its highest bit. */
+static bool has_special(uint64_t bytes)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), highs = ones << 7;
+    uint64_t quote = bytes ^ ones * '"', backslash = bytes ^ ones * '\\';
+    uint64_t control = (bytes - ones * 0x20) & ~bytes;
+    return ((control | ((quote - ones) & ~quote) | ((backslash - ones) & ~backslash)) & highs) != 0;
+}
+
+/* Fewer than eight bytes, filled up with spaces or with some of them twice. */
+static uint64_t few_bytes(const char *value, size_t length)
+{
+    uint64_t bytes = UINT64_C(0x2020202020202020);
+    uint32_t first, last;
+    if (length < 4) {
+        for (size_t i = 0; i < length; i++)
+            bytes = bytes << 8 | (unsigned char)value[i];
+        return bytes;
+    }
+    memcpy(&first, value, 4);
+    memcpy(&last, value + length - 4, 4);
+    return (uint64_t)first << 32 | last;
+}
+
+/* Eight at a time, the last ones once more with those before them: nearly all that is written has
+ * nothing to escape, and a state has a thousand strings. */
+static bool is_plain(const char *value, size_t length)
+{
+    uint64_t eight;
+    if (length < 8)
+        return !has_special(few_bytes(value, length));
+    for (size_t i = 0; i + 8 < length; i += 8) {
+        memcpy(&eight, value + i, 8);
+        if (has_special(eight))
+            return false;
+    }
+    memcpy(&eight, value + length - 8, 8);
+    return !has_special(eight);
+}
+
+/* What has nothing to escape, in quotes and with what follows them. */
+static void put_plain(tav_text *out, const char *value, size_t length, bool colon)
+{
+    char *to = out->at + out->length;
+    if (out->size - out->length < length + 4) { /* it does not fit, or hardly */
+        text_char(out, '"');
+        text_bytes(out, value, length);
+        text_put(out, colon ? "\":" : "\"");
+        return;
+    }
+    to[0] = '"';
+    memcpy(to + 1, value, length);
+    to[length + 1] = '"';
+    to[length + 2] = ':';
+    out->length += length + 2 + colon;
+    out->at[out->length] = '\0';
+}
+
+static void quoted(tav_text *out, const char *value, bool colon)
+{
+    size_t length = strlen(value);
+    if (is_plain(value, length)) {
+        put_plain(out, value, length, colon);
+        return;
     }
     text_char(out, '"');
+    for (; *value != '\0'; value++)
+        escaped(out, *value);
+    text_put(out, colon ? "\":" : "\"");
 }
 
 void js_object(tav_text *out)
@@ -57,14 +125,13 @@ void js_list_end(tav_text *out)
 void js_key(tav_text *out, const char *key)
 {
     separate(out);
-    quoted(out, key);
-    text_char(out, ':');
+    quoted(out, key, true);
 }
 
 void js_string(tav_text *out, const char *value)
 {
     separate(out);
-    quoted(out, value);
+    quoted(out, value, false);
 }
 
 void js_number(tav_text *out, int64_t value)

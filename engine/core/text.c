@@ -22,11 +22,6 @@ void text_bytes(tav_text *text, const char *bytes, size_t count)
     text->at[text->length] = '\0';
 }
 
-void text_char(tav_text *text, char c)
-{
-    text_bytes(text, &c, 1);
-}
-
 void text_put(tav_text *text, const char *words)
 {
     text_bytes(text, words, strlen(words));

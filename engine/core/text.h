@@ -15,7 +15,18 @@ typedef struct {
 } tav_text;
 
 void text_open(tav_text *text, char *buffer, size_t size);
-void text_char(tav_text *text, char c);
+
+/* Here for the compiler: JSON is mostly single characters. */
+static inline void text_char(tav_text *text, char c)
+{
+    if (text->length + 1 >= text->size) {
+        text->full = true;
+        return;
+    }
+    text->at[text->length++] = c;
+    text->at[text->length] = '\0';
+}
+
 void text_put(tav_text *text, const char *words);
 void text_bytes(tav_text *text, const char *bytes, size_t count);
 void text_number(tav_text *text, int64_t number);

@@ -189,11 +189,15 @@ static void option_json(const tav_option *option, int value, tav_text *out)
         js_raw(out, option->values[value]);
 }
 
-void config_json(const tav_game *game, const tav_config *config, tav_text *out)
+void config_head_json(const tav_game *game, const tav_config *config, tav_text *out)
 {
     js_key_string(out, "game", game->id);
     js_key_number(out, "rules", game->rules);
     js_key_number(out, "players", config->players);
+}
+
+void config_options_json(const tav_game *game, const tav_config *config, tav_text *out)
+{
     js_key(out, "modules");
     js_list(out);
     for (int i = 0; i < game->module_count; i++)
@@ -206,6 +210,12 @@ void config_json(const tav_game *game, const tav_config *config, tav_text *out)
         if ((config->given & 1u << i) != 0)
             option_json(&game->options[i], config->value[i], out);
     js_object_end(out);
+}
+
+void config_json(const tav_game *game, const tav_config *config, tav_text *out)
+{
+    config_head_json(game, config, out);
+    config_options_json(game, config, out);
 }
 
 void game_view(const tav_game *game, const tav_state *state, int viewer, tav_view *view)

@@ -163,6 +163,7 @@ typedef struct {
 
     int (*actor)(const tav_state *state);    /* TAV_NOBODY when the game is over */
     int (*decision)(const tav_state *state); /* 0 when the game is over */
+    int (*round)(const tav_state *state);    /* as positions have it, under "round" */
 
     /* Sorted, each once; returns how many: 0 when over, else 2 to TAV_LEGAL_MAX. */
     int (*legal)(const tav_state *state, tav_action actions[TAV_LEGAL_MAX]);
@@ -238,6 +239,9 @@ tav_error config_check(const tav_game *game, const tav_config *config, tav_fault
 /* "game","rules","players","modules","options": the fields every JSON form begins with. The
  * caller has opened the object. */
 void config_json(const tav_game *game, const tav_config *config, tav_text *out);
+/* The same in two parts: "game","rules","players" and "modules","options". */
+void config_head_json(const tav_game *game, const tav_config *config, tav_text *out);
+void config_options_json(const tav_game *game, const tav_config *config, tav_text *out);
 
 void game_view(const tav_game *game, const tav_state *state, int viewer, tav_view *view);
 void game_score(const tav_game *game, const tav_state *state, tav_score *scores);

@@ -1,4 +1,4 @@
-/* The words of a record's text form, shared by its reader and its writer. */
+/* Between the files of a record: its text form, its entries and their faults. */
 #ifndef TAV_RECORD_INTERNAL_H
 #define TAV_RECORD_INTERNAL_H
 
@@ -8,6 +8,13 @@
 
 tav_error record_add(tav_record *record, record_kind kind, int seat, int number, const char *words,
                      size_t length);
+
+/* What the entry at this place does to the line. */
+void record_keep_line(tav_record *record, uint32_t place);
+
+/* A fault in an entry: it names the line of the text form. */
+tav_error record_entry_fault(const tav_record *record, tav_fault *fault, tav_error error,
+                             uint32_t entry, const char *allowed);
 
 /* "human Anna", "bot strong", "empty" */
 void record_player_text(const record_seat *seat, tav_text *out);

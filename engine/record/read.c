@@ -284,8 +284,9 @@ static void read_entry(lines *l, tav_record *record)
         error = !good ? TAV_ERROR_RECORD
                       : record_add(record, RECORD_CHANGE, seat, 0, words + 5, length - 5);
     } else {
-        error = length >= TAV_TEXT_MAX ? TAV_ERROR_RECORD
-                                       : record_add(record, RECORD_ACTION, seat, 0, words, length);
+        error = length >= TAV_TEXT_MAX
+                    ? TAV_ERROR_RECORD
+                    : record_add(record, RECORD_ACTION, seat, RECORD_UNREAD, words, length);
     }
     if (error != TAV_OK)
         fail(l, error, "SEAT ACTION, SEAT undo NUMBER, SEAT seat PLAYER");

@@ -21,27 +21,45 @@ void record_copy(tav_record *to, const tav_record *from)
 {
     memcpy(to, from, offsetof(tav_record, entry));
     memcpy(to->entry, from->entry, from->entry_count * sizeof from->entry[0]);
+    memcpy(to->line, from->line, from->line_count * sizeof from->line[0]);
     memcpy(to->words, from->words, from->words_used);
+}
+
+void record_keep_line(tav_record *record, uint32_t place)
+{
+    const record_entry *entry = &record->entry[place];
+    if (entry->kind == RECORD_ACTION)
+        record->line[record->line_count++] = (uint16_t)place;
+    else if (entry->kind == RECORD_UNDO)
+        record->line_count = entry->number;
 }
 
 tav_error record_add(tav_record *record, record_kind kind, int seat, int number, const char *words,
                      size_t length)
 {
+    if (kind == RECORD_UNDO && (uint32_t)number >= record->line_count)
+        return TAV_ERROR_RECORD;
     if (record->entry_count == RECORD_ENTRIES || length >= RECORD_WORDS - record->words_used)
         return TAV_ERROR_SPACE;
-    record->entry[record->entry_count++] = (record_entry){.words = record->words_used,
-                                                          .number = (uint16_t)number,
-                                                          .kind = (uint8_t)kind,
-                                                          .seat = (uint8_t)seat};
+    record->entry[record->entry_count] = (record_entry){.words = record->words_used,
+                                                        .number = (uint16_t)number,
+                                                        .kind = (uint8_t)kind,
+                                                        .seat = (uint8_t)seat};
     memcpy(record->words + record->words_used, words, length);
     record->words[record->words_used + length] = '\0';
     record->words_used += (uint32_t)length + 1;
+    record_keep_line(record, record->entry_count++);
     return TAV_OK;
 }
 
 tav_error record_add_action(tav_record *record, int seat, const char *text)
 {
-    return record_add(record, RECORD_ACTION, seat, 0, text, strlen(text));
+    return record_add(record, RECORD_ACTION, seat, RECORD_UNREAD, text, strlen(text));
+}
+
+tav_error record_add_known(tav_record *record, int seat, const char *text, tav_action action)
+{
+    return record_add(record, RECORD_ACTION, seat, action, text, strlen(text));
 }
 
 tav_error record_add_undo(tav_record *record, int seat, int actions_left)
@@ -62,4 +80,30 @@ const char *record_words(const tav_record *record, const record_entry *entry)
 {
     assert(entry->words < record->words_used);
     return record->words + entry->words;
+}
+
+const record_entry *record_action(const tav_record *record, int n)
+{
+    assert(n >= 0 && (uint32_t)n < record->line_count);
+    return &record->entry[record->line[n]];
+}
+
+/* What an undo took out of the line may have been written over since: then the line is made again
+ * from the entries. */
+void record_cut(tav_record *record, uint32_t entries)
+{
+    assert(entries <= record->entry_count);
+    bool undone = false;
+    for (uint32_t i = entries; i < record->entry_count; i++) {
+        undone |= record->entry[i].kind == RECORD_UNDO;
+        record->line_count -= !undone && record->entry[i].kind == RECORD_ACTION;
+    }
+    if (entries < record->entry_count)
+        record->words_used = record->entry[entries].words;
+    record->entry_count = entries;
+    if (!undone)
+        return;
+    record->line_count = 0;
+    for (uint32_t i = 0; i < entries; i++)
+        record_keep_line(record, i);
 }

@@ -10,11 +10,12 @@
 #include "games/game.h"
 
 enum {
-    RECORD_ENTRIES = 8192,    /* most entries of a record */
-    RECORD_WORDS = 1 << 18,   /* bytes of all their texts */
-    RECORD_NAME = 49,         /* a player's name, 48 bytes of UTF-8 and a zero */
-    RECORD_LEVEL = 17,        /* a bot's level */
-    RECORD_TEXT_MAX = 1 << 20 /* bytes of the longest record as text */
+    RECORD_ENTRIES = 8192,     /* most entries of a record */
+    RECORD_WORDS = 1 << 18,    /* bytes of all their texts */
+    RECORD_NAME = 49,          /* a player's name, 48 bytes of UTF-8 and a zero */
+    RECORD_LEVEL = 17,         /* a bot's level */
+    RECORD_TEXT_MAX = 1 << 20, /* bytes of the longest record as text */
+    RECORD_UNREAD = 0xffff     /* the number of an action that is known by its text alone */
 };
 
 typedef enum { RECORD_EMPTY, RECORD_HUMAN, RECORD_BOT } record_player;
@@ -26,7 +27,7 @@ typedef struct {
 } record_seat;
 
 typedef enum {
-    RECORD_ACTION, /* `words`: the action text */
+    RECORD_ACTION, /* `words`: the action text; `number`: the action, or RECORD_UNREAD */
     RECORD_UNDO,   /* `number`: actions that remain */
     RECORD_CHANGE  /* `words`: who plays the seat from now on, as in the head */
 } record_kind;
@@ -51,7 +52,9 @@ typedef struct {
 
     uint32_t entry_count;
     uint32_t words_used;
+    uint32_t line_count; /* actions that count: those not undone */
     record_entry entry[RECORD_ENTRIES];
+    uint16_t line[RECORD_ENTRIES]; /* the places of those actions in `entry` */
     char words[RECORD_WORDS];
 } tav_record;
 
@@ -62,18 +65,27 @@ void record_begin(tav_record *record, const tav_game *game, const tav_config *co
 /* Copies only the part in use: most of a record is free space. */
 void record_copy(tav_record *to, const tav_record *from);
 
-/* Appends an entry. TAV_ERROR_SPACE if the record is full. */
+/* Appends an entry and keeps the line. TAV_ERROR_SPACE if the record is full, TAV_ERROR_RECORD if
+ * an undo would not take anything back. */
 tav_error record_add_action(tav_record *record, int seat, const char *text);
+tav_error record_add_known(tav_record *record, int seat, const char *text, tav_action action);
 tav_error record_add_undo(tav_record *record, int seat, int actions_left);
 tav_error record_add_change(tav_record *record, int seat, const record_seat *player);
 
 /* Reads a player as written in a record ("bot strong Bruno"); false if the words are not one. */
 bool record_read_player(const char *words, size_t length, record_seat *seat);
 
-/* "seats":[{"player":"bot","level":"strong","name":"Bruno"},..]; the caller has opened the object. */
+/* "seats":[{"player":"bot","level":"strong","name":"Bruno"},..]; the caller has opened the
+ * object. */
 void record_seats_json(const record_seat *seats, int count, tav_text *out);
 
 const char *record_words(const tav_record *record, const record_entry *entry);
+
+/* The entry of the n-th action that counts, from 0. */
+const record_entry *record_action(const tav_record *record, int n);
+
+/* Removes the last entries again, as if they had never been added; so many remain. */
+void record_cut(tav_record *record, uint32_t entries);
 
 /* The text form. The seed of a running game is written only if `with_seed`. */
 void record_write(const tav_record *record, bool with_seed, tav_text *out);
@@ -82,22 +94,17 @@ void record_write(const tav_record *record, bool with_seed, tav_text *out);
  * fault names the line and what was expected there. */
 tav_error record_read(tav_record *record, const char *text, size_t size, tav_fault *fault);
 
-/* --- Folding ---------------------------------------------------------------------------------- */
+/* --- Folding (the steps are in cursor.h) ------------------------------------------------------- */
 
-/* The actions that count after the first `entries` entries, undone ones left out: their places in
- * record->entry. Returns how many, or -1 if an undo reaches further back than there are actions;
- * `at_fault` is then its place. */
-int record_line(const tav_record *record, uint32_t entries, uint16_t actions[RECORD_ENTRIES],
-                uint32_t *at_fault);
-
-/* The state after the first `actions` actions that count in the whole record, which must have that
- * many. The seed must be known. Here and below, a fault names the line of the text form. */
+/* The state after the first `actions` of the line, which must have that many. The seed must be
+ * known. Here and below, a fault names the line of the text form. */
 tav_error record_replay(const tav_record *record, int actions, tav_state_room *state,
                         tav_fault *fault);
 
-/* Verifies everything that can be verified: the seed against its hash, every entry in order
- * (including those undone later), and at the end scores and hash. */
-tav_error record_check(const tav_record *record, tav_fault *fault);
+/* Verifies everything that can be verified: the seed against its hash, every entry in order by its
+ * text (including those undone later), and at the end scores and hash. Afterwards the number of
+ * every action is known. */
+tav_error record_check(tav_record *record, tav_fault *fault);
 
 /* Marks the record as finished and writes scores and hash of the last position into it. */
 void record_finish(tav_record *record, const tav_state *state);

@@ -1,28 +1,9 @@
-/* Folds a record: which actions count, the state they lead to, and whether the record is correct. */
-#include <assert.h>
+/* The state a record leads to, and whether the record is correct. */
 #include <string.h>
 
 #include "core/hash.h"
-#include "record/record.h"
-
-int record_line(const tav_record *record, uint32_t entries, uint16_t actions[RECORD_ENTRIES],
-                uint32_t *at_fault)
-{
-    int count = 0;
-    for (uint32_t i = 0; i < entries; i++) {
-        const record_entry *entry = &record->entry[i];
-        if (entry->kind == RECORD_ACTION) {
-            actions[count++] = (uint16_t)i;
-        } else if (entry->kind == RECORD_UNDO) {
-            if (entry->number >= count) {
-                *at_fault = i;
-                return -1;
-            }
-            count = entry->number;
-        }
-    }
-    return count;
-}
+#include "record/cursor.h"
+#include "record/internal.h"
 
 /* Line numbers in the text form, so that a fault can name its line: six lines, the seats,
  * the seed's hash, the seed, a blank line, the entries, a blank line, the scores, the hash. */
@@ -46,51 +27,29 @@ static tav_error line_fault(tav_fault *fault, tav_error error, uint32_t line, co
     return fault_at(fault, error, (int)line, 0, allowed);
 }
 
-static tav_error entry_fault(const tav_record *record, tav_fault *fault, tav_error error,
+tav_error record_entry_fault(const tav_record *record, tav_fault *fault, tav_error error,
                              uint32_t entry, const char *allowed)
 {
     return line_fault(fault, error, entry_line(record, entry), allowed);
 }
 
-static tav_error step(const tav_record *record, uint32_t at, tav_state *state, tav_fault *fault)
+static tav_error seed_fault(const tav_record *record, tav_fault *fault)
 {
-    const tav_game *game = record->game;
-    const record_entry *entry = &record->entry[at];
-    tav_action action;
-    tav_fault detail;
-    tav_error error = game_read_action(game, state, record_words(record, entry), &action, &detail);
-    if (error != TAV_OK)
-        return entry_fault(record, fault, error, at, detail.allowed);
-    if (game->actor(state) != entry->seat) {
-        char seat[2] = {(char)('0' + game->actor(state)), '\0'};
-        return entry_fault(record, fault, TAV_ERROR_RECORD, at, seat);
-    }
-    return game->apply(state, action, NULL);
-}
-
-static tav_error fold(const tav_record *record, const uint16_t *actions, int count,
-                      tav_state_room *room, tav_fault *fault)
-{
-    tav_state *state = (tav_state *)room;
-    tav_error error = TAV_OK;
-    record->game->setup(state, &record->config, record->seed);
-    for (int i = 0; i < count && error == TAV_OK; i++)
-        error = step(record, actions[i], state, fault);
-    return error;
+    return line_fault(fault, TAV_ERROR_RECORD, seed_hash_line(record) + 1, "seed");
 }
 
 tav_error record_replay(const tav_record *record, int actions, tav_state_room *state,
                         tav_fault *fault)
 {
-    uint16_t line[RECORD_ENTRIES];
-    uint32_t at = 0;
-    int count = record_line(record, record->entry_count, line, &at);
-    if (count < 0)
-        return entry_fault(record, fault, TAV_ERROR_RECORD, at, NULL);
+    record_place place = {.progress.at = 0};
+    tav_error error = TAV_OK;
     if (!record->seed_known)
-        return line_fault(fault, TAV_ERROR_RECORD, seed_hash_line(record) + 1, "seed");
-    assert(actions <= count);
-    return fold(record, line, actions, state, fault);
+        return seed_fault(record, fault);
+    record->game->setup((tav_state *)&place.state, &record->config, record->seed);
+    while (place.progress.at < actions && error == TAV_OK)
+        error = place_step(&place, record, NULL, fault);
+    memcpy(state, &place.state, record->game->state_size);
+    return error;
 }
 
 uint64_t record_hash(const tav_game *game, const tav_state *state)
@@ -132,35 +91,54 @@ static tav_error check_result(const tav_record *record, const tav_state *state, 
     return TAV_OK;
 }
 
-/* Goes entry by entry; after an undo it folds the remaining actions again. */
-tav_error record_check(const tav_record *record, tav_fault *fault)
+/* Reads the action from its text, ignoring the number it had. */
+static tav_error check_action(tav_record *record, uint32_t place, record_cursor *cursor,
+                              tav_fault *fault)
+{
+    record_entry *entry = &record->entry[place];
+    tav_action action;
+    entry->number = RECORD_UNREAD;
+    if (game_read_action(record->game, (const tav_state *)&cursor->now.state,
+                         record_words(record, entry), &action, NULL) == TAV_OK)
+        entry->number = action;
+    record_keep_line(record, place);
+    return cursor_step(cursor, record, NULL, fault);
+}
+
+static tav_error check_undo(tav_record *record, uint32_t place, record_cursor *cursor,
+                            tav_fault *fault)
+{
+    if (record->entry[place].number >= record->line_count)
+        return record_entry_fault(record, fault, TAV_ERROR_RECORD, place, NULL);
+    record_keep_line(record, place);
+    return cursor_go(cursor, record, (int)record->line_count, fault);
+}
+
+/* Checks the entries in the order they were added, including those undone later. */
+static tav_error check_entries(tav_record *record, record_cursor *cursor, tav_fault *fault)
+{
+    tav_error error = TAV_OK;
+    record->line_count = 0;
+    for (uint32_t i = 0; i < record->entry_count && error == TAV_OK; i++) {
+        if (record->entry[i].kind == RECORD_ACTION)
+            error = check_action(record, i, cursor, fault);
+        else if (record->entry[i].kind == RECORD_UNDO)
+            error = check_undo(record, i, cursor, fault);
+    }
+    return error;
+}
+
+tav_error record_check(tav_record *record, tav_fault *fault)
 {
     uint8_t hash[SHA256_SIZE];
+    record_cursor cursor;
     if (!record->seed_known)
-        return line_fault(fault, TAV_ERROR_RECORD, seed_hash_line(record) + 1, "seed");
+        return seed_fault(record, fault);
     sha256(record->seed, RNG_KEY_SIZE, hash);
     if (memcmp(hash, record->seed_hash, sizeof hash) != 0)
         return line_fault(fault, TAV_ERROR_RECORD, seed_hash_line(record), NULL);
-
-    tav_state_room room;
-    tav_state *state = (tav_state *)&room;
-    uint16_t line[RECORD_ENTRIES];
-    int count = 0;
-    record->game->setup(state, &record->config, record->seed);
-    for (uint32_t i = 0; i < record->entry_count; i++) {
-        const record_entry *entry = &record->entry[i];
-        tav_error error = TAV_OK;
-        if (entry->kind == RECORD_ACTION) {
-            line[count++] = (uint16_t)i;
-            error = step(record, i, state, fault);
-        } else if (entry->kind == RECORD_UNDO) {
-            if (entry->number >= count)
-                return entry_fault(record, fault, TAV_ERROR_RECORD, i, NULL);
-            count = entry->number;
-            error = fold(record, line, count, &room, fault);
-        }
-        if (error != TAV_OK)
-            return error;
-    }
-    return check_result(record, state, fault);
+    cursor_open(&cursor, record, NULL);
+    tav_error error = check_entries(record, &cursor, fault);
+    return error != TAV_OK ? error
+                           : check_result(record, (const tav_state *)&cursor.now.state, fault);
 }

@@ -34,7 +34,7 @@ int table_tick(tav_table *table, int64_t now_ms)
     if (table->left_ms[actor] > 0)
         return TAV_NOBODY;
     table->left_ms[actor] = 0;
-    table_message resign = {TABLE_RESIGN, actor, table_seq(table), NULL};
+    table_message resign = {.request = TABLE_RESIGN, .seat = actor, .seq = table_seq(table)};
     table_handle(table, &resign, NULL, NULL);
     return actor;
 }

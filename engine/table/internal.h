@@ -6,15 +6,11 @@
 
 enum { TABLE_SENTENCE = 512 }; /* a choice or an event in words */
 
-/* The state after so many actions, and what each seat has learned by them. */
-void table_fold(tav_table *table, int actions);
-
-/* Applies an action; what a seat learns by it is noted, then told on. `done` actions came before. */
-void table_apply(tav_table *table, tav_action action, int done, tav_sink *sink);
-
 tav_error table_take_back(tav_table *table, int seat, int actions, tav_fault *fault);
 
+/* To the seat's last own decision, or to a certain one of them. */
 tav_error table_undo(tav_table *table, int seat, tav_fault *fault);
+tav_error table_undo_to(tav_table *table, int seat, int to, tav_fault *fault);
 tav_error table_answer_undo(tav_table *table, int seat, bool agrees, tav_fault *fault);
 
 /* The game went on: what was asked is no longer asked. */

@@ -161,7 +161,7 @@ void table_json(const tav_table *table, int viewer, tav_language language, tav_t
     const tav_game *game = table->record.game;
     bool over = table_over(table);
     tav_view_room view;
-    game_view(game, (const tav_state *)&table->state, viewer, (tav_view *)&view);
+    game_view(game, table_state(table), viewer, (tav_view *)&view);
     js_object(out);
     js_key_number(out, "seq", table_seq(table));
     js_key_number(out, "at", table_actions(table));
@@ -182,10 +182,10 @@ void table_json(const tav_table *table, int viewer, tav_language language, tav_t
     game->view_json((const tav_view *)&view, out);
     face_down_json(table, out);
     js_key(out, "points");
-    table_points_json(game, (const tav_state *)&table->state, viewer, table_is_open(table), out);
+    table_points_json(game, table_state(table), viewer, table_is_open(table), out);
     js_key(out, "scores");
     if (over)
-        game_scores_json(game, (const tav_state *)&table->state, out);
+        game_scores_json(game, table_state(table), out);
     else
         js_null(out);
     js_object_end(out);

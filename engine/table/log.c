@@ -1,5 +1,6 @@
-/* What happened at a table, as one viewer may know it: events with their sentences. Events are not
- * kept: they are told anew by carrying out the actions again. After the end all is open. */
+/* What happened at a table, as one viewer may know it: events with their sentences. Those of the
+ * last actions may have been kept; others are found by carrying the actions out again. After the
+ * end all is open. */
 #include <string.h>
 
 #include "core/json.h"
@@ -53,81 +54,152 @@ static void tell(tav_sink *sink, const tav_event *told)
     js_object_end(t->out);
 }
 
-static void carry_out(const tav_record *record, const record_entry *entry, tav_state *state,
-                      tav_sink *sink)
+/* --- Events kept for several viewers ---------------------------------------------------------- */
+
+/* An action begins with NEXT_ACTION and the kind of decision it answered; an event is its kind and
+ * seat, who sees it and how many things, the amount, the things. */
+enum { NEXT_ACTION = 0xffff, ACTION_WORDS = 2, EVENT_WORDS = 3 };
+
+static uint16_t *take_words(table_events *events, uint32_t count)
 {
-    tav_action action;
-    game_read_action(record->game, state, record_words(record, entry), &action, NULL);
-    record->game->apply(state, action, sink);
+    events->full |= count > events->size - events->used;
+    if (events->full)
+        return NULL;
+    events->used += count;
+    return events->words + events->used - count;
 }
 
-void table_events_json(const tav_table *table, int from, int to, int viewer, bool all,
-                       tav_language language, tav_text *out)
+static void keep_event(tav_sink *sink, const tav_event *event)
 {
-    const tav_record *record = &table->record;
-    uint16_t line[RECORD_ENTRIES];
-    uint32_t at_fault;
-    table_names names;
-    tav_state_room room;
-    tav_state *state = (tav_state *)&room;
-    record_line(record, record->entry_count, line, &at_fault);
-    table_name_seats(table, language, &names);
-    teller t = {{tell}, record->game, &names, out, viewer, language, all};
-    js_list(out);
-    record->game->setup(state, &record->config, record->seed);
-    for (int i = 0; i < to; i++)
-        carry_out(record, &record->entry[line[i]], state, i >= from ? &t.sink : NULL);
-    js_list_end(out);
+    table_events *events = (table_events *)sink;
+    if (events->game->events[event->kind].chance != NULL)
+        return; /* it is told by what follows from it */
+    uint16_t *words = take_words(events, EVENT_WORDS + event->count);
+    if (words == NULL)
+        return;
+    words[0] = (uint16_t)(event->kind | (uint8_t)event->seat << 8);
+    words[1] = (uint16_t)(event->seen_by | event->count << 8);
+    words[2] = (uint16_t)event->amount;
+    if (event->count > 0)
+        memcpy(words + EVENT_WORDS, event->things, event->count * sizeof event->things[0]);
+}
+
+void table_events_open(table_events *events, const tav_game *game, uint16_t *words, uint32_t size)
+{
+    *events = (table_events){.sink = {keep_event}, .game = game, .words = words, .size = size};
+}
+
+void table_events_next(table_events *events, const tav_table *table)
+{
+    uint16_t *words = take_words(events, ACTION_WORDS);
+    if (words == NULL)
+        return;
+    words[0] = NEXT_ACTION;
+    words[1] = (uint16_t)events->game->decision(table_state(table));
+}
+
+/* The events of the action that begins at `at`; returns where the next one does. */
+static uint32_t tell_kept(const table_events *events, uint32_t at, tav_sink *sink)
+{
+    const uint16_t *words = events->words;
+    for (at += ACTION_WORDS; at < events->used && words[at] != NEXT_ACTION;) {
+        tav_event event = {.kind = (uint8_t)words[at],
+                           .seat = (int8_t)(words[at] >> 8),
+                           .seen_by = (uint8_t)words[at + 1],
+                           .count = (uint8_t)(words[at + 1] >> 8),
+                           .amount = (int16_t)words[at + 2],
+                           .things = words + at + EVENT_WORDS};
+        sink->take(sink, &event);
+        at += EVENT_WORDS + event.count;
+    }
+    return at;
 }
 
 void table_digest_json(const tav_table *table, int seat, tav_language language, tav_text *out)
 {
-    const tav_record *record = &table->record;
-    uint16_t line[RECORD_ENTRIES];
-    uint32_t at_fault;
-    int count = record_line(record, record->entry_count, line, &at_fault), first = 0;
-    for (int i = 0; i < count; i++)
-        if (record->entry[line[i]].seat == seat)
-            first = i;
-    table_events_json(table, first, count, seat, table_over(table), language, out);
+    int count = table_actions(table), first = count;
+    record_place place;
+    table_names names;
+    while (first > 0 && record_action(&table->record, first - 1)->seat != seat)
+        first--;
+    table_name_seats(table, language, &names);
+    teller t = {{tell}, table->record.game, &names, out, seat, language, table_over(table)};
+    cursor_find(&table->cursor, &table->record, first > 0 ? first - 1 : 0, &place, NULL);
+    js_list(out);
+    while (place.progress.at < count)
+        place_step(&place, &table->record, &t.sink, NULL);
+    js_list_end(out);
 }
 
-void table_moves_json(const tav_table *table, const tav_state_room *before, int from, int to,
+void table_events_json(const tav_table *table, const table_events *events, int viewer,
+                       tav_language language, tav_text *out)
+{
+    table_names names;
+    table_name_seats(table, language, &names);
+    teller t = {{tell}, events->game, &names, out, viewer, language, true};
+    js_list(out);
+    for (uint32_t at = 0; at < events->used;)
+        at = tell_kept(events, at, &t.sink);
+    js_list_end(out);
+}
+
+/* --- Moves ------------------------------------------------------------------------------------ */
+
+/* Up to its list of events, which follows. Some decisions only the seat that takes them may know. */
+static void move_begin(const tav_table *table, int at, int decision, const teller *t)
+{
+    const record_entry *entry = record_action(&table->record, at);
+    bool hidden = (t->game->decisions_hidden >> decision & 1) != 0;
+    js_object(t->out);
+    js_key_number(t->out, "at", at);
+    js_key_number(t->out, "seat", entry->seat);
+    js_key(t->out, "action");
+    if (hidden && entry->seat != t->viewer && !t->all)
+        js_null(t->out);
+    else
+        js_string(t->out, record_words(&table->record, entry));
+    js_key_string(t->out, "decision", t->game->decisions[decision]);
+    js_key(t->out, "events");
+    js_list(t->out);
+}
+
+static void move_end(const teller *t)
+{
+    js_list_end(t->out);
+    js_object_end(t->out);
+}
+
+static void kept_moves(const tav_table *table, const table_events *events, int from, int to,
+                       teller *t)
+{
+    for (uint32_t at = 0; from < to; from++) {
+        move_begin(table, from, events->words[at + 1], t);
+        at = tell_kept(events, at, &t->sink);
+        move_end(t);
+    }
+}
+
+static void found_moves(const tav_table *table, int from, int to, teller *t)
+{
+    record_place place;
+    cursor_find(&table->cursor, &table->record, from, &place, NULL);
+    for (; from < to; from++) {
+        move_begin(table, from, t->game->decision((const tav_state *)&place.state), t);
+        place_step(&place, &table->record, &t->sink, NULL);
+        move_end(t);
+    }
+}
+
+void table_moves_json(const tav_table *table, const table_events *events, int from, int to,
                       int viewer, tav_language language, tav_text *out)
 {
-    const tav_record *record = &table->record;
-    const tav_game *game = record->game;
-    uint16_t line[RECORD_ENTRIES];
-    uint32_t at_fault;
     table_names names;
-    tav_state_room room;
-    tav_state *state = (tav_state *)&room;
-    record_line(record, record->entry_count, line, &at_fault);
     table_name_seats(table, language, &names);
-    teller t = {{tell}, game, &names, out, viewer, language, table_over(table)};
-    if (before != NULL)
-        memcpy(state, before, game->state_size);
-    else
-        game->setup(state, &record->config, record->seed);
-    for (int i = 0; before == NULL && i < from; i++)
-        carry_out(record, &record->entry[line[i]], state, NULL);
+    teller t = {{tell}, table->record.game, &names, out, viewer, language, table_over(table)};
     js_list(out);
-    for (int i = from; i < to; i++) {
-        const record_entry *entry = &record->entry[line[i]];
-        bool hidden = (game->decisions_hidden >> game->decision(state) & 1) != 0;
-        js_object(out);
-        js_key_number(out, "at", i);
-        js_key_number(out, "seat", entry->seat);
-        js_key(out, "action");
-        if (hidden && entry->seat != viewer && !t.all)
-            js_null(out);
-        else
-            js_string(out, record_words(record, entry));
-        js_key(out, "events");
-        js_list(out);
-        carry_out(record, entry, state, &t.sink);
-        js_list_end(out);
-        js_object_end(out);
-    }
+    if (events != NULL && !events->full)
+        kept_moves(table, events, from, to, &t);
+    else
+        found_moves(table, from, to, &t);
     js_list_end(out);
 }

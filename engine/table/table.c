@@ -10,9 +10,9 @@ const char *const table_memory_ids[TABLE_MEMORIES] = {"printed", "open"};
 void table_open(tav_table *table, const tav_game *game, const tav_config *config,
                 const uint8_t seed[RNG_KEY_SIZE], const table_clock *clock)
 {
-    memset(&table->state, 0, sizeof *table - offsetof(tav_table, state));
+    memset(&table->cursor.now, 0, sizeof *table - offsetof(tav_table, cursor.now));
     record_begin(&table->record, game, config, seed);
-    game->setup((tav_state *)&table->state, config, seed);
+    cursor_open(&table->cursor, &table->record, NULL);
     table->clock = *clock;
     table->undo_seat = TAV_NOBODY;
     memcpy(table->bot_level, "random", sizeof "random");
@@ -59,7 +59,7 @@ tav_error table_start(tav_table *table, int64_t now_ms, tav_fault *fault)
     return TAV_OK;
 }
 
-tav_error table_resume(tav_table *table, const tav_record *record, const table_clock *clock,
+tav_error table_resume(tav_table *table, tav_record *record, const table_clock *clock,
                        int64_t now_ms, tav_fault *fault)
 {
     tav_error error = record_check(record, fault);
@@ -75,8 +75,42 @@ tav_error table_resume(tav_table *table, const tav_record *record, const table_c
             record_read_player(words, strlen(words), &player);
             sit_down(&table->now_player[record->entry[i].seat], &player);
         }
-    table_fold(table, table_actions(table));
+    cursor_go(&table->cursor, &table->record, table_actions(table), NULL);
     return table_start(table, now_ms, fault);
+}
+
+void table_show(tav_table *table, const tav_record *record)
+{
+    static const table_clock untimed = {.kind = TABLE_UNTIMED};
+    table_open(table, record->game, &record->config, record->seed, &untimed);
+    memcpy(table->record.seat, record->seat, sizeof record->seat);
+    memcpy(table->now_player, record->seat, sizeof table->now_player);
+    for (int i = 0; i < (int)record->line_count; i++) {
+        const record_entry *entry = record_action(record, i);
+        record_add_known(&table->record, entry->seat, record_words(record, entry), entry->number);
+    }
+    table->started = true;
+}
+
+/* The record has actions only, so that its entries are its line, and the rest of both stays where it
+ * is when they are shortened. */
+void table_show_at(tav_table *table, int at, tav_sink *sink)
+{
+    tav_record *record = &table->record;
+    record->entry_count = record->line_count = (uint32_t)at;
+    cursor_go(&table->cursor, record, at > 0 ? at - 1 : 0, NULL);
+    if (at > 0)
+        cursor_step(&table->cursor, record, sink, NULL);
+}
+
+const tav_state *table_state(const tav_table *table)
+{
+    return (const tav_state *)&table->cursor.now.state;
+}
+
+int table_actions(const tav_table *table)
+{
+    return (int)table->record.line_count;
 }
 
 uint32_t table_seq(const tav_table *table)
@@ -86,7 +120,7 @@ uint32_t table_seq(const tav_table *table)
 
 bool table_over(const tav_table *table)
 {
-    return table->record.game->actor((const tav_state *)&table->state) == TAV_NOBODY;
+    return table->record.game->actor(table_state(table)) == TAV_NOBODY;
 }
 
 bool table_is_open(const tav_table *table)
@@ -98,31 +132,52 @@ int table_actor(const tav_table *table)
 {
     if (!table->started)
         return TAV_NOBODY;
-    return table->record.game->actor((const tav_state *)&table->state);
+    return table->record.game->actor(table_state(table));
+}
+
+/* What the message chooses: its number, and its words in `words`. */
+static tav_error read_choice(const tav_table *table, const table_message *message,
+                             tav_action *action, char words[TAV_TEXT_MAX], tav_fault *fault)
+{
+    const tav_game *game = table->record.game;
+    tav_action legal[TAV_LEGAL_MAX];
+    tav_text text;
+    text_open(&text, words, TAV_TEXT_MAX);
+    if (!message->by_number) {
+        text_put(&text, message->text);
+        return game_read_action(game, table_state(table), message->text, action, fault);
+    }
+    int count = game->legal(table_state(table), legal), i = 0;
+    while (i < count && legal[i] != message->action)
+        i++;
+    if (i == count)
+        return fault_set(fault, TAV_ERROR_ILLEGAL, NULL, NULL);
+    *action = message->action;
+    game->action_text(table_state(table), message->action, &text);
+    return TAV_OK;
 }
 
 static tav_error act(tav_table *table, const table_message *message, tav_sink *sink,
                      tav_fault *fault)
 {
-    const tav_game *game = table->record.game;
-    tav_state *state = (tav_state *)&table->state;
     tav_action action;
+    char words[TAV_TEXT_MAX];
     if (table_actor(table) == TAV_NOBODY)
         return fault_set(fault, TAV_ERROR_OVER, message->text, NULL);
     if (table_actor(table) != message->seat) {
         char seat[2] = {(char)('0' + table_actor(table)), '\0'};
         return fault_set(fault, TAV_ERROR_SEAT, message->text, seat);
     }
-    tav_error error = game_read_action(game, state, message->text, &action, fault);
+    tav_error error = read_choice(table, message, &action, words, fault);
     if (error == TAV_OK)
-        error = record_add_action(&table->record, message->seat, message->text);
+        error = record_add_known(&table->record, message->seat, words, action);
     if (error != TAV_OK)
         return error;
     table_forget_undo(table);
     table_clock_moved(table, message->seat);
-    table_apply(table, action, table_actions(table) - 1, sink);
+    cursor_step(&table->cursor, &table->record, sink, NULL);
     if (table_over(table))
-        record_finish(&table->record, state);
+        record_finish(&table->record, table_state(table));
     return TAV_OK;
 }
 
@@ -147,7 +202,8 @@ tav_error table_handle(tav_table *table, const table_message *message, tav_sink 
     case TABLE_ACT:
         return act(table, message, sink, fault);
     case TABLE_UNDO:
-        return table_undo(table, message->seat, fault);
+        return message->to_place ? table_undo_to(table, message->seat, message->to, fault)
+                                 : table_undo(table, message->seat, fault);
     case TABLE_AGREE:
     case TABLE_REFUSE:
         return table_answer_undo(table, message->seat, message->request == TABLE_AGREE, fault);
@@ -158,7 +214,8 @@ tav_error table_handle(tav_table *table, const table_message *message, tav_sink 
 
 tav_error table_follow(tav_table *table, record_kind kind, int seat, int number, const char *words)
 {
-    table_message message = {TABLE_ACT, seat, table_seq(table), words};
+    table_message message = {
+        .request = TABLE_ACT, .seat = seat, .seq = table_seq(table), .text = words};
     record_seat player;
     switch (kind) {
     case RECORD_ACTION:
@@ -177,15 +234,14 @@ tav_error table_follow(tav_table *table, record_kind kind, int seat, int number,
 void table_mark_now(const tav_table *table, table_mark *mark)
 {
     mark->entry_count = table->record.entry_count;
-    mark->words_used = table->record.words_used;
     mark->over = table->record.over;
-    memcpy(&mark->rest, &table->state, sizeof mark->rest);
+    memcpy(&mark->rest, &table->cursor.now, sizeof mark->rest);
 }
 
 void table_return(tav_table *table, const table_mark *mark)
 {
-    table->record.entry_count = mark->entry_count;
-    table->record.words_used = mark->words_used;
+    record_cut(&table->record, mark->entry_count);
     table->record.over = mark->over;
-    memcpy(&table->state, &mark->rest, sizeof mark->rest);
+    cursor_forget(&table->cursor, mark->entry_count);
+    memcpy(&table->cursor.now, &mark->rest, sizeof mark->rest);
 }

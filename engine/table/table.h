@@ -9,7 +9,7 @@
 
 #include <stddef.h>
 
-#include "record/record.h"
+#include "record/cursor.h"
 #include "words/words.h"
 
 typedef enum {
@@ -34,7 +34,7 @@ extern const char *const table_memory_ids[TABLE_MEMORIES]; /* "printed", "open" 
 
 typedef struct {
     tav_record record;
-    tav_state_room state;
+    record_cursor cursor;                  /* at the end of the record's line */
     record_seat now_player[TAV_SEATS_MAX]; /* who plays each seat now */
     table_clock clock;
     table_memory memory;
@@ -43,14 +43,13 @@ typedef struct {
     int64_t now_ms;                 /* the last time handed in */
     char bot_level[RECORD_LEVEL];   /* who takes over a seat that is left */
     bool started;
-    uint16_t learned[TAV_SEATS_MAX]; /* after how many actions each seat last learned something */
-    int8_t undo_seat;                /* who asks the others to agree to an undo, or TAV_NOBODY */
-    uint16_t undo_to;                /* so many actions would remain */
-    uint8_t undo_agreed;             /* bit per seat that has agreed */
+    int8_t undo_seat;    /* who asks the others to agree to an undo, or TAV_NOBODY */
+    uint16_t undo_to;    /* so many actions would remain */
+    uint8_t undo_agreed; /* bit per seat that has agreed */
 } tav_table;
 
 typedef enum {
-    TABLE_ACT,    /* `text`: an action */
+    TABLE_ACT,    /* `text`: an action; or `action`, by its number */
     TABLE_UNDO,   /* takes back, or asks the others if it reaches further than one may alone */
     TABLE_AGREE,  /* to the undo asked for */
     TABLE_REFUSE, /* it; or, by who asked, withdraw it */
@@ -62,6 +61,10 @@ typedef struct {
     int seat;
     uint32_t seq; /* the table it answers */
     const char *text;
+    bool by_number; /* `action` says what is done, `text` is not looked at */
+    tav_action action;
+    bool to_place; /* an undo back to `to`, a decision of the seat; else to its last one */
+    int to;        /* so many actions remain */
 } table_message;
 
 /* A table with empty seats, not started. The clock of every seat is full, memory is as printed. */
@@ -76,22 +79,30 @@ tav_error table_seat(tav_table *table, int seat, const record_seat *player);
 tav_error table_start(tav_table *table, int64_t now_ms, tav_fault *fault);
 
 /* Takes up a game again from its record, which must be one that checks. */
-tav_error table_resume(tav_table *table, const tav_record *record, const table_clock *clock,
+tav_error table_resume(tav_table *table, tav_record *record, const table_clock *clock,
                        int64_t now_ms, tav_fault *fault);
+
+/* A table to look at a game again: the actions of a record that count, which has been checked, and
+ * the players who began it. */
+void table_show(tav_table *table, const tav_record *record);
+/* Shows it after so many of `actions`, as if no more had happened; what happens by the last of them
+ * is told to the sink. */
+void table_show_at(tav_table *table, int at, tav_sink *sink);
 
 /* Carries out an entry of a record again, as it was. The clocks are the caller's to set. */
 tav_error table_follow(tav_table *table, record_kind kind, int seat, int number, const char *words);
 
 /* Where a table stands, to return to it: what was done after it is undone without a trace. */
 typedef struct {
-    uint32_t entry_count, words_used;
+    uint32_t entry_count;
     bool over;
-    uint8_t rest[sizeof(tav_table) - offsetof(tav_table, state)];
+    uint8_t rest[sizeof(tav_table) - offsetof(tav_table, cursor.now)];
 } table_mark;
 
 void table_mark_now(const tav_table *table, table_mark *mark);
 void table_return(tav_table *table, const table_mark *mark);
 
+const tav_state *table_state(const tav_table *table);
 uint32_t table_seq(const tav_table *table);
 /* Actions that count so far: those not undone. */
 int table_actions(const tav_table *table);
@@ -137,15 +148,31 @@ void table_points_json(const tav_game *game, const tav_state *state, int viewer,
 /* What happened since the seat last decided, as it may know it: a list of events. */
 void table_digest_json(const tav_table *table, int seat, tav_language language, tav_text *out);
 
-/* What happened by the actions from the place `from` up to `to`: a list of events, as a viewer may
- * know them, or `all` of it, for who may know everything. */
-void table_events_json(const tav_table *table, int from, int to, int viewer, bool all,
+/* Room enough for the events of one action of any game; twice the most that was ever seen. */
+enum { TABLE_ACTION_WORDS = 512 };
+
+/* What happened by some actions, kept in the order of events for any number of viewers: the words of
+ * the events, action by action, in the caller's room. */
+typedef struct {
+    tav_sink sink; /* for table_handle */
+    const tav_game *game;
+    uint16_t *words;
+    uint32_t size, used;
+    bool full; /* some did not fit: the list is of no use */
+} table_events;
+
+void table_events_open(table_events *events, const tav_game *game, uint16_t *words, uint32_t size);
+/* Before each action that is to be kept. */
+void table_events_next(table_events *events, const tav_table *table);
+
+/* All of them as one list, with nothing hidden. */
+void table_events_json(const tav_table *table, const table_events *events, int viewer,
                        tav_language language, tav_text *out);
 
 /* The actions from the place `from` up to `to`, as a viewer may know them:
- * [{"at":41,"seat":0,"action":"role builder","events":[..]},..]. `before` is the state after `from`
- * actions, if the caller has it; else NULL. */
-void table_moves_json(const tav_table *table, const tav_state_room *before, int from, int to,
+ * [{"at":41,"seat":0,"action":"role builder","decision":"pick-role","events":[..]},..]. `events` are those of exactly these
+ * actions, if the caller has kept them; with NULL they are found by carrying the actions out. */
+void table_moves_json(const tav_table *table, const table_events *events, int from, int to,
                       int viewer, tav_language language, tav_text *out);
 
 #endif

@@ -5,13 +5,6 @@
 
 #include <string.h>
 
-int table_actions(const tav_table *table)
-{
-    uint16_t line[RECORD_ENTRIES];
-    uint32_t at_fault;
-    return record_line(&table->record, table->record.entry_count, line, &at_fault);
-}
-
 void table_forget_undo(tav_table *table)
 {
     table->undo_seat = TAV_NOBODY;
@@ -31,63 +24,25 @@ static int humans(const tav_table *table)
     return number;
 }
 
-/* Listens who learns something, and tells on. */
-typedef struct {
-    tav_sink sink, *next;
-    tav_table *table;
-    uint16_t after; /* so many actions */
-} learning;
-
-static void listen(tav_sink *sink, const tav_event *event)
+/* The seat's last own decision among the first `count`; -1 if it made none. */
+static int last_own(const tav_table *table, int seat, int count)
 {
-    learning *l = (learning *)sink;
-    const tav_game *game = l->table->record.game;
-    if (event->count > 0 && game->events[event->kind].reveals)
-        for (int seat = 0; seat < TAV_SEATS_MAX; seat++)
-            if (event->seen_by == TAV_SEEN_BY_ALL || (event->seen_by >> seat & 1) != 0)
-                l->table->learned[seat] = l->after;
-    if (l->next != NULL)
-        l->next->take(l->next, event);
-}
-
-void table_apply(tav_table *table, tav_action action, int done, tav_sink *sink)
-{
-    learning l = {{listen}, sink, table, (uint16_t)(done + 1)};
-    table->record.game->apply((tav_state *)&table->state, action, &l.sink);
-}
-
-void table_fold(tav_table *table, int actions)
-{
-    const tav_record *record = &table->record;
-    uint16_t line[RECORD_ENTRIES];
-    uint32_t at_fault;
-    tav_state *state = (tav_state *)&table->state;
-    record_line(record, record->entry_count, line, &at_fault);
-    memset(table->learned, 0, sizeof table->learned);
-    record->game->setup(state, &record->config, record->seed);
-    for (int i = 0; i < actions; i++) {
-        tav_action action;
-        game_read_action(record->game, state, record_words(record, &record->entry[line[i]]),
-                         &action, NULL);
-        table_apply(table, action, i, NULL);
-    }
+    while (count > 0 && record_action(&table->record, count - 1)->seat != seat)
+        count--;
+    return count - 1;
 }
 
 int table_undo_reach(const tav_table *table, int seat)
 {
-    uint16_t line[RECORD_ENTRIES];
-    uint32_t at_fault;
-    int count = record_line(&table->record, table->record.entry_count, line, &at_fault);
+    int count = table_actions(table), reach = count;
     if (humans(table) <= 1) {
-        for (int i = count - 1; i >= 0; i--)
-            if (table->record.entry[line[i]].seat == seat)
-                return i;
-        return count;
+        int own = last_own(table, seat, count);
+        return own >= 0 ? own : count;
     }
-    int reach = count;
-    while (reach > 0 && table->record.entry[line[reach - 1]].seat == seat)
+    while (reach > 0 && record_action(&table->record, reach - 1)->seat == seat)
         reach--;
-    return reach > table->learned[seat] ? reach : table->learned[seat];
+    int learned = table->cursor.now.progress.learned[seat];
+    return reach > learned ? reach : learned;
 }
 
 tav_error table_take_back(tav_table *table, int seat, int actions, tav_fault *fault)
@@ -96,34 +51,56 @@ tav_error table_take_back(tav_table *table, int seat, int actions, tav_fault *fa
     if (error != TAV_OK)
         return fault_set(fault, error, NULL, NULL);
     table->record.over = false;
-    table_fold(table, actions);
+    cursor_go(&table->cursor, &table->record, actions, NULL);
     table_clock_taken_back(table, seat);
     table_forget_undo(table);
     return TAV_OK;
 }
 
-/* The seat's last own decision; TAV_NOBODY if it made none. */
-static int last_own(const tav_table *table, int seat)
+/* Takes back, if the seat may do so alone; otherwise asks the others. */
+static tav_error take_back_or_ask(tav_table *table, int seat, int to, bool alone, tav_fault *fault)
 {
-    uint16_t line[RECORD_ENTRIES];
-    uint32_t at_fault;
-    int count = record_line(&table->record, table->record.entry_count, line, &at_fault);
-    while (count > 0 && table->record.entry[line[count - 1]].seat != seat)
-        count--;
-    return count - 1;
+    if (alone)
+        return table_take_back(table, seat, to, fault);
+    table->undo_seat = (int8_t)seat;
+    table->undo_to = (uint16_t)to;
+    table->undo_agreed = (uint8_t)(1u << seat);
+    return TAV_OK;
 }
 
 tav_error table_undo(tav_table *table, int seat, tav_fault *fault)
 {
-    int reach = table_undo_reach(table, seat), own = last_own(table, seat);
+    int own = last_own(table, seat, table_actions(table));
     if (table_over(table) || own < 0)
         return fault_set(fault, TAV_ERROR_ILLEGAL, "undo", NULL);
-    if (reach <= own)
-        return table_take_back(table, seat, own, fault);
-    table->undo_seat = (int8_t)seat;
-    table->undo_to = (uint16_t)own;
-    table->undo_agreed = (uint8_t)(1u << seat);
-    return TAV_OK;
+    return take_back_or_ask(table, seat, own, table_undo_reach(table, seat) <= own, fault);
+}
+
+/* Not a place among those taken so far, or not the seat's to decide there: names one that is. */
+static tav_error place_fault(const tav_table *table, int seat, int to, tav_fault *fault)
+{
+    int count = table_actions(table);
+    bool known = to >= 0 && to < count;
+    int own = last_own(table, seat, known ? to : count);
+    char place[16], allowed[32];
+    tav_text text;
+    text_open(&text, place, sizeof place);
+    text_number(&text, to);
+    text_open(&text, allowed, sizeof allowed);
+    if (own >= 0)
+        text_number(&text, own);
+    return fault_set(fault, known ? TAV_ERROR_ILLEGAL : TAV_ERROR_BOUND, place, allowed);
+}
+
+/* Whoever is alone with bots may go back as far as they like. */
+tav_error table_undo_to(tav_table *table, int seat, int to, tav_fault *fault)
+{
+    if (table_over(table))
+        return fault_set(fault, TAV_ERROR_ILLEGAL, "undo", NULL);
+    if (to < 0 || to >= table_actions(table) || record_action(&table->record, to)->seat != seat)
+        return place_fault(table, seat, to, fault);
+    bool alone = humans(table) <= 1 || table_undo_reach(table, seat) <= to;
+    return take_back_or_ask(table, seat, to, alone, fault);
 }
 
 static bool all_agree(const tav_table *table)

@@ -16,11 +16,19 @@ enum { WORDS = sizeof words / sizeof words[0] };
 static void read_fields(reader *r, const json_value *json, table_message *message,
                         char text[TAV_TEXT_MAX])
 {
-    static const char *const plain[] = {"request", "seq", NULL}, *const act[] = {"text", NULL};
+    static const char *const plain[] = {"request", "seq", NULL}, *const act[] = {"text", NULL},
+                             *const undo[] = {"to", NULL};
     int request = reader_word(r, json, "request", words, WORDS);
     reader_only(r, json,
-                &(reader_fields){.keys = plain, .more = request == TABLE_ACT ? act : NULL});
+                &(reader_fields){.keys = plain,
+                                 .more = request == TABLE_ACT    ? act
+                                         : request == TABLE_UNDO ? undo
+                                                                 : NULL,
+                                 .optional = undo});
     message->seq = (uint32_t)reader_number(r, json, "seq", 0, 999999999);
+    message->to_place = request == TABLE_UNDO && value_get(json, "to") != NULL;
+    if (message->to_place)
+        message->to = (int)reader_number(r, json, "to", 0, 999999999);
     if (request == TABLE_ACT) {
         const char *given = reader_text(r, json, "text", 1, TAV_TEXT_MAX - 1);
         memcpy(text, given, strlen(given) + 1);

@@ -1,6 +1,6 @@
-/* Guests, accounts with a password, and sessions: the HTTP requests of docs/api.md without the HTTP.
- * A request is its name and its JSON body; the answer goes to a callback, at once or once the change
- * is on disk. */
+/* Guests, accounts with a password, and sessions: the HTTP requests of docs/api.md without the
+ * HTTP. A request is its name and its JSON body; the answer goes to a callback, at once or once the
+ * change is on disk. */
 #ifndef TAV_SERVER_ACCOUNT_ACCOUNT_H
 #define TAV_SERVER_ACCOUNT_ACCOUNT_H
 

@@ -1,8 +1,8 @@
-/* Everything stored about an account, as JSON for its owner: the account, its games with the records
- * of finished ones, and its chat.
+/* Everything stored about an account, as JSON for its owner: the account, its games with the
+ * records of finished ones, and its chat.
  *
- * An export may be large, and everybody waits while the loop works. So the loop writes it a little at
- * a time, one export after another, and only a few may wait. */
+ * An export may be large, and everybody waits while the loop works. So the loop writes it a
+ * little at a time, one export after another, and only a few may wait. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>

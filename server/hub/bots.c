@@ -53,7 +53,7 @@ static void fill_thought(const tav_hub *hub, const room *r, const char *level, w
     tav_text text;
     memset(w, 0, sizeof *w);
     w->game = r->rules.game;
-    game_view(w->game, (const tav_state *)&table->state, table_actor(table), (tav_view *)&w->view);
+    game_view(w->game, table_state(table), table_actor(table), (tav_view *)&w->view);
     text_open(&text, w->level, sizeof w->level);
     text_put(&text, level);
     hub->net.random(hub->net.context, w->seed, sizeof w->seed);
@@ -63,7 +63,7 @@ static void action_text(const tav_table *table, tav_action action, char words[TA
 {
     tav_text text;
     text_open(&text, words, TAV_TEXT_MAX);
-    table->record.game->action_text((const tav_state *)&table->state, action, &text);
+    table->record.game->action_text(table_state(table), action, &text);
 }
 
 /* --- Bots ------------------------------------------------------------------------------------- */
@@ -71,15 +71,19 @@ static void action_text(const tav_table *table, tav_action action, char words[TA
 static void play_answer(tav_hub *hub, room *r, const bot_answer *answer)
 {
     static const asker nobody = {NO_LINK, -1};
-    char words[TAV_TEXT_MAX];
     table_mark mark;
     tav_table *table = r->table;
     int from = table_actions(table);
-    table_message message = {TABLE_ACT, table_actor(table), table_seq(table), words};
-    action_text(table, answer->ranked[0].action, words);
+    table_message message = {.request = TABLE_ACT,
+                             .seat = table_actor(table),
+                             .seq = table_seq(table),
+                             .by_number = true,
+                             .action = answer->ranked[0].action};
     run_clocks(hub, r);
     table_mark_now(table, &mark);
-    if (table_handle(table, &message, NULL, NULL) != TAV_OK) {
+    begin_moves(hub, table);
+    table_events_next(&hub->happened, table);
+    if (table_handle(table, &message, &hub->happened.sink, NULL) != TAV_OK) {
         wake_room(hub, r, hub->now_ms + HUB_AGAIN_MS);
         return;
     }
@@ -136,7 +140,7 @@ static void hint_json(const room *r, const bot_answer *answer, tav_language lang
 {
     const tav_table *table = r->table;
     const tav_game *game = r->rules.game;
-    const char *decision = game->decisions[game->decision((const tav_state *)&table->state)];
+    const char *decision = game->decisions[game->decision(table_state(table))];
     js_object(out);
     js_key_number(out, "seq", table_seq(table));
     js_key(out, "alternatives");

@@ -23,7 +23,8 @@ enum {
     HUB_LOG_FIRST = 100,   /* actions told when a table is opened */
     HUB_LOG_MOST = 200,    /* and at most when they are asked for */
     HUB_CHAT_LINES = 100,
-    HUB_ACTIONS = 32,    /* of one message */
+    HUB_ACTIONS = 32, /* of one message */
+    HUB_EVENTS = HUB_ACTIONS * TABLE_ACTION_WORDS,
     HUB_WAKES = 16,      /* rooms looked after in one tick */
     HUB_BUSY_MS = 20,    /* until workers that had too much to do are asked again */
     HUB_AGAIN_MS = 2000, /* until a table is looked after again where something failed */
@@ -131,9 +132,10 @@ struct flight {
     int writes;     /* of the store that are still under way */
     store_result result;
 
-    /* What is told: the actions from `from` up to `to`, from this state on. */
+    /* What is told: the actions from `from` up to `to`, and what happened by them. */
     int from, to;
-    tav_state_room before;
+    uint16_t *told; /* the words of table_events; NULL: they were not kept */
+    uint32_t told_count;
 
     bool creates;    /* the row is a new table */
     store_chat line; /* said */
@@ -155,6 +157,8 @@ struct tav_hub {
     flight *flights;
     thought *thoughts;
     hub_figures figures;
+    table_events happened; /* by the actions being carried out */
+    uint16_t happened_words[HUB_EVENTS];
     char *out;
 };
 
@@ -253,8 +257,8 @@ void orphan_flights(tav_hub *hub);
 
 /* --- Telling (tell.c) ------------------------------------------------------------------------- */
 
-void summary_json(tav_hub *hub, const store_game *row, int actor, const char *account,
-                  tav_text *out);
+void summary_json(tav_hub *hub, const store_game *row, const room_rules *rules, int actor,
+                  const char *account, tav_text *out);
 void state_json(tav_hub *hub, room *r, int viewer, tav_language language, tav_text *out);
 /* To everybody who looks at the room: what a flight did (NULL: nothing), state and summary. And to
  * its players who do not look: its summary. */
@@ -305,6 +309,8 @@ bool invite_fits(const store_game *row, int seat, const char *key);
 flight_landed tell_moves, land_moves;
 /* A bot plays on for a seat. The asker may be nobody. */
 void leave_to_bot(tav_hub *hub, room *r, int seat, asker a, flight_landed *landed);
+/* Before the first action of a flight: from now on `hub->happened` keeps what happens. */
+void begin_moves(tav_hub *hub, const tav_table *table);
 /* Sends off what was done since the mark, made from a state after so many actions. */
 void send_moves(tav_hub *hub, room *r, const table_mark *since, int from, asker a,
                 flight_landed *landed);

@@ -37,13 +37,15 @@ static bool list_table(void *context, const store_game *row)
     room_rules rules;
     if (r != NULL)
         row = &r->row;
-    if (is_expired(l->hub, row))
+    if (is_expired(l->hub, row) || row->phase == STORE_GAME_GONE ||
+        (!l->lobby && waiting != l->waiting))
         return true;
-    if (l->lobby && !(r != NULL ? in_lobby(row, r->rules.watch)
-                                : rules_of_row(row, &rules) && in_lobby(row, rules.watch)))
+    if (r != NULL)
+        rules = r->rules;
+    else if (!rules_of_row(row, &rules))
         return true;
-    if (row->phase != STORE_GAME_GONE && (l->lobby || waiting == l->waiting))
-        summary_json(l->hub, row, actor, l->client->account.id, l->out);
+    if (!l->lobby || in_lobby(row, rules.watch))
+        summary_json(l->hub, row, &rules, actor, l->client->account.id, l->out);
     return true;
 }
 
@@ -141,7 +143,7 @@ void do_open(request *q)
     tav_text out = hub_answer_open(hub, q->asker);
     js_object(&out);
     js_key(&out, "summary");
-    summary_json(hub, &r->row, r->actor, q->client->account.id, &out);
+    summary_json(hub, &r->row, &r->rules, r->actor, q->client->account.id, &out);
     js_key(&out, "state");
     state_json(hub, r, q->seat, q->client->language, &out);
     log_json(q, actions > HUB_LOG_FIRST ? actions - HUB_LOG_FIRST : 0, actions, &out);

@@ -1,5 +1,6 @@
 /* Playing: a message is carried out in memory, written, and told when it is on disk. Several actions
  * are carried out as a whole or not at all. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/json.h"
@@ -21,6 +22,23 @@ void land_moves(tav_hub *hub, flight *f)
     tell_moves(hub, f);
 }
 
+void begin_moves(tav_hub *hub, const tav_table *table)
+{
+    table_events_open(&hub->happened, table->record.game, hub->happened_words, HUB_EVENTS);
+}
+
+/* The flight takes along what happened. Without memory, or if it was too much, each message is made
+ * by carrying the actions out again. */
+static void keep_events(const tav_hub *hub, flight *f)
+{
+    size_t size = hub->happened.used * sizeof f->told[0];
+    f->told = hub->happened.full ? NULL : malloc(size);
+    if (f->told == NULL)
+        return;
+    memcpy(f->told, hub->happened_words, size);
+    f->told_count = hub->happened.used;
+}
+
 void send_moves(tav_hub *hub, room *r, const table_mark *since, int from, asker a,
                 flight_landed *landed)
 {
@@ -33,7 +51,8 @@ void send_moves(tav_hub *hub, room *r, const table_mark *since, int from, asker 
     f->to = table_actions(r->table);
     if (f->to < from) /* taken back: nothing to tell but the state */
         f->to = from;
-    memcpy(&f->before, since->rest, sizeof f->before);
+    if (f->to > from)
+        keep_events(hub, f);
     send_entries(f, since);
 }
 
@@ -137,7 +156,10 @@ static bool carry_out(request *q, tav_table *table, const json_value *actions, s
     const char *words = value_text(action);
     tav_fault fault;
     char field[24];
-    table_message message = {TABLE_ACT, q->seat, i == 0 ? seq : table_seq(table), words};
+    table_message message = {.request = TABLE_ACT,
+                             .seat = q->seat,
+                             .seq = i == 0 ? seq : table_seq(table),
+                             .text = words};
     if (words == NULL || value_length(action) >= TAV_TEXT_MAX)
         fault_set(&fault, TAV_ERROR_FIELD, NULL, "\"...\"");
     else
@@ -169,11 +191,14 @@ void do_act(request *q)
         return;
     int from = table_actions(table);
     table_mark_now(table, &mark);
-    for (size_t i = 0; i < value_count(actions); i++)
-        if (!carry_out(q, table, actions, i, seq, NULL)) {
+    begin_moves(q->hub, table);
+    for (size_t i = 0; i < value_count(actions); i++) {
+        table_events_next(&q->hub->happened, table);
+        if (!carry_out(q, table, actions, i, seq, &q->hub->happened.sink)) {
             table_return(table, &mark);
             return;
         }
+    }
     send_moves(q->hub, q->room, &mark, from, q->asker, land_moves);
 }
 
@@ -217,7 +242,7 @@ static void board_after(const request *q, const tav_table *table, tav_text *out)
 {
     const tav_game *game = table->record.game;
     tav_view_room view;
-    game_view(game, (const tav_state *)&table->state, q->seat, (tav_view *)&view);
+    game_view(game, table_state(table), q->seat, (tav_view *)&view);
     game->view_json((const tav_view *)&view, out);
 }
 
@@ -259,7 +284,11 @@ void do_preview(request *q)
 /* What is not an action: most of it is an entry; asking, agreeing and refusing need not be. */
 static void speak(request *q, table_request what)
 {
-    uint32_t seq = (uint32_t)reader_number(&q->r, q->json, "seq", 0, RECORD_ENTRIES);
+    table_message message = {.request = what, .seat = q->seat};
+    message.seq = (uint32_t)reader_number(&q->r, q->json, "seq", 0, RECORD_ENTRIES);
+    message.to_place = hub_field_given(q, "to");
+    if (message.to_place)
+        message.to = (int)reader_number(&q->r, q->json, "to", 0, RECORD_ENTRIES);
     if (hub_refuse_faulty(q))
         return;
     tav_table *table = table_to_play(q);
@@ -267,11 +296,14 @@ static void speak(request *q, table_request what)
         return;
     table_mark mark;
     tav_fault fault;
-    table_message message = {what, q->seat, seq, NULL};
     int from = table_actions(table);
     table_mark_now(table, &mark);
     if (table_handle(table, &message, NULL, &fault) != TAV_OK) {
-        refuse_move(q, fault.error == TAV_ERROR_STALE ? "seq" : "do", &fault);
+        refuse_move(q,
+                    fault.error == TAV_ERROR_STALE ? "seq"
+                    : message.to_place             ? "to"
+                                                   : "do",
+                    &fault);
     } else if (table_seq(table) != mark.entry_count) {
         send_moves(q->hub, q->room, &mark, from, q->asker, land_moves);
     } else {

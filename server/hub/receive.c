@@ -37,7 +37,7 @@ static const struct {
     {"shut", do_shut, ANY_SEAT, {"table"}, {NULL}},
     {"act", do_act, PLAYING, {"table", "seq", "actions"}, {NULL}},
     {"preview", do_preview, PLAYING, {"table", "seq", "actions"}, {NULL}},
-    {"undo", do_undo, PLAYING, {"table", "seq"}, {NULL}},
+    {"undo", do_undo, PLAYING, {"table", "seq", "to"}, {"to"}},
     {"agree", do_agree, PLAYING, {"table", "seq"}, {NULL}},
     {"refuse", do_refuse, PLAYING, {"table", "seq"}, {NULL}},
     {"resign", do_resign, PLAYING, {"table", "seq"}, {NULL}},

@@ -1,22 +1,20 @@
 /* Replays: a finished game, or any record whose seed is known, looked at moment by moment and played
  * on from any of them. A connection keeps one. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/json.h"
 #include "server/hub/internal.h"
 
-enum {
-    REFOLDS_MOST = 20000 /* actions carried out again for the undos of a record */
-};
 static const bucket_rate replay_rate = {.tokens = 10, .period_ms = 10000, .burst = 20};
 
 struct replay {
     char name[16];
     int count;           /* actions that count */
+    bool over;           /* it was played to its end: everything lies open */
     table_memory memory; /* of the table it was played at */
-    uint16_t line[RECORD_ENTRIES];
-    tav_record record;
+    tav_table table;     /* shown at the moment that was last asked for */
 };
 
 void free_replay(replay *p)
@@ -26,30 +24,34 @@ void free_replay(replay *p)
 
 /* --- Beginning -------------------------------------------------------------------------------- */
 
-/* Checking a record carries out again what each undo left: that can be made too much. */
-static bool is_quick(const tav_record *record)
+static void show(replay *p, const tav_record *record, table_memory memory)
 {
-    uint64_t work = 0;
-    for (uint32_t i = 0; i < record->entry_count; i++)
-        if (record->entry[i].kind == RECORD_UNDO)
-            work += record->entry[i].number;
-    return work <= REFOLDS_MOST;
+    table_show(&p->table, record);
+    p->count = table_actions(&p->table);
+    p->over = record->over;
+    p->memory = memory;
+    p->table.memory = record->over ? TABLE_MEMORY_OPEN : memory;
 }
 
 static bool load_text(request *q, replay *p)
 {
     const char *text = hub_field_text(q, q->json, "record", RECORD_TEXT_MAX);
+    tav_record *record;
     tav_fault fault;
     if (hub_refuse_faulty(q))
         return false;
-    if (record_read(&p->record, text, strlen(text), &fault) == TAV_OK) {
-        if (!is_quick(&p->record))
-            fault_set(&fault, TAV_ERROR_BOUND, NULL, NULL);
-        else
-            record_check(&p->record, &fault);
+    record = malloc(sizeof *record);
+    if (record == NULL) {
+        hub_refuse(q->hub, q->asker, "busy", "busy", NULL, NULL);
+        return false;
     }
-    if (fault.error != TAV_OK)
+    if (record_read(record, text, strlen(text), &fault) == TAV_OK)
+        record_check(record, &fault);
+    if (fault.error == TAV_OK)
+        show(p, record, TABLE_MEMORY_PRINTED);
+    else
         hub_refuse_fault(q->hub, q->asker, "record", &fault);
+    free(record);
     return fault.error == TAV_OK;
 }
 
@@ -67,8 +69,7 @@ static bool load_table(request *q, replay *p)
         hub_refuse(q->hub, q->asker, code, code, "table", NULL);
         return false;
     }
-    record_copy(&p->record, &table->record);
-    p->memory = r->rules.memory;
+    show(p, &table->record, r->rules.memory);
     return true;
 }
 
@@ -88,52 +89,31 @@ static void moves_json(const replay *p, tav_text *out)
     js_key(out, "moves");
     js_list(out);
     for (int i = 0; i < p->count; i++) {
-        const record_entry *entry = &p->record.entry[p->line[i]];
+        const record_entry *entry = record_action(&p->table.record, i);
         js_object(out);
         js_key_number(out, "seat", entry->seat);
-        js_key_string(out, "action", record_words(&p->record, entry));
+        js_key_string(out, "action", record_words(&p->table.record, entry));
         js_object_end(out);
     }
     js_list_end(out);
 }
 
-/* Every position has its round among its first fields. */
-static int round_of(const tav_game *game, const tav_state *state)
-{
-    static const char key[] = "\"round\":";
-    char beginning[1024];
-    tav_text text;
-    int round = 0;
-    text_open(&text, beginning, sizeof beginning);
-    game->position_json(state, &text);
-    const char *at = strstr(beginning, key);
-    if (at != NULL)
-        for (at += sizeof key - 1; *at >= '0' && *at <= '9'; at++)
-            round = 10 * round + (*at - '0');
-    return round;
-}
-
 /* Points and rounds of every moment, and the scores at the end. Of a game that was played to its end
  * everything lies open; of another, what who watches can count. */
-static void course_json(const replay *p, tav_text *out)
+static void course_json(replay *p, tav_text *out)
 {
-    const tav_record *record = &p->record;
+    const tav_record *record = &p->table.record;
     const tav_game *game = record->game;
-    uint8_t round[RECORD_ENTRIES + 1];
-    tav_state_room space;
-    tav_state *state = (tav_state *)&space;
-    game->setup(state, &record->config, record->seed);
+    const tav_state *state = table_state(&p->table);
+    uint16_t round[RECORD_ENTRIES + 1];
     js_key(out, "points");
     js_list(out);
     for (int i = 0;; i++) {
-        tav_action action;
-        table_points_json(game, state, TAV_SPECTATOR, record->over, out);
-        round[i] = (uint8_t)round_of(game, state);
+        table_points_json(game, state, TAV_SPECTATOR, p->over, out);
+        round[i] = (uint16_t)game->round(state);
         if (i == p->count)
             break;
-        game_read_action(game, state, record_words(record, &record->entry[p->line[i]]), &action,
-                         NULL);
-        game->apply(state, action, NULL);
+        cursor_step(&p->table.cursor, record, NULL, NULL);
     }
     js_list_end(out);
     js_key(out, "rounds");
@@ -152,7 +132,6 @@ void do_replay(request *q)
 {
     client *c = q->client;
     bool by_table = hub_field_given(q, "table");
-    uint32_t at_fault;
     tav_text name;
     if (by_table == hub_field_given(q, "record"))
         reader_fail(&q->r, TAV_ERROR_FIELD, by_table ? "record" : "table", NULL);
@@ -163,15 +142,12 @@ void do_replay(request *q)
         return;
     }
     replay *p = malloc(sizeof *p);
-    if (p != NULL)
-        p->memory = TABLE_MEMORY_PRINTED;
     if (p == NULL || !(by_table ? load_table(q, p) : load_text(q, p))) {
         if (p == NULL)
             hub_refuse(q->hub, q->asker, "busy", "busy", NULL, NULL);
         free(p);
         return;
     }
-    p->count = record_line(&p->record, p->record.entry_count, p->line, &at_fault);
     text_open(&name, p->name, sizeof p->name);
     text_char(&name, 'r');
     text_number(&name, ++c->replays);
@@ -180,7 +156,7 @@ void do_replay(request *q)
     tav_text out = hub_answer_open(q->hub, q->asker);
     js_object(&out);
     js_key_string(&out, "replay", p->name);
-    head_json(&p->record, &out);
+    head_json(&p->table.record, &out);
     moves_json(p, &out);
     course_json(p, &out);
     js_object_end(&out);
@@ -213,74 +189,50 @@ static replay *find_moment(request *q, int *at)
     return hub_refuse_faulty(q) ? NULL : p;
 }
 
-/* A table after so many actions. */
-static tav_table *table_at(const replay *p, int at)
-{
-    static const table_clock untimed = {.kind = TABLE_UNTIMED};
-    const tav_record *record = &p->record;
-    tav_table *table = malloc(sizeof *table);
-    if (table == NULL)
-        return NULL;
-    table_open(table, record->game, &record->config, record->seed, &untimed);
-    table->memory = record->over ? TABLE_MEMORY_OPEN : p->memory;
-    memcpy(table->now_player, record->seat, sizeof table->now_player);
-    table->started = true;
-    for (int i = 0; i < at; i++) {
-        const record_entry *entry = &record->entry[p->line[i]];
-        table_follow(table, RECORD_ACTION, entry->seat, 0, record_words(record, entry));
-    }
-    return table;
-}
-
 void do_moment(request *q)
 {
     int at, viewer = TAV_SPECTATOR;
-    const replay *p = find_moment(q, &at);
+    replay *p = find_moment(q, &at);
     if (p == NULL)
         return;
     if (hub_field_given(q, "seat"))
-        viewer = reader_seat(&q->r, q->json, "seat", p->record.config.players, false);
+        viewer = reader_seat(&q->r, q->json, "seat", p->table.record.config.players, false);
     if (hub_refuse_faulty(q))
         return;
-    tav_table *table = table_at(p, at);
-    if (table == NULL) {
-        hub_refuse(q->hub, q->asker, "busy", "busy", NULL, NULL);
-        return;
-    }
+    uint16_t words[TABLE_ACTION_WORDS];
+    table_events events;
+    table_events_open(&events, p->table.record.game, words, TABLE_ACTION_WORDS);
+    table_events_next(&events, &p->table);
+    table_show_at(&p->table, at, &events.sink);
+    assert(!events.full);
     tav_text out = hub_answer_open(q->hub, q->asker);
     js_object(&out);
     js_key_number(&out, "at", at);
     js_key(&out, "events");
-    table_events_json(table, at > 0 ? at - 1 : 0, at, viewer, true, q->client->language, &out);
+    table_events_json(&p->table, &events, viewer, q->client->language, &out);
     js_key(&out, "state");
-    table_json(table, viewer, q->client->language, &out);
+    table_json(&p->table, viewer, q->client->language, &out);
     js_object_end(&out);
-    free(table);
     hub_answer_send(q->hub, q->asker, &out);
 }
 
 /* What happened in a part of it, told from the end: then nothing is hidden any more. */
 void do_story(request *q)
 {
-    const replay *p = find_replay(q);
+    replay *p = find_replay(q);
     if (p == NULL)
         return;
     int from = (int)reader_number(&q->r, q->json, "from", 0, p->count);
     int to = (int)reader_number(&q->r, q->json, "to", from, from + HUB_LOG_MOST);
     if (hub_refuse_faulty(q))
         return;
-    tav_table *table = table_at(p, p->count);
-    if (table == NULL) {
-        hub_refuse(q->hub, q->asker, "busy", "busy", NULL, NULL);
-        return;
-    }
+    table_show_at(&p->table, p->count, NULL);
     tav_text out = hub_answer_open(q->hub, q->asker);
     js_object(&out);
     js_key(&out, "log");
-    table_moves_json(table, NULL, from, to < p->count ? to : p->count, TAV_SPECTATOR,
+    table_moves_json(&p->table, NULL, from, to < p->count ? to : p->count, TAV_SPECTATOR,
                      q->client->language, &out);
     js_object_end(&out);
-    free(table);
     hub_answer_send(q->hub, q->asker, &out);
 }
 
@@ -322,29 +274,27 @@ void do_fork(request *q)
 {
     int at;
     store_game row;
-    const replay *p = find_moment(q, &at);
+    replay *p = find_moment(q, &at);
     if (p == NULL)
         return;
-    int mine = reader_seat(&q->r, q->json, "seat", p->record.config.players, false);
+    int mine = reader_seat(&q->r, q->json, "seat", p->table.record.config.players, false);
     const char *level = read_level(q, q->json, "level");
     if (hub_refuse_faulty(q))
         return;
-    tav_table *table = table_at(p, at);
-    if (table == NULL || table_over(table)) {
-        hub_refuse(q->hub, q->asker, table == NULL ? "busy" : "over",
-                   table == NULL ? "busy" : "phase", "at", NULL);
-        free(table);
+    table_show_at(&p->table, at, NULL);
+    if (table_over(&p->table)) {
+        hub_refuse(q->hub, q->asker, "over", "phase", "at", NULL);
         return;
     }
+    const tav_record *record = &p->table.record;
     room_rules rules = {
-        p->record.game, p->record.config, {.kind = TABLE_UNTIMED}, WATCH_LINK, p->memory};
+        record->game, record->config, {.kind = TABLE_UNTIMED}, WATCH_LINK, p->memory};
     if (new_row(q, &rules, false, &row)) {
-        memcpy(row.seed, p->record.seed, sizeof row.seed);
+        memcpy(row.seed, p->table.record.seed, sizeof row.seed);
         for (int seat = 0; seat < row.players; seat++)
             give_to_bot(&row.seat[seat], level);
         take_seat(&row, mine, &q->client->account);
         begin_game(q->hub, &row);
-        launch_fork(q, &row, &table->record);
+        launch_fork(q, &row, &p->table.record);
     }
-    free(table);
 }

@@ -67,20 +67,9 @@ void read_rules(reader *r, const json_value *json, const char *game, int players
     }
 }
 
-static void options_json(const room_rules *rules, tav_text *out)
-{
-    /* config_json writes game, rules and players too: what is wanted begins with the modules. */
-    char all[1024];
-    tav_text text;
-    text_open(&text, all, sizeof all);
-    config_json(rules->game, &rules->config, &text);
-    const char *modules = strstr(all, "\"modules\"");
-    js_raw(out, modules);
-}
-
 void rules_json(const room_rules *rules, bool public, tav_text *out)
 {
-    options_json(rules, out);
+    config_options_json(rules->game, &rules->config, out);
     js_key(out, "clock");
     js_object(out);
     js_key_string(out, "kind", clock_kinds[rules->clock.kind]);

@@ -54,22 +54,19 @@ static void number_or_null(const char *key, int number, tav_text *out)
         js_null(out);
 }
 
-void summary_json(tav_hub *hub, const store_game *row, int actor, const char *account,
-                  tav_text *out)
+void summary_json(tav_hub *hub, const store_game *row, const room_rules *rules, int actor,
+                  const char *account, tav_text *out)
 {
     static const char *const phases[] = {[STORE_GAME_OPEN] = "open",
                                          [STORE_GAME_RUNNING] = "running",
                                          [STORE_GAME_OVER] = "over",
                                          [STORE_GAME_GONE] = "over"};
-    char settings[STORE_SETTINGS];
     int mine = seat_of(row, account);
-    memcpy(settings, row->settings, sizeof settings);
-    settings[strlen(settings) - 1] = '\0';
     js_object(out);
     js_key_string(out, "table", row->id);
     js_key_string(out, "game", row->game);
     js_key_number(out, "players", row->players);
-    js_raw(out, settings + 1);
+    rules_json(rules, row->listed, out);
     js_key_string(out, "phase", phases[row->phase]);
     js_key(out, "seats");
     js_list(out);
@@ -127,7 +124,11 @@ void push_table_to(tav_hub *hub, room *r, const opening *o, const flight *f)
     js_key_string(&out, "table", r->row.id);
     js_key(&out, "moves");
     if (table != NULL && f != NULL && f->to > f->from) {
-        table_moves_json(table, &f->before, f->from, f->to, viewer, c->language, &out);
+        table_events events = {.game = r->rules.game,
+                               .words = f->told,
+                               .used = f->told_count,
+                               .full = f->told == NULL};
+        table_moves_json(table, &events, f->from, f->to, viewer, c->language, &out);
     } else {
         js_list(&out);
         js_list_end(&out);
@@ -138,7 +139,7 @@ void push_table_to(tav_hub *hub, room *r, const opening *o, const flight *f)
     else
         js_null(&out);
     js_key(&out, "summary");
-    summary_json(hub, &r->row, r->actor, c->account.id, &out);
+    summary_json(hub, &r->row, &r->rules, r->actor, c->account.id, &out);
     push_send(hub, c, &out);
 }
 
@@ -159,7 +160,7 @@ static void push_mine(tav_hub *hub, const room *r)
             if (!has_open(c, r)) {
                 tav_text out = push_open(hub, "mine");
                 js_key(&out, "summary");
-                summary_json(hub, &r->row, r->actor, account, &out);
+                summary_json(hub, &r->row, &r->rules, r->actor, account, &out);
                 push_send(hub, c, &out);
             }
     }
@@ -194,7 +195,7 @@ void push_lobby(tav_hub *hub, const room *r)
             tav_text out = push_open(hub, "lobby");
             if (in_lobby(&r->row, r->rules.watch)) {
                 js_key(&out, "summary");
-                summary_json(hub, &r->row, r->actor, c->account.id, &out);
+                summary_json(hub, &r->row, &r->rules, r->actor, c->account.id, &out);
             } else {
                 js_key_string(&out, "gone", r->row.id);
             }

@@ -77,6 +77,7 @@ void flight_done(void *context, store_result result)
         if (r != NULL)
             drain_room(hub, r);
     }
+    free(f->told);
     free(f);
 }
 
@@ -93,13 +94,13 @@ void send_entries(flight *f, const table_mark *since)
     const tav_record *record = &table->record;
     store_entry entry[STORE_ENTRIES_MAX];
     int count = 0;
-    memset(entry, 0, sizeof entry);
     for (uint32_t i = since->entry_count; i < record->entry_count; i++) {
         store_entry *e = &entry[count++];
         tav_text words;
         *e = (store_entry){.kind = record->entry[i].kind,
                            .seat = record->entry[i].seat,
-                           .number = record->entry[i].number,
+                           .number = record->entry[i].kind == RECORD_UNDO ? record->entry[i].number
+                                                                          : 0,
                            .at_ms = hub->now_ms};
         memcpy(e->left_ms, table->left_ms, sizeof e->left_ms);
         text_open(&words, e->words, sizeof e->words);

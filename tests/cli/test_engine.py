@@ -131,6 +131,25 @@ class Engine(CommandTest):
                 self.refused(engine.ask("load"), "field", "record")
                 self.refused(engine.ask("load", record=record, position={}), "field", "record")
 
+    def test_undo_to_a_place_is_undo_by_so_many_actions(self):
+        with Session() as engine:
+            for name in ("m1", "m2"):
+                table = engine.ask("new", game="puerto-rico", players=3, seed="6")
+                for _ in range(40):
+                    table = engine.ask("apply", match=name, seq=table["seq"],
+                                       action=table["legal"][-1])
+            for to in (33, 32, 7, 0):
+                by_place = engine.ask("undo", match="m1", seq=table["seq"], to=to)
+                by_count = engine.ask("undo", match="m2", seq=table["seq"],
+                                      actions=(40 if to == 33 else at) - to)
+                at = to
+                table = by_place
+                self.assertEqual(by_place["legal"], by_count["legal"])
+                self.assertEqual(engine.ask("position", match="m1")["position"],
+                                 engine.ask("position", match="m2")["position"])
+            self.assertEqual(engine.ask("record", match="m1")["record"],
+                             engine.ask("record", match="m2")["record"])
+
     def test_undo_is_written_into_the_record(self):
         with Session() as engine:
             table = engine.ask("new", game="patrician", players=2, seed="4",
@@ -140,6 +159,10 @@ class Engine(CommandTest):
                 table = engine.ask("apply", match="m1", seq=table["seq"],
                                    action=table["legal"][0])
             self.refused(engine.ask("undo", match="m1", seq=3, actions=4), "illegal", "actions")
+            self.refused(engine.ask("undo", match="m1", seq=3, to=3), "illegal", "to")
+            self.refused(engine.ask("undo", match="m1", seq=3, to=-1), "bound", "to")
+            self.refused(engine.ask("undo", match="m1", seq=3, to="1"), "field", "to")
+            self.refused(engine.ask("undo", match="m1", seq=3, to=1, actions=1), "field", "to")
             table = engine.ask("undo", match="m1", seq=3, actions=3)
             self.assertEqual(table["seq"], 4)
             self.assertEqual(engine.ask("position", match="m1")["position"], start)

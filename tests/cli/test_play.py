@@ -67,6 +67,16 @@ class Play(CommandTest):
         self.assertIn("Type the number of a choice", out)
         self.assertIn("Goodbye", out)
 
+    def test_all_after_some_actions_is_taken_back(self):
+        out = self.play("--players", "2", "--option", "first=0",
+                        stdin="role prospector\n" + "1\n" * 8 + "u 1\nu 99999\nu 0\nl\nq\n")
+        self.assertIn("not allowed now: '1'", out)  # the bot's decision
+        self.assertIn("out of bounds: '8192'", out)
+        self.assertEqual(out.count("Taken back."), 1)
+        log = out[out.index("Taken back."):]
+        self.assertNotIn("You pick", log)
+        self.assertIn("Goodbye", out)
+
     def test_a_question_mark_explains_a_thing(self):
         for what in ("gold-mine", "Miniera d'oro"):
             out = self.play("--option", "first=0", "--lang", "it", stdin=f"? {what}\nq\n")

@@ -206,6 +206,56 @@ static void undo_follows_the_rules_of_the_table(void **unused)
     assert_int_equal(hall_number(hall_pushed(&h, first, "table"), "state.at"), 0);
 }
 
+#define BACK(where) TO("undo") ",\"to\":" where
+
+/* One request, one entry, however far; alone with bots to any decision of one's own. */
+static void undo_goes_to_a_place(void **unused)
+{
+    (void)unused;
+    char table[STORE_ID];
+    snprintf(table, sizeof table, "%s", hall_table(&h, anna, "san-juan", "me,bot random", NULL));
+    const json_t *opened = hall_ok(&h, anna, "\"do\":\"open\",\"table\":\"%s\"", table);
+    json_t *first = json_deep_copy(hall_at(opened, "state.view"));
+    int first_at = (int)hall_number(opened, "state.at");
+    for (int mine = 0; mine < 12;)
+        if (hall_play_first(&h, anna, table))
+            mine++;
+        else
+            hall_step(&h);
+    while (!json_is_true(hall_at(hall_pushed(&h, anna, "table"), "state.undo.free")) ||
+           hall_number(hall_pushed(&h, anna, "table"), "state.actor") != 0)
+        hall_step(&h);
+    opened = hall_ok(&h, anna, "\"do\":\"open\",\"table\":\"%s\"", table);
+    int seq = (int)hall_number(opened, "state.seq"), own = -1, bots = -1;
+    for (size_t i = 0; i < json_array_size(hall_at(opened, "log")); i++) {
+        const json_t *move = json_array_get(hall_at(opened, "log"), i);
+        assert_true(json_is_string(json_object_get(move, "decision")));
+        if (hall_number(move, "seat") == 0 && own < 0)
+            own = (int)hall_number(move, "at");
+        if (hall_number(move, "seat") == 1 && bots < 0)
+            bots = (int)hall_number(move, "at");
+    }
+    hall_refused(&h, anna, "illegal", "to", BACK("%d"), table, seq, bots);
+    hall_refused(&h, anna, "bound", "to", BACK("%d"), table, seq, seq);
+    hall_refused(&h, anna, "bound", "to", BACK("-1"), table, seq);
+    hall_refused(&h, anna, "field", "to", BACK("\"0\""), table, seq);
+    hall_refused(&h, anna, "field", "to", TO("agree") ",\"to\":0", table, seq);
+    int pushes = hall_pushes(&h, anna, "table");
+    assert_int_equal(hall_number(hall_ok(&h, anna, BACK("%d"), table, seq, own), "seq"), seq + 1);
+    assert_int_equal(hall_pushes(&h, anna, "table"), pushes + 1);
+    const json_t *told = hall_pushed(&h, anna, "table");
+    assert_int_equal(hall_number(told, "state.at"), own);
+    if (own == first_at)
+        assert_true(json_equal(hall_at(told, "state.view"), first));
+    json_decref(first);
+    /* The disk knows it, too. */
+    hall_restart(&h, 0);
+    anna = hall_come(&h, "anna", "Anna");
+    opened = hall_ok(&h, anna, "\"do\":\"open\",\"table\":\"%s\"", table);
+    assert_true(hall_number(opened, "state.at") >= own);
+    assert_true(hall_number(opened, "state.seq") >= seq + 1);
+}
+
 /* --- Leaving and coming back ------------------------------------------------------------------ */
 
 static void a_bot_plays_until_the_player_is_back(void **unused)
@@ -347,6 +397,7 @@ int main(void)
         HALL_TEST(several_actions_are_all_or_nothing),
         HALL_TEST(a_preview_changes_nothing),
         HALL_TEST(undo_follows_the_rules_of_the_table),
+        HALL_TEST(undo_goes_to_a_place),
         HALL_TEST(a_bot_plays_until_the_player_is_back),
         HALL_TEST(a_bot_takes_the_seat_when_time_is_up),
         HALL_TEST(an_action_after_time_is_up_is_late_even_before_the_tick),

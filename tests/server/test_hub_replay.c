@@ -121,7 +121,7 @@ static char *unfinished_record(void)
         table_seat(game, seat, &bot);
     table_start(game, 0, NULL);
     for (int i = 0; i < 12; i++) {
-        const tav_state *state = (const tav_state *)&game->state;
+        const tav_state *state = table_state(game);
         tav_action legal[TAV_LEGAL_MAX];
         char words[TAV_TEXT_MAX];
         game->record.game->legal(state, legal);

@@ -1,6 +1,6 @@
-/* How a sensible player weighs a turn of Patrician: how much each way of playing it adds to what the
- * seat may hope for (outlook.h), in points. A card is worth the floors it builds and the card taken
- * after it; the portraits were decided when the cards were taken. */
+/* How a sensible player weighs a turn of Patrician: how much each way of playing it adds to what
+ * the seat may hope for (outlook.h), in points. A card is worth the floors it builds and the card
+ * taken after it; the portraits were decided when the cards were taken. */
 #include "ai/patrician/encode.h"
 #include "ai/patrician/evaluate.h"
 #include "ai/patrician/outlook.h"

@@ -43,7 +43,8 @@ static int best_purchase(const pr_outlook *o, const pr_seat *seat, bool picker)
     return best;
 }
 
-/* Another seat's best purchase, judged by its doubloons alone: more expensive buildings gain more. */
+/* Another seat's best purchase, judged by its doubloons alone: more expensive buildings gain
+ * more. */
 static int usual_purchase(const pr_seat *seat)
 {
     static const uint8_t gain[PR_TOP_COST + 1] = {20, 40, 60, 80, 90, 100, 110, 130, 150, 170, 250};

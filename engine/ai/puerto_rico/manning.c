@@ -1,13 +1,10 @@
-/* The best places for pieces. Every circle is a job with a worth; a chain is one job for two pieces,
- * a plantation and its plant. Jobs are taken by their worth per piece. */
+/* The best places for pieces. Every circle is a job with a worth; a chain is one job for two
+ * pieces, a plantation and its plant. Jobs are taken by their worth per piece. */
 #include "ai/puerto_rico/outlook.h"
 
 #include <string.h>
 
-enum {
-    JOBS = 40,
-    LOOK_AHEAD = 40
-}; /* pieces are redistributed by then, in sixteenths of a phase */
+enum { JOBS = 40, LOOK_AHEAD = 40 }; /* until pieces move again, in sixteenths of a phase */
 
 typedef struct {
     int16_t worth; /* per piece */

@@ -1,10 +1,10 @@
-/* How the policy of Puerto Rico sees a decision. Each call builds one outlook with what every judgement
- * needs: who decides, how long the game will last, what a doubloon is worth.
+/* How the policy of Puerto Rico sees a decision. Each call builds one outlook with what every
+ * judgement needs: who decides, how long the game will last, what a doubloon is worth.
  *
- * The unit of worth is a hundredth of a victory point. The unit of time is a sixteenth of a phase:
- * how often each role will still be played, since every effect comes with a role. Only the order of the
- * pile, drawn tiles and drawn forests are hidden (docs/rules/puerto-rico.md A40), and nothing here
- * looks at them; chips are public. */
+ * The unit of worth is a hundredth of a victory point. The unit of time is a sixteenth of a
+ * phase: how often each role will still be played, since every effect comes with a role. Only the
+ * order of the pile, drawn tiles and drawn forests are hidden (docs/rules/puerto-rico.md A40), and
+ * nothing here looks at them; chips are public. */
 #ifndef TAV_AI_PUERTO_RICO_OUTLOOK_H
 #define TAV_AI_PUERTO_RICO_OUTLOOK_H
 

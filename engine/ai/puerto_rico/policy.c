@@ -4,7 +4,8 @@
 #include "ai/puerto_rico/features.h"
 #include "ai/puerto_rico/outlook.h"
 
-/* Weights per hundred hundredths of a point: an option worth a point more is chosen e^5 times as often. */
+/* Weights per hundred hundredths of a point: an option worth a point more is chosen e^5 times as
+ * often. */
 enum { DECIDEDNESS = 500 };
 
 static pr_weigh *const judges[PR_DECISIONS] = {

@@ -1,6 +1,6 @@
 /* Simulates the Captain phase: in turn everybody loads as many barrels as they can, and uses their
- * wharf for barrels that no ship takes. What each seat gets is the worth of the role; I value each of
- * my loads by the rest of the simulation after it. */
+ * wharf for barrels that no ship takes. What each seat gets is the worth of the role; I value each
+ * of my loads by the rest of the simulation after it. */
 #include "ai/puerto_rico/outlook.h"
 
 #include <string.h>

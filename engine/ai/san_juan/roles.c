@@ -1,5 +1,5 @@
-/* Which role to take: what it gives me now, minus what I would get anyway if a rival takes it, minus
- * what it gives the rivals that they would not get otherwise. */
+/* Which role to take: what it gives me now, minus what I would get anyway if a rival takes it,
+ * minus what it gives the rivals that they would not get otherwise. */
 #include "ai/san_juan/internal.h"
 
 #include "games/san_juan/town.h"
@@ -110,7 +110,8 @@ static int taken_anyway(const sj_mind *m, int role)
     return percent < 95 ? percent : 95;
 }
 
-/* Whether this Builder phase would end the game: somebody lacks one building and can pay for one. */
+/* Whether this Builder phase would end the game: somebody lacks one building and can pay for
+ * one. */
 static bool may_end(const sj_mind *m)
 {
     const sj_state *s = m->s;

@@ -314,8 +314,8 @@ int sj_cheapest_plans(const sj_held *held, int number, int except)
 
 /* --- Goods ----------------------------------------------------------------------------------- */
 
-/* The open tile, or the next if the cycle is known, or the mean of the unseen tiles, which are known
- * as a set. In tenths. */
+/* The open tile, or the next if the cycle is known, or the mean of the unseen tiles, which are
+ * known as a set. In tenths. */
 int sj_price(const sj_state *s, int card)
 {
     if (!sj_is_production(card))

@@ -1,7 +1,7 @@
 /* What a town, a building to come and the cards of a hand are worth to the seat that decides.
  *
- * Each decision builds a new mind from what its seat may know: the towns, the sizes of the hands, its
- * own hand and what it has drawn. A tally summarises a town, so that a building can be added or
+ * Each decision builds a new mind from what its seat may know: the towns, the sizes of the hands,
+ * its own hand and what it has drawn. A tally summarises a town, so that a building can be added or
  * removed hypothetically. */
 #ifndef TAV_AI_SAN_JUAN_WORTH_H
 #define TAV_AI_SAN_JUAN_WORTH_H
@@ -66,8 +66,8 @@ int sj_cheapest_plans(const sj_held *held, int number, int except);
  * only one copy. */
 int sj_plan_of_copy(const sj_held *held, int card, int copy);
 
-/* What a good brings in the next Trader phase, as far as known, in tenths of a card; and what a good
- * waiting for it is worth. */
+/* What a good brings in the next Trader phase, as far as known, in tenths of a card; and what a
+ * good waiting for it is worth. */
 int sj_price(const sj_state *s, int card);
 int sj_good_worth(const sj_mind *m, int card);
 

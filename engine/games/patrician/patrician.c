@@ -120,6 +120,11 @@ static int decision(const tav_state *state)
     return s->phase == PA_OVER ? 0 : s->phase;
 }
 
+static int round_number(const tav_state *state)
+{
+    return ((const pa_state *)state)->round;
+}
+
 /* What distinguishes boards at the end is the tokens they won. */
 static int tokens_won(const tav_state *state, int seat, tav_thing things[32])
 {
@@ -152,6 +157,7 @@ const tav_game patrician = {
     .config = config_of,
     .actor = actor,
     .decision = decision,
+    .round = round_number,
     .legal = pa_legal,
     .apply = pa_apply,
     .view = pa_make_view,

@@ -138,6 +138,11 @@ static int decision(const tav_state *state)
     return s->over ? 0 : s->step[s->depth - 1].kind;
 }
 
+static int round_number(const tav_state *state)
+{
+    return ((const pr_state *)state)->round;
+}
+
 static int legal(const tav_state *state, tav_action actions[TAV_LEGAL_MAX])
 {
     const pr_state *s = (const pr_state *)state;
@@ -266,6 +271,7 @@ const tav_game puerto_rico = {
     .config = config_of,
     .actor = actor,
     .decision = decision,
+    .round = round_number,
     .legal = legal,
     .apply = apply,
     .view = pr_view_of,

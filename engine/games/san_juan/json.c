@@ -23,10 +23,13 @@ static void list_add(card_list *list, int card)
 static void list_sort(card_list *list)
 {
     uint8_t number[SJ_UNKNOWN + 1] = {0};
-    for (int i = 0; i < list->size; i++)
+    int size = list->size;
+    if (size < 2) /* most of what lies beneath buildings is nothing */
+        return;
+    for (int i = 0; i < size; i++)
         number[list->card[i]]++;
     list->size = 0;
-    for (int card = 0; card <= SJ_UNKNOWN; card++)
+    for (int card = 0; list->size < size; card++)
         for (; number[card] > 0; number[card]--)
             list_add(list, card);
 }
@@ -127,7 +130,17 @@ static void small_list_json(const uint8_t *cards, int size, const char *key, tav
     list_json(&list, key, out);
 }
 
-static void building_json(const sj_state *s, int seat, int at, tav_text *out)
+/* Where in the town of a seat something lies beneath a building: bit i, the i-th. */
+static uint16_t covered_buildings(const sj_state *s, int seat)
+{
+    uint16_t covered = 0;
+    for (int i = s->town[seat].under > 0 ? sj_aside_begin(s) : SJ_BOX; i < SJ_BOX; i++)
+        if ((s->place[i] >> 4 & 3) == seat && !sj_is_discard(s->place[i]))
+            covered |= (uint16_t)(1u << (s->place[i] & 15));
+    return covered;
+}
+
+static void building_json(const sj_state *s, int seat, int at, bool covered, tav_text *out)
 {
     static const char *const keys[SJ_UNDER_KINDS] = {"covered", "chapel", "bank", "harbor"};
     const sj_building *building = &s->town[seat].building[at];
@@ -136,9 +149,11 @@ static void building_json(const sj_state *s, int seat, int at, tav_text *out)
     js_key(out, "good");
     card_or_null(building->good, out);
     for (int kind = 0; kind < SJ_UNDER_KINDS; kind++) {
-        card_list list = {.size = 0};
-        for (int i = sj_aside_begin(s); s->town[seat].under > 0 && i < SJ_BOX; i++)
-            if (s->place[i] == sj_under_place(kind, seat, at))
+        card_list list;
+        int place = sj_under_place(kind, seat, at);
+        list.size = 0;
+        for (int i = covered ? sj_aside_begin(s) : SJ_BOX; i < SJ_BOX; i++)
+            if (s->place[i] == place)
                 list_add(&list, s->card[i]);
         if (kind != SJ_COVERED)
             list_sort(&list);
@@ -160,8 +175,9 @@ static void seat_json(const sj_state *s, int seat, tav_text *out)
     list_json(&cards, "hand", out);
     js_key(out, "buildings");
     js_list(out);
+    uint16_t covered = covered_buildings(s, seat);
     for (int i = 0; i < s->town[seat].size; i++)
-        building_json(s, seat, i, out);
+        building_json(s, seat, i, (covered >> i & 1) != 0, out);
     js_list_end(out);
     js_key_bool(out, "library_used", (s->library_used >> seat & 1) != 0);
     js_key_bool(out, "bank_used", (s->bank_used >> seat & 1) != 0);

@@ -139,6 +139,11 @@ static int decision(const tav_state *state)
     return s->over ? 0 : s->step[s->depth - 1].kind;
 }
 
+static int round_number(const tav_state *state)
+{
+    return ((const sj_state *)state)->round;
+}
+
 static int legal(const tav_state *state, tav_action actions[TAV_LEGAL_MAX])
 {
     const sj_state *s = (const sj_state *)state;
@@ -211,6 +216,7 @@ const tav_game san_juan = {
     .config = config_of,
     .actor = actor,
     .decision = decision,
+    .round = round_number,
     .legal = legal,
     .apply = apply,
     .view = sj_fill_view,

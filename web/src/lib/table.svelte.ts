@@ -451,32 +451,28 @@ export class LiveTable implements Play {
     this.#chain = this.#chain.then(() => this.#undo()).catch(tell);
   }
 
-  /** The server takes back one action at a time; only the end of it is shown. */
+  /** All of it at once: one request, one step to show. */
   async #undo(): Promise<void> {
     this.skip();
-    let now = this.#current;
+    const now = this.#current;
     if (!now?.undo.free) return; // by now it would ask the others
     this.busy = this.#held = true;
     try {
-      do {
-        const wish = { table: this.id, seq: now?.seq };
-        const { seq } = await connection.request('undo', wish);
-        now = await this.#upTo(seq);
-      } while (now && this.#goesOn(now));
+      const { seq } = await connection.request('undo', { table: this.id, seq: now.seq, ...this.#back() });
+      await this.#upTo(seq);
     } finally {
       this.busy = this.#held = false;
       this.#hurry();
     }
   }
 
-  /** The newest state, once it has come so far; null if it does not come. */
-  async #upTo(seq: number): Promise<TableState | null> {
+  /** Waits until a step has come so far, but not for ever. */
+  async #upTo(seq: number): Promise<void> {
     const until = performance.now() + PUSHED;
     for (;;) {
       const now = this.#steps.at(-1)?.state ?? this.#current;
-      if (!now || now.seq >= seq) return now;
       const left = until - performance.now();
-      if (left <= 0) return null;
+      if (!now || now.seq >= seq || left <= 0) return;
       await new Promise<void>((come) => {
         this.#arrived = come;
         setTimeout(come, left);
@@ -484,19 +480,26 @@ export class LiveTable implements Play {
     }
   }
 
-  /** What was taken back was only a part of what I confirmed as one. */
-  #goesOn({ at, actor, decision, undo, legal }: TableState): boolean {
-    const kind = decision ?? '';
-    if (!undo.free || actor !== this.me || !CONTINUING[this.game].has(kind)) return false;
+  /** Where what I confirmed last began, for an undo; nothing where the log does not reach so far. */
+  #back(): { to?: number } {
+    let at = this.log.findLast((move) => move.seat === this.me)?.at;
+    if (at === undefined) return {};
+    while (this.#goesOn(at)) at--;
+    return { to: at };
+  }
+
+  /** What I did at this place was only a part of what I confirmed as one. */
+  #goesOn(at: number): boolean {
+    const kind = this.log.find((move) => move.at === at)?.decision ?? '';
     const before = this.log.find((move) => move.at === at - 1);
-    if (!before?.action || before.seat !== this.me) return false;
+    if (!CONTINUING[this.game].has(kind) || !before?.action || before.seat !== this.me) return false;
     const sent = this.#sends.findLast((one) => one.at <= at);
     if (sent && at < sent.at + sent.actions.length) {
       const done = sent.actions.slice(0, at - sent.at);
       if (this.#carriedOut({ at: sent.at, actions: done }, this.log)) return done.length > 0;
     }
     const verb = before.action.split(' ')[0] ?? '';
-    return legal.some((one) => verbOf(one) === verb) || BUILDING[verb]?.has(kind) === true;
+    return before.decision === kind || BUILDING[verb]?.has(kind) === true;
   }
 
   /** What came of asking the others. */
@@ -504,7 +507,6 @@ export class LiveTable implements Play {
     if (!state || state.undo.asked_by === this.me) return;
     const granted = state.at < before.at;
     toast(say(granted ? 'undo.granted' : moves.length > 0 ? 'undo.late' : 'undo.refused'));
-    if (granted && this.#goesOn(state)) this.undo();
   }
 
   mute(seat: number, on: boolean): void {
@@ -520,7 +522,8 @@ export class LiveTable implements Play {
     const seq = this.#current?.seq;
     if (seq === undefined) return false;
     try {
-      await connection.request(what, { table: this.id, seq });
+      if (what === 'undo') await connection.request(what, { table: this.id, seq, ...this.#back() });
+      else await connection.request(what, { table: this.id, seq });
       return true;
     } catch (error) {
       tell(error);
