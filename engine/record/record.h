@@ -84,7 +84,7 @@ const char *record_words(const tav_record *record, const record_entry *entry);
 /* The entry of the n-th action that counts, from 0. */
 const record_entry *record_action(const tav_record *record, int n);
 
-/* Removes the last entries again, as if they had never been added; so many remain. */
+/* Removes the last entries again, as if they had never been added; `entries` remain. */
 void record_cut(tav_record *record, uint32_t entries);
 
 /* The text form. The seed of a running game is written only if `with_seed`. */
