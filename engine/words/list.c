@@ -10,7 +10,7 @@ static const char *const kind_id[] = {
     [TAV_OPTION_SEAT] = "seat",
 };
 
-/* What the catalogue says, in every language. */
+/* Writes a text of the catalogue in every language. */
 static void texts_json(const char *key, const char *section, const char *group, const char *id,
                        tav_text *out)
 {
@@ -22,7 +22,7 @@ static void texts_json(const char *key, const char *section, const char *group, 
     js_object_end(out);
 }
 
-/* A value as it stands in the options of a position. */
+/* Writes a value as in the options of a position. */
 static void value_json(const tav_option *option, const char *value, tav_text *out)
 {
     if (option->kind == TAV_OPTION_WORD)

@@ -1,6 +1,6 @@
-/* How a sensible player weighs a turn of Patrician: what each way of playing it adds to what the seat
- * may hope for (outlook.h), in points. A card is worth the floors it builds and the card that comes
- * after it; which portraits one plays was decided when they were taken. */
+/* How a sensible player weighs a turn of Patrician: how much each way of playing it adds to what
+ * the seat may hope for (outlook.h), in points. A card is worth the floors it builds and the card
+ * taken after it; the portraits were decided when the cards were taken. */
 #include "ai/patrician/encode.h"
 #include "ai/patrician/evaluate.h"
 #include "ai/patrician/outlook.h"
@@ -9,7 +9,7 @@
 
 enum {
     WEIGHT_OF_POINT = 300,
-    MOVE_WORTH = 435, /* of a special in the hand, in the measure of outlook.h */
+    MOVE_WORTH = 435, /* of a special in the hand, in the units of outlook.h */
     ANY_WORTH = 256
 };
 
@@ -19,7 +19,7 @@ typedef struct {
     int heads[PA_PATRICIANS]; /* of the seat; only where cards are weighed */
     int seat, players, takes;
     int now[PA_CITIES]; /* hope in each city */
-    uint16_t known;     /* bit city: `now` is worked out */
+    uint16_t known;     /* bit city: `now` is computed */
 } outlook;
 
 static void open_outlook(outlook *o, const pa_state *state)
@@ -70,7 +70,7 @@ static int card_worth(outlook *o, int taken)
     return worth;
 }
 
-/* What comes to the hand after a card: the one beside its city, or the best there is. */
+/* The card taken after playing one: the one beside its city, or the best available. */
 static int worth_after(outlook *o, const pa_card *card)
 {
     const pa_state *s = o->state;
@@ -93,7 +93,7 @@ static void add_floors(pa_site_pair *pair, int site, int seat, int floors)
     pair->room -= floors;
 }
 
-/* The hope after a plan: so many of the card's floors on the right. */
+/* The hope after a plan, which puts a number of the card's floors on the right. */
 static int hope_of_plan(const outlook *o, int city, int crests, int right)
 {
     pa_site_pair pair = pa_pair_of(o->state, city);
@@ -155,7 +155,7 @@ static int best_move(outlook *o, int played)
     return best;
 }
 
-/* What the lower half of a card does now, less what keeping it promises. */
+/* What the lower half of a card does now, minus what keeping it promises. */
 static int special_gain(outlook *o, int played)
 {
     switch (pa_cards[played].special) {

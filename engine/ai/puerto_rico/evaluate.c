@@ -1,5 +1,5 @@
-/* The share of the win each seat may expect: its points at the end are foreseen from what lies on
- * the table, and a lead counts the more the nearer the end is. Everything it looks at is public.
+/* The share of the win each seat may expect. It predicts each seat's final points from what lies on
+ * the table; a lead counts more the nearer the end is. It uses only public information.
  * The constants were fitted to games of the policy against itself. */
 #include "ai/puerto_rico/outlook.h"
 
@@ -16,7 +16,7 @@ static float exp_below(float x)
     return power;
 }
 
-/* Bonuses of large buildings that wait for a piece. */
+/* Bonuses of large buildings that still need a piece. */
 static int waiting_bonuses(const pr_outlook *o, const pr_seat *seat, const pr_engine *e)
 {
     int worth = 0;

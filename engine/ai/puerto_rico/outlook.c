@@ -1,4 +1,4 @@
-/* The outlook: how long the game will last, what money and barrels are worth, who is ahead. The
+/* The outlook: how long the game will last, what doubloons and barrels are worth, who is ahead. The
  * numbers were fitted to games of the policy against itself. */
 #include "ai/puerto_rico/outlook.h"
 
@@ -27,7 +27,7 @@ int pr_phases_left(const pr_state *s)
     return pr_max(left, 4);
 }
 
-/* Most of what money buys is worth most early, as long as it can be spent at all. */
+/* Purchases are mostly worth more the earlier they are made, if there is still time to spend. */
 int pr_doubloon_worth(int phases)
 {
     static const uint8_t worth[] = {8, 38, 78, 112, 120, 125};
@@ -102,7 +102,7 @@ int pr_lead(const pr_state *s, int seat)
     return scores[seat].total - best;
 }
 
-/* Who is ahead wants the end, who is behind does not. */
+/* A seat that is ahead wants the end, a seat that is behind does not. */
 int pr_end_worth(const pr_outlook *o)
 {
     enum { FAR_AHEAD = 10, PER_POINT = 25 };

@@ -1,4 +1,4 @@
-/* The Buccaneer: which of its four uses, and how far to go. */
+/* The Buccaneer: which of its four uses to choose, and the choices within each. */
 #include "ai/puerto_rico/outlook.h"
 
 enum { MOST_KEPT = 3, RANSOM = 3 };
@@ -59,7 +59,7 @@ void pr_weigh_piracy(const pr_outlook *o, int count, const uint8_t *option, int 
         worth[i] = option[i] * pr_barrel_worth(o, kind);
 }
 
-/* Removed nobles are those I can keep. */
+/* Removes as many nobles as I can keep. */
 void pr_weigh_raid_removal(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
     int room = pr_empty_circles(o->me);

@@ -5,8 +5,8 @@
 
 enum { FREE_BUILD_COST = 4 };
 
-/* Ending the game is worth the lead it is won by: my points with `more` against the best rival's
- * and what his last building may bring him. Close leads weigh most. */
+/* Ending the game is worth the lead at that moment: my points with `more` against the best rival's,
+ * including what their last building may bring. Close leads weigh most. */
 int sj_end_worth(const sj_mind *m, int more)
 {
     const sj_state *s = m->s;
@@ -60,7 +60,7 @@ static int cover_value(int card)
     return card == SJ_PARK ? 6 : sj_cards[card].cost;
 }
 
-/* Building the card beside the others. */
+/* The worth of building the card beside the others. */
 static int gain_beside(const sj_mind *m, const sj_held *held, int card, int price, int value)
 {
     int gain = value - cost_of(m, held, card, price > 0 ? price : 0);
@@ -69,7 +69,7 @@ static int gain_beside(const sj_mind *m, const sj_held *held, int card, int pric
     return gain;
 }
 
-/* Building it over what stands at a place. */
+/* The worth of building it over the building at a place. */
 static int gain_over(const sj_mind *m, const sj_held *held, int card, int price, int place)
 {
     const sj_building *covered = &m->s->town[m->seat].building[place];
@@ -156,7 +156,7 @@ void sj_weigh_crane(const sj_mind *m, const sj_scale *scale)
     }
 }
 
-/* Nothing but the card itself is paid. */
+/* Pays only the card itself. */
 static int free_gain(const sj_mind *m, const sj_held *held, int card)
 {
     return gain_beside(m, held, card, 0, held->value[card]);
@@ -186,7 +186,7 @@ int sj_best_free_build(const sj_mind *m, const sj_held *held)
     return best;
 }
 
-/* A good against a card of the hand. */
+/* A good instead of a card from the hand. */
 void sj_weigh_black_market(const sj_mind *m, const sj_scale *scale)
 {
     const sj_step *step = &m->s->step[m->s->depth - 1];
@@ -205,7 +205,7 @@ void sj_weigh_black_market(const sj_mind *m, const sj_scale *scale)
     }
 }
 
-/* An Earthquake takes the building with all on and beneath it. */
+/* An Earthquake takes the building with everything on and beneath it. */
 void sj_weigh_loss(const sj_mind *m, const sj_scale *scale)
 {
     const sj_town *town = &m->s->town[m->seat];

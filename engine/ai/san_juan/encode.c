@@ -1,5 +1,5 @@
-/* A view as numbers, in the order of docs/features.md: the seats from the viewer's on, then the
- * table. What the viewer does not know is 0; numbers are brought to about the size of 1. */
+/* A view as numbers, in the order of docs/features.md: the seats starting with the viewer's,
+ * then the table. What the viewer does not know is 0; numbers are scaled to about 1. */
 #include "ai/san_juan/internal.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ static float *write_number(float *out, int number, float whole)
     return out + 1;
 }
 
-/* 1 at one place of so many, or nowhere. */
+/* Writes 1 at one of the places, or nowhere. */
 static float *write_choice(float *out, int chosen, int places)
 {
     for (int i = 0; i < places; i++)
@@ -25,7 +25,7 @@ static float *write_bits(float *out, uint64_t bits, int places)
     return out + places;
 }
 
-/* How often each card is in the list; unknown ones are passed over. */
+/* Counts each card in the list; skips unknown ones. */
 static float *write_cards(float *out, const uint8_t *cards, int count)
 {
     memset(out, 0, SJ_HAND_CARDS * sizeof *out);

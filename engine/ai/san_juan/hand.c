@@ -3,7 +3,7 @@
 #include "ai/san_juan/few.h"
 #include "ai/san_juan/internal.h"
 
-/* Exactly step->left cards go: what is planned least. */
+/* Exactly step->left cards go: those with the least value in the plan. */
 void sj_weigh_discard(const sj_mind *m, const sj_scale *scale)
 {
     const sj_step *step = &m->s->step[m->s->depth - 1];
@@ -67,8 +67,8 @@ void sj_weigh_use(const sj_mind *m, const sj_scale *scale)
     scale->weight[1] = 0;
 }
 
-/* Up to step->left cards go, each for something worth `gain`; where several may go, those that gain
- * by it are thought to follow. `first` is what beginning at all is worth. */
+/* Up to step->left cards go, each for something worth `gain`. If several may go, it assumes that
+ * all that gain by it will follow. `first` is the worth of starting at all. */
 static void weigh_parting(const sj_mind *m, const sj_scale *scale, int gain, int first)
 {
     const sj_step *step = &m->s->step[m->s->depth - 1];
@@ -107,7 +107,7 @@ void sj_weigh_chapel(const sj_mind *m, const sj_scale *scale)
     weigh_parting(m, scale, point_worth(m) - last_card(m), 0);
 }
 
-/* It works once in a game: the longer that still is, the more may be put there later. */
+/* It works once per game: the longer the game still lasts, the more cards it could take later. */
 void sj_weigh_bank(const sj_mind *m, const sj_scale *scale)
 {
     int begun = m->s->step[m->s->depth - 1].done > 0;

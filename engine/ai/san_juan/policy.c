@@ -1,4 +1,4 @@
-/* The policy of San Juan: one way of weighing for each kind of decision. */
+/* The policy of San Juan: one weighing function for each kind of decision. */
 #include "ai/policies.h"
 #include "ai/san_juan/internal.h"
 

@@ -1,5 +1,5 @@
-/* Which role to take: what it gives me now, less what I would get of it anyway if a rival takes it,
- * less what it gives the rivals that they would not get otherwise. */
+/* Which role to take: what it gives me now, minus what I would get anyway if a rival takes it,
+ * minus what it gives the rivals that they would not get otherwise. */
 #include "ai/san_juan/internal.h"
 
 #include "games/san_juan/town.h"
@@ -61,7 +61,7 @@ static int own_gain(const sj_mind *m, const sj_held *held, int role, part p)
     }
 }
 
-/* What it brings a rival who did not choose it, as far as everybody sees. */
+/* What it brings a rival who did not choose it, from public information. */
 static int rival_gain(const sj_mind *m, int role, int seat)
 {
     const sj_state *s = m->s;
@@ -80,7 +80,7 @@ static int rival_gain(const sj_mind *m, int role, int seat)
     }
 }
 
-/* Percent of what the rivals gain on an average that counts against me. */
+/* Percent of the rivals' average gain that counts against me. */
 static int rivals_share(const sj_mind *m, int sum)
 {
     int rivals = m->s->config.players - 1;
@@ -96,7 +96,7 @@ static int rivals_gain(const sj_mind *m, int role)
     return rivals_share(m, sum);
 }
 
-/* Percent: how surely a rival takes the role in this round if I do not. */
+/* Percent: how likely a rival takes the role in this round if I do not. */
 static int taken_anyway(const sj_mind *m, int role)
 {
     const sj_state *s = m->s;
@@ -110,7 +110,8 @@ static int taken_anyway(const sj_mind *m, int role)
     return percent < 95 ? percent : 95;
 }
 
-/* Whether this Builder phase would end the game: somebody lacks one building and can pay one. */
+/* Whether this Builder phase would end the game: somebody lacks one building and can pay for
+ * one. */
 static bool may_end(const sj_mind *m)
 {
     const sj_state *s = m->s;
@@ -164,7 +165,7 @@ static int least_loss(const sj_mind *m, int seat)
     return least;
 }
 
-/* What an event does to me and, on an average, to the rivals. */
+/* What an event does to me and, on average, to the rivals. */
 static int event_worth(const sj_mind *m, const sj_held *held, int event)
 {
     const sj_state *s = m->s;

@@ -22,7 +22,7 @@ static int falling_points(int number)
     return points[number < 4 ? number : 4];
 }
 
-/* Sets of three names of equal cost; that copies of a plant may serve in two sets is left out. */
+/* Sets of three names of equal cost; ignores that copies of a plant may serve in two sets. */
 static int residence_sets(uint64_t stands)
 {
     static const uint64_t of_cost[] = {
@@ -143,7 +143,7 @@ int sj_town_worth(const sj_mind *m, const sj_tally *town)
     return sj_tally_points(town, m->sixes) + in_a_round * m->rounds / 10;
 }
 
-/* What a six-cost building will still gain by the buildings that come after it. */
+/* What a six-cost building will still gain from later buildings. */
 static int promise(const sj_mind *m, int card, uint64_t hand)
 {
     int to_come = m->rounds * sj_judged.pace / 100; /* tenths */
@@ -235,14 +235,14 @@ int sj_hand_worth(const sj_mind *m, int cards)
     return m->card * hundredths / 100;
 }
 
-/* What the building costs on an average, the chooser's discount apart. */
+/* What the building costs on average, without the chooser's discount. */
 static int usual_price(const sj_mind *m, int card)
 {
     int helper = sj_is_production(card) ? SJ_SMITHY : SJ_QUARRY;
     return sj_cards[card].cost - ((m->town.stands & BIT(helper)) != 0);
 }
 
-/* The gain of building it later; what stands already cannot be built again. */
+/* The gain of building it later; a standing building cannot be built again. */
 static void rank_plans(const sj_mind *m, sj_held *held)
 {
     int best[SJ_PLANS], card_at[SJ_PLANS], ranked = 0;
@@ -311,8 +311,8 @@ int sj_cheapest_plans(const sj_held *held, int number, int except)
 
 /* --- Goods ----------------------------------------------------------------------------------- */
 
-/* The open tile, or the next if the cycle is known, or the mean of those not seen: they are known
- * as a set. In tenths. */
+/* The open tile, or the next if the cycle is known, or the mean of the unseen tiles, which are
+ * known as a set. In tenths. */
 int sj_price(const sj_state *s, int card)
 {
     if (!sj_is_production(card))
