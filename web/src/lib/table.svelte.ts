@@ -13,9 +13,7 @@ import { moving, settings } from './settings.svelte';
 import { share } from './share';
 import { connection } from './socket.svelte';
 import { tell, toast, toasted, untoast } from './toast.svelte';
-import type {
-  Advice, Answers, ChatLine, Choice, GameEvent, GameId, Move, Push, Summary, TableState,
-} from './types';
+import type { Advice, Answers, ChatLine, Choice, GameEvent, GameId, Move, Push, Summary, TableState } from './types';
 import { say } from './words.svelte';
 
 type Ahead = Answers['preview'];
@@ -89,10 +87,7 @@ export class LiveTable implements Play {
     readonly id: string,
     private readonly invite: string | null,
   ) {
-    this.#ends = [
-      connection.on((push) => this.#hear(push)),
-      connection.onJoin(() => void this.reload()),
-    ];
+    this.#ends = [connection.on((push) => this.#hear(push)), connection.onJoin(() => void this.reload())];
   }
 
   close(): void {
@@ -134,8 +129,7 @@ export class LiveTable implements Play {
 
   get progress(): { chosen: number; most: number; exact: boolean } | null {
     const series = this.#series;
-    if (series)
-      return { chosen: this.#chosen.length, most: series.most, exact: series.end === null };
+    if (series) return { chosen: this.#chosen.length, most: series.most, exact: series.end === null };
     const now = this.#preview ?? this.#current;
     if (!now?.picks || now.actor !== this.me || !isPart(this.game, now.decision)) return null;
     const { game } = this;
@@ -165,9 +159,7 @@ export class LiveTable implements Play {
 
   /** Alone with bots. */
   get alone(): boolean {
-    return (this.summary?.seats ?? []).every(
-      (seat, number) => seat.is === 'bot' || number === this.me,
-    );
+    return (this.summary?.seats ?? []).every((seat, number) => seat.is === 'bot' || number === this.me);
   }
 
   async reload(): Promise<void> {
@@ -207,9 +199,7 @@ export class LiveTable implements Play {
   }
 
   async #catchUp(): Promise<void> {
-    const answer = await connection
-      .request('digest', { table: this.id })
-      .catch(() => ({ events: [] }));
+    const answer = await connection.request('digest', { table: this.id }).catch(() => ({ events: [] }));
     this.digest = answer.events.filter((event) => event.words);
   }
 
@@ -272,8 +262,7 @@ export class LiveTable implements Play {
     this.summary = share(this.summary, { ...step.summary, rematch: step.summary.rematch ?? this.next });
     const known = new Set(step.moves.map((move) => move.at));
     const upTo = step.state?.at ?? Infinity;
-    this.log = [...this.log.filter((move) => !known.has(move.at) && move.at < upTo), ...step.moves]
-      .slice(-LOG);
+    this.log = [...this.log.filter((move) => !known.has(move.at) && move.at < upTo), ...step.moves].slice(-LOG);
     this.heard = step.moves
       .flatMap((move) => move.events.map((event) => event.words))
       .filter(Boolean)
@@ -312,8 +301,7 @@ export class LiveTable implements Play {
       this.complete = true;
       return;
     }
-    if (!leads(this.game, now.decision))
-      return this.#send(actionsOf([...this.#lead, choice]));
+    if (!leads(this.game, now.decision)) return this.#send(actionsOf([...this.#lead, choice]));
     if (this.#series) return this.#gather(this.#series, choice);
     this.busy = true;
     try {
@@ -334,9 +322,7 @@ export class LiveTable implements Play {
         this.#preview = share(now, received(ahead.state));
       } else if (picks.length > 1 && !declines(this.game, now.decision, action)) {
         this.#lead = picks;
-        this.#preview = ahead?.view
-          ? { ...now, view: coverView(ahead.view, now.face_down) }
-          : this.#preview;
+        this.#preview = ahead?.view ? { ...now, view: coverView(ahead.view, now.face_down) } : this.#preview;
         this.complete = true;
       } else {
         await this.#send(actionsOf(picks));

@@ -28,7 +28,13 @@ Object.assign(globalThis, { window: globalThis });
 // What the server says of the questions of the games (dev/decisions.py).
 const { http } = await import('../../src/lib/http');
 const { loadGames } = await import('../../src/lib/games.svelte');
-const games = Object.entries(decisions).map(([game, rows]) => ({ game, decisions: rows, things: [], options: [], modules: [] }));
+const games = Object.entries(decisions).map(([game, rows]) => ({
+  game,
+  decisions: rows,
+  things: [],
+  options: [],
+  modules: [],
+}));
 const ask = http.games;
 http.games = () => Promise.resolve({ games, levels: [] } as unknown as HttpAnswers['games']);
 await loadGames();

@@ -25,7 +25,10 @@ function mentioned(text: string): string[] {
 
 describe('what the page mentions', () => {
   it('is found', () => {
-    expect(mentioned("if (state.decision === 'man') hang(decisionOf('patrician', 'play-card'));")).toEqual(['man', 'play-card']);
+    expect(mentioned("if (state.decision === 'man') hang(decisionOf('patrician', 'play-card'));")).toEqual([
+      'man',
+      'play-card',
+    ]);
   });
 
   it.each(files)('in $name there is', ({ text }) => {
@@ -39,7 +42,9 @@ describe('what the page mentions', () => {
   it('is explained to beginners only where it is asked', () => {
     for (const language of ['en', 'it', 'de']) {
       const words = readFileSync(join(source, `../../engine/words/${language}.txt`), 'utf8');
-      for (const [, game = '', id = ''] of words.matchAll(/^[a-z.]*guide\.(san-juan|puerto-rico|patrician)\.([a-z-]+) =/gm))
+      for (const [, game = '', id = ''] of words.matchAll(
+        /^[a-z.]*guide\.(san-juan|puerto-rico|patrician)\.([a-z-]+) =/gm,
+      ))
         expect(decisionOf(game as GameId, id), `${language} ${game} ${id}`).toBeDefined();
     }
   });

@@ -68,9 +68,7 @@ function choice(action: string): Choice {
 
 function hung(decision: string, ...actions: string[]): Record<string, string[]> {
   const places = hang(actions.map(choice), decision);
-  return Object.fromEntries(
-    [...places].map(([place, choices]) => [place, choices.map((one) => one.action)]),
-  );
+  return Object.fromEntries([...places].map(([place, choices]) => [place, choices.map((one) => one.action)]));
 }
 
 describe('where choices hang', () => {
@@ -166,8 +164,7 @@ class Engine {
         if (!group.post) found.push(choice(`man ${group.id} ${number}`));
         else
           for (let noble = 0; noble <= Math.min(number, nobles); noble++)
-            if (number - noble <= workers)
-              found.push(choice(`man ${group.id} ${number - noble} ${noble}`));
+            if (number - noble <= workers) found.push(choice(`man ${group.id} ${number - noble} ${noble}`));
       }
       if (found.length > 1) return found;
       this.act(found[0]?.action ?? '');
@@ -206,8 +203,7 @@ describe('manning', () => {
         engine.act(answer ?? '');
         legal = engine.legal();
       }
-      for (const [id, number] of picture)
-        expect(people(engine.seat).groups.get(id)?.manned).toBe(number);
+      for (const [id, number] of picture) expect(people(engine.seat).groups.get(id)?.manned).toBe(number);
     }
   });
 

@@ -85,7 +85,6 @@ export function hang(legal: Choice[], decision: string | null): Hung {
   const row = decisionOf('puerto-rico', decision);
   const hung = new Map<string, Choice[]>();
   for (const choice of legal)
-    for (const place of places(choice, row))
-      hung.set(place, [...(hung.get(place) ?? []), choice]);
+    for (const place of places(choice, row)) hung.set(place, [...(hung.get(place) ?? []), choice]);
   return hung;
 }

@@ -12,5 +12,8 @@ export function tally(state: TableState<View>, me: number | null): string | null
   // Kinds before the one that is asked for are settled; with nothing left to choose, all are.
   const asked = GOODS.findIndex((good) => state.legal[0]?.things.includes(good));
   const settled = asked < 0 ? GOODS : GOODS.slice(0, asked);
-  return count('pr.kept', settled.reduce((sum, good) => sum + own.goods[good], 0));
+  return count(
+    'pr.kept',
+    settled.reduce((sum, good) => sum + own.goods[good], 0),
+  );
 }

@@ -92,8 +92,7 @@ const WITH_CARDS = ['build', 'pay', 'discard', 'swap', 'tuck', 'deposit'];
 /** What may be done with a building that stands. */
 export function atBuilding(legal: Choice[], name: string): Choice | undefined {
   return legal.find(
-    (one) =>
-      AT_BUILDINGS.some((verb) => one.action === `${verb} ${name}`) || one.action === `use ${name}`,
+    (one) => AT_BUILDINGS.some((verb) => one.action === `${verb} ${name}`) || one.action === `use ${name}`,
   );
 }
 
