@@ -200,14 +200,15 @@ static void scan_name(word_scanner *s)
 
 void small_scan(word_scanner *s)
 {
+    static const char spaces[] = {' ', '\t', '\r', '\n'}, marks[] = {'{', '}', '[', ']', ':', ','};
     if (s->failed)
         return;
-    while (s->at < s->end && memchr(" \t\r\n", *s->at, 4) != NULL)
+    while (s->at < s->end && memchr(spaces, *s->at, sizeof spaces) != NULL)
         s->at++;
     s->mark = '\0';
     if (s->at == s->end) {
         s->word = WORD_END;
-    } else if (memchr("{}[]:,", *s->at, 6) != NULL) {
+    } else if (memchr(marks, *s->at, sizeof marks) != NULL) {
         s->word = WORD_MARK;
         s->mark = *s->at++;
     } else if (*s->at == '"') {

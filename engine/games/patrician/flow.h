@@ -37,8 +37,8 @@ const char *pa_phase_id(int phase);
 
 _Static_assert(PA_CARDS <= 1 << PA_OPTION_BITS, "an option fits its bits");
 
-/* Plans of a card's floors (docs/interfaces/patrician.md 4.1): bit k is the plan that puts k of them
- * on the right site and those before on the left one. */
+/* Plans of a card's floors (docs/interfaces/patrician.md, "Where floors may go"): bit k is the plan that puts k
+ * of them on the right site and those before on the left one. */
 enum { PA_PLAN_NONE_RIGHT = 1, PA_PLAN_ONE_RIGHT = 2, PA_PLAN_TWO_RIGHT = 4 };
 
 /* The plans kept for a seat that builds `crests` floors where `room` floors are lacking. */

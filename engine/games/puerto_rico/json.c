@@ -6,8 +6,6 @@
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/surface.h"
 
-extern const tav_game puerto_rico;
-
 static void thing_json(tav_text *out, int thing)
 {
     js_string(out, pr_thing_id((tav_thing)thing));
