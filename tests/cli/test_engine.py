@@ -138,10 +138,11 @@ class Engine(CommandTest):
                 for _ in range(40):
                     table = engine.ask("apply", match=name, seq=table["seq"],
                                        action=table["legal"][-1])
+            at = 40
             for to in (33, 32, 7, 0):
                 by_place = engine.ask("undo", match="m1", seq=table["seq"], to=to)
                 by_count = engine.ask("undo", match="m2", seq=table["seq"],
-                                      actions=(40 if to == 33 else at) - to)
+                                      actions=at - to)
                 at = to
                 table = by_place
                 self.assertEqual(by_place["legal"], by_count["legal"])
