@@ -22,6 +22,11 @@ MODULES = {"san-juan": ["events", "new-buildings"],
 PLAYERS = {"san-juan": (2, 4), "puerto-rico": (2, 5), "patrician": (2, 5)}
 
 
+def size(pile):
+    """How many cards a pile of a view has, known or not."""
+    return len(pile) if isinstance(pile, list) else pile["count"]
+
+
 def settings(game, number):
     """Takes all numbers of players and sets of modules in turn, those with all modules first."""
     every = MODULES[game]
@@ -180,10 +185,25 @@ class Secrecy(ServerTest):
                          decision["legal"] if viewer == decision["actor"] else [])
         self.assertIsNone(state["seed"])
         self.assertIsNone(state["scores"])
-        # Points that can be counted are the same for everybody who can count them.
-        for seat, points in enumerate(state["points"]):
-            if points is not None:
-                self.assertEqual(self.points.setdefault((at, seat), points), points)
+        self.check_points(state["points"], state["view"]["seats"], at, viewer)
+
+    def check_points(self, points, seats, at, viewer):
+        """Points that can be counted are the same for everybody who can count them. Their owner also counts the
+        cards beneath Chapel and Bank, and what a Palace pays for these."""
+        for seat, counted in enumerate(points):
+            if counted is None:
+                continue
+            own = seat == viewer
+            self.assertEqual(self.points.setdefault((at, seat, own), counted), counted)
+            if (at, seat, not own) not in self.points:
+                continue
+            buildings = seats[seat].get("buildings", [])
+            beneath = sum(size(building[pile]) for building in buildings for pile in ("chapel", "bank"))
+            more = self.points[at, seat, True] - self.points[at, seat, False]
+            if any(building["card"] == "palace" for building in buildings):
+                self.assertIn(more - beneath, (beneath // 4, (beneath + 3) // 4))
+            else:
+                self.assertEqual(more, beneath)
 
     def check_move(self, move, truth, viewer):
         at = move["at"]
