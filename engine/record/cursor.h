@@ -2,7 +2,7 @@
  *
  * A place is what the first so many actions led to. A cursor is the place where one is now and some
  * earlier ones it has kept on the way, from which it goes on when it must go back: their distances
- * grow, so that going back by d actions carries out at most 2 d + 8 of them again, however long the
+ * grow, so that going back by d actions carries out at most 2 d + 32 of them again, however long the
  * game is. Nothing is allocated.
  *
  * A place names the entry of its last action. An entry stands after the same actions forever, so a
@@ -13,8 +13,8 @@
 #include "record/record.h"
 
 enum {
-    CURSOR_STRIDE = 8, /* every so many actions a place is kept */
-    CURSOR_KEPT = 11   /* the last odd multiple of 8, of 16, of 32, .. of 8192 */
+    CURSOR_STRIDE = 32, /* every so many actions a place is kept */
+    CURSOR_KEPT = 9     /* the last odd multiple of 32, of 64, of 128, .. of 8192 */
 };
 
 /* Beside the state: what it takes to know how far an undo may reach. */
@@ -30,10 +30,10 @@ typedef struct {
 } record_place;
 
 typedef struct {
-    tav_state_room kept_state[CURSOR_KEPT];
-    record_progress kept[CURSOR_KEPT]; /* `at` 0: none */
     record_place now;
-    const tav_state_room *start; /* where the line begins; NULL: at the set-up */
+    const tav_state_room *start;       /* where the line begins; NULL: at the set-up */
+    record_progress kept[CURSOR_KEPT]; /* `at` 0: none */
+    uint8_t kept_state[CURSOR_KEPT * TAV_STATE_MAX]; /* side by side, as large as the game's are */
 } record_cursor;
 
 /* At the beginning of the line. `start` must outlive the cursor; it may be NULL. */
