@@ -32,7 +32,7 @@ void decision_json(const tav_game *game, const tav_state *state, tav_text *out)
     if (over)
         js_null(out);
     else
-        js_string(out, game->decisions[game->decision(state)]);
+        js_string(out, game_decision(game, game->decision(state))->id);
     js_key(out, "legal");
     js_list(out);
     for (int i = 0; i < count; i++)

@@ -148,6 +148,22 @@ static bool is_action_text(const char *text)
     return inside;
 }
 
+static bool begins_with_verb(const char *words, const char *verb)
+{
+    size_t length = strlen(verb);
+    return strncmp(words, verb, length) == 0 && (words[length] == '\0' || words[length] == ' ');
+}
+
+/* What the row of the decision says of an action holds: how it begins, or that it declines. */
+static void check_against_row(const trial *t, const tav_decision_kind *row, const char *words)
+{
+    if (strcmp(words, "pass") == 0 || strcmp(words, "done") == 0)
+        demand(t, row->decline != NULL && strcmp(words, row->decline) == 0,
+               "%s is declined by '%s'", row->id, words);
+    else if (row->verb != NULL)
+        demand(t, begins_with_verb(words, row->verb), "%s offers '%s'", row->id, words);
+}
+
 static void check_texts(const trial *t, const tav_state *state, const tav_action *legal, int count)
 {
     const tav_game *game = t->setting.game;
@@ -155,7 +171,10 @@ static void check_texts(const trial *t, const tav_state *state, const tav_action
     tav_view_room view;
     tav_text out;
     tav_action back = 0;
+    const tav_decision_kind *row = game_decision(game, game->decision(state));
     game_view(game, state, game->actor(state), (tav_view *)&view);
+    int picks = game->picks((const tav_view *)&view);
+    demand(t, (picks > 0) == row->counted, "%d picks of %s", picks, row->id);
     for (int i = 0; i < count; i++) {
         text_open(&out, words[i], sizeof words[i]);
         game->action_text(state, legal[i], &out);
@@ -172,6 +191,8 @@ static void check_texts(const trial *t, const tav_state *state, const tav_action
         demand(t, strcmp(seen, words[i]) == 0, "action %u is '%s', in the view '%s'", legal[i],
                words[i], seen);
     }
+    for (int i = 0; i < count; i++)
+        check_against_row(t, row, words[i]);
     static const char *const garbage[] = {"", " ", "pass ", "no such action", "PASS"};
     for (size_t i = 0; i < sizeof garbage / sizeof garbage[0]; i++) {
         tav_fault fault;
@@ -193,7 +214,7 @@ static void check_running(const trial *t, const tav_state *state)
     tav_action legal[TAV_LEGAL_MAX];
     int count = game->legal(state, legal);
     demand(t, count >= 2 && count <= TAV_LEGAL_MAX, "%d legal actions of %s", count,
-           game->decisions[decision]);
+           game_decision(game, decision)->id);
     for (int i = 1; i < count; i++)
         demand(t, legal[i - 1] < legal[i], "legal action %u before %u", legal[i - 1], legal[i]);
     check_illegal(t, state, legal, count);

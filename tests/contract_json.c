@@ -199,6 +199,18 @@ static void check_secrets(const trial *t, const json_t *view, const json_t *posi
     }
 }
 
+/* What is chosen from lies where the row of the decision says: at the seat or on the table. */
+static void check_pool(const trial *t, const tav_state *state, const json_t *shown, int viewer)
+{
+    const tav_game *game = t->setting.game;
+    const tav_decision_kind *row = game_decision(game, game->decision(state));
+    if (game->actor(state) != viewer || viewer == TAV_SPECTATOR || row->pool == NULL)
+        return;
+    const json_t *seat = json_array_get(json_object_get(shown, "seats"), (size_t)viewer);
+    demand(t, json_object_get(seat, row->pool) != NULL || json_object_get(shown, row->pool) != NULL,
+           "%s chooses from '%s', which the view has not", row->id, row->pool);
+}
+
 void contract_view_json(const trial *t, const tav_state *state)
 {
     const tav_game *game = t->setting.game;
@@ -218,6 +230,7 @@ void contract_view_json(const trial *t, const tav_state *state)
         game->view_json((const tav_view *)&view, &text);
         json_t *shown = parse(t, &text, "view");
         check_true(t, shown, position, over, viewer);
+        check_pool(t, state, shown, viewer);
         if (!over)
             check_secrets(t, shown, position, viewer);
         json_decref(shown);

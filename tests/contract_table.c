@@ -83,6 +83,59 @@ static void check_events(const trial *t, const tav_game *game)
     check_ids(t, ids, game->event_count, "events");
 }
 
+static bool is_thing(const tav_game *game, const char *id)
+{
+    for (int thing = 0; thing < game->thing_count; thing++)
+        if (strcmp(game->thing_id((tav_thing)thing), id) == 0)
+            return true;
+    return false;
+}
+
+static bool is_decision(const tav_game *game, const char *id)
+{
+    for (int i = 0; i < game->decision_count; i++)
+        if (strcmp(game_decision(game, i)->id, id) == 0)
+            return true;
+    return false;
+}
+
+static bool declines(const char *action)
+{
+    return strcmp(action, "pass") == 0 || strcmp(action, "done") == 0;
+}
+
+/* What a row names exists, and what it says of a series holds together. */
+static void check_row(const trial *t, const tav_game *game, const tav_decision_kind *row)
+{
+    demand(t, row->choice < TAV_CHOICES, "decision '%s' offers kind %d", row->id, row->choice);
+    demand(t, row->verb == NULL || is_id(row->verb), "decision '%s' has the verb '%s'", row->id,
+           row->verb);
+    demand(t, row->decline == NULL || declines(row->decline), "decision '%s' is declined by '%s'",
+           row->id, row->decline);
+    demand(t, row->role == NULL || is_thing(game, row->role), "decision '%s' has the role '%s'",
+           row->id, row->role);
+    demand(t, row->source == NULL || is_thing(game, row->source), "decision '%s' is asked by '%s'",
+           row->id, row->source);
+    demand(t, row->part_of == NULL || is_decision(game, row->part_of),
+           "decision '%s' is part of '%s'", row->id, row->part_of);
+    demand(t, row->series != TAV_SERIES_NONE || (row->part_of == NULL && !row->counted),
+           "decision '%s' is no series, but counted or a part", row->id);
+    demand(t, !row->slip || row->decline != NULL, "decision '%s' cannot be declined by a slip",
+           row->id);
+}
+
+static void check_decisions(const trial *t, const tav_game *game)
+{
+    const char *ids[UINT8_MAX];
+    demand(t, game->decision_size >= sizeof(tav_decision_kind), "rows of %d bytes",
+           game->decision_size);
+    for (int i = 0; i < game->decision_count; i++)
+        ids[i] = game_decision(game, i)->id;
+    check_ids(t, ids, game->decision_count, "decisions");
+    for (int i = 0; i < game->decision_count; i++)
+        check_row(t, game, game_decision(game, i));
+}
+
 void contract_table(const trial *t)
 {
     const tav_game *game = t->setting.game;
@@ -103,7 +156,7 @@ void contract_table(const trial *t)
     if (game->module_count > 0)
         check_ids(t, game->modules, game->module_count, "modules");
     check_options(t, game);
-    check_ids(t, game->decisions, game->decision_count, "decisions");
+    check_decisions(t, game);
     check_ids(t, game->parts, game->part_count, "parts");
     check_events(t, game);
     check_things(t, game);

@@ -23,7 +23,7 @@ static void write_action(const tav_game *game, const tav_state *state, tav_actio
 {
     text_number(out, game->actor(state));
     text_char(out, ' ');
-    text_put(out, game->decisions[game->decision(state)]);
+    text_put(out, game_decision(game, game->decision(state))->id);
     text_put(out, ": ");
     game->action_text(state, action, out);
     text_char(out, '\n');

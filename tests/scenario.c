@@ -106,7 +106,7 @@ static void do_asks(scene *s)
     int actor = game->actor(stage_state(&s->stage));
     const char *asked = actor == TAV_NOBODY
                             ? "the game is over"
-                            : game->decisions[game->decision(stage_state(&s->stage))];
+                            : game_decision(game, game->decision(stage_state(&s->stage)))->id;
     if (actor != seat || strcmp(asked, kind) != 0)
         complain(s, "expected %d %s, found %d %s", seat, kind, actor, asked);
 }

@@ -86,13 +86,14 @@ static void endless_text(const tav_state *state, tav_action action, tav_text *ou
 }
 
 static const tav_event_kind endless_events[] = {{"looked", NULL, true}};
-static const char *const endless_decisions[] = {"what"};
+static const tav_decision_kind endless_decisions[] = {{.id = "what"}};
 
 static const tav_game endless = {.id = "endless",
                                  .players_min = 2,
                                  .players_max = 2,
                                  .state_size = sizeof(endless_state),
                                  .decisions = endless_decisions,
+                                 .decision_size = sizeof endless_decisions[0],
                                  .decision_count = 1,
                                  .events = endless_events,
                                  .event_count = 1,

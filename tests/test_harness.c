@@ -171,6 +171,30 @@ static void spoil_texts(tav_game *game)
     game->view_action_text = view_text_of_all_alike;
 }
 
+static void text_with_another_verb(const tav_state *state, tav_action action, tav_text *out)
+{
+    text_put(out, "perhaps-");
+    sound->action_text(state, action, out);
+}
+
+static void view_text_with_another_verb(const tav_view *view, tav_action action, tav_text *out)
+{
+    text_put(out, "perhaps-");
+    sound->view_action_text(view, action, out);
+}
+
+static void spoil_verbs(tav_game *game)
+{
+    game->action_text = text_with_another_verb;
+    game->view_action_text = view_text_with_another_verb;
+}
+
+static int picks_without_end(const tav_view *view)
+{
+    (void)view;
+    return 1;
+}
+
 static void text_too_long(const tav_state *state, tav_action action, tav_text *out)
 {
     sound->action_text(state, action, out);
@@ -311,6 +335,7 @@ SPOIL(spoil_events, apply, apply_tells_nonsense)
 SPOIL(spoil_setup, setup, setup_leaves_a_byte)
 SPOIL(spoil_config, config, config_of_another)
 SPOIL(spoil_case, action_text, text_in_capitals)
+SPOIL(spoil_picks, picks, picks_without_end)
 SPOIL(spoil_length, action_text, text_too_long)
 SPOIL(spoil_view_text, view_action_text, view_text_differs)
 SPOIL(spoil_view, view, view_shows_what_is_hidden)
@@ -343,6 +368,8 @@ static const fault_case faults[] = {
     {"the config has changed", spoil_config},
     {"text of action", spoil_case},
     {"are both 'pass'", spoil_texts},
+    {"offers 'perhaps-", spoil_verbs},
+    {"1 picks of", spoil_picks},
     {"too long", spoil_length},
     {"in the view", spoil_view_text},
     {"sees something else", spoil_view},
@@ -418,7 +445,9 @@ static void failures_name_setting_seed_and_decision(void **unused)
 
 /* --- The table -------------------------------------------------------------------------------- */
 
-static const char *const twins[] = {"one", "one"};
+static const tav_decision_kind twins[] = {{.id = "one"}, {.id = "one"}};
+static const tav_decision_kind orphan = {.id = "one", .part_of = "two", .series = TAV_SERIES_SET};
+static const tav_decision_kind stranger = {.id = "one", .role = "archbishop"};
 static const tav_option valueless = {"option", TAV_OPTION_WORD, NULL};
 static const char *const shouting[] = {"Module"};
 
@@ -440,7 +469,22 @@ static void spoil_view_size(tav_game *game)
 static void spoil_decisions(tav_game *game)
 {
     game->decisions = twins;
+    game->decision_size = sizeof twins[0];
     game->decision_count = 2;
+}
+
+static void spoil_part(tav_game *game)
+{
+    game->decisions = &orphan;
+    game->decision_size = sizeof orphan;
+    game->decision_count = 1;
+}
+
+static void spoil_role(tav_game *game)
+{
+    game->decisions = &stranger;
+    game->decision_size = sizeof stranger;
+    game->decision_count = 1;
 }
 
 static void spoil_option(tav_game *game)
@@ -465,6 +509,8 @@ static const fault_case table_faults[] = {
     {"the budget is", spoil_size},
     {"a view of", spoil_view_size},
     {"two decisions are 'one'", spoil_decisions},
+    {"decision 'one' is part of 'two'", spoil_part},
+    {"decision 'one' has the role 'archbishop'", spoil_role},
     {"option 'option' has no values", spoil_option},
     {"the id 'Module'", spoil_module},
     {"players 2 to 6", spoil_players},

@@ -66,6 +66,7 @@ static void a_plain_game_may_say_nothing_more(void **unused)
 }
 
 #define GAME "{\"game\":\"san-juan\",\"players\":2,"
+#define RICO "{\"game\":\"puerto-rico\",\"players\":3,"
 
 static void what_cannot_be_chosen_is_named(void **unused)
 {
@@ -109,6 +110,10 @@ static void what_cannot_be_chosen_is_named(void **unused)
         {GAME "\"options\":{\"first\":true}}", TAV_ERROR_VALUE, "options", "first", "first=true",
          "0-1"},
         {GAME "\"options\":{\"first\":1.0}}", TAV_ERROR_VALUE, "options", "first", "first=", "0-1"},
+        {RICO "\"options\":{\"nobles-workers\":\"100\"}}", TAV_ERROR_VALUE, "options",
+         "nobles-workers", "nobles-workers=100", "40, 100"},
+        {RICO "\"options\":{\"settler-needs-space\":\"true\"}}", TAV_ERROR_VALUE, "options",
+         "settler-needs-space", "settler-needs-space=true", "true, false"},
         {GAME "\"options\":{\"first\":2}}", TAV_ERROR_VALUE, "options", "first", "first=2", "0-1"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

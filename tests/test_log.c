@@ -55,7 +55,8 @@ static void check_action(const setting *s, int decision, const char *action)
         text_bytes(&text, at, length); /* without an end: workers are counted */
         if (is_thing(s->game, quoted + 1) && strstr(told, quoted) == NULL &&
             strstr(shown[0], quoted) == NULL && strstr(shown[1], quoted) == NULL)
-            fail_msg("%s, %s: nobody sees %s", s->game->id, s->game->decisions[decision], action);
+            fail_msg("%s, %s: nobody sees %s", s->game->id, game_decision(s->game, decision)->id,
+                     action);
         at += length;
     }
 }
@@ -78,7 +79,7 @@ static void play(const setting *s, uint8_t number, tav_rng *chance)
         show(s->game, state, shown[0]);
         s->game->apply(state, choice, &c.sink);
         show(s->game, state, shown[1]);
-        if ((s->game->decisions_hidden >> decision & 1) == 0)
+        if (!game_decision(s->game, decision)->hidden)
             check_action(s, decision, action);
     }
 }

@@ -112,7 +112,7 @@ static void assert_accepted(const change *changes, const char *decision, int leg
     tav_action legal[TAV_LEGAL_MAX];
     assert_int_equal(position_of(root, &game, &room, &fault), TAV_OK);
     const tav_state *state = (const tav_state *)&room;
-    assert_string_equal(game->decisions[game->decision(state)], decision);
+    assert_string_equal(game_decision(game, game->decision(state))->id, decision);
     assert_int_equal(game->legal(state, legal), legal_count);
     static char written[TAV_JSON_MAX];
     tav_text text;

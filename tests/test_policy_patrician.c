@@ -6,7 +6,8 @@
 #include <string.h>
 
 #include "ai/policy.h"
-#include "games/patrician/turn.h"
+#include "games/patrician/flow.h"
+#include "games/patrician/surface.h"
 
 enum { GAMES = 60 };
 

@@ -106,12 +106,12 @@ static void price_classes_cover_all_buildings(void **unused)
         assert_int_equal(covered & class->buildings, 0);
         covered |= class->buildings;
         for (int building = 0; building < PR_BUILDINGS; building++)
-            if ((class->buildings & PR_BIT(building)) != 0) {
+            if ((class->buildings & BIT(building)) != 0) {
                 assert_int_equal(pr_buildings[building].row, class->row);
                 assert_int_equal(pr_buildings[building].cost, class->cost);
             }
     }
-    assert_int_equal(covered, PR_BIT(PR_BUILDINGS) - 1);
+    assert_int_equal(covered, BIT(PR_BUILDINGS) - 1);
 }
 
 int main(void)

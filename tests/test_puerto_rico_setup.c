@@ -38,7 +38,7 @@ static void assert_goals(const pr_state *s)
     const pr_building *goal = &pr_buildings[festival->building];
     assert_int_equal(pr_barrels(festival->production), 3);
     assert_int_equal(goal->row, 3);
-    assert_true((s->on_board & PR_BIT(festival->building)) != 0);
+    assert_true((s->on_board & BIT(festival->building)) != 0);
     if (goal->good != PR_NONE)
         assert_int_equal(festival->production[goal->good], 0);
 }
@@ -70,12 +70,12 @@ static void festival_goals_follow_the_rules(void **unused)
         }
         assert_goals(s);
         assert_marker(s);
-        goals |= PR_BIT(s->festival.building);
+        goals |= BIT(s->festival.building);
         plantations |= 1u << s->festival.plantation;
     }
-    uint64_t always = PR_BIT(PR_TOBACCO_STORAGE) | PR_BIT(PR_COFFEE_ROASTER) | PR_BIT(PR_FACTORY) |
-                      PR_BIT(PR_UNIVERSITY) | PR_BIT(PR_HARBOR) | PR_BIT(PR_WHARF) |
-                      PR_BIT(PR_VILLA) | PR_BIT(PR_JEWELER);
+    uint64_t always = BIT(PR_TOBACCO_STORAGE) | BIT(PR_COFFEE_ROASTER) | BIT(PR_FACTORY) |
+                      BIT(PR_UNIVERSITY) | BIT(PR_HARBOR) | BIT(PR_WHARF) | BIT(PR_VILLA) |
+                      BIT(PR_JEWELER);
     assert_int_equal(goals & always, always);
     assert_int_equal(plantations, (1u << PR_GOODS) - 1);
 }

@@ -9,7 +9,7 @@ static void the_table_by_cost_matches_the_costs(void **unused)
     (void)unused;
     for (int cost = -1; cost <= SJ_HIGHEST_COST + 1; cost++)
         for (int card = 0; card < SJ_BUILDING_CARDS; card++)
-            assert_int_equal((sj_costing_up_to(cost) & SJ_BIT(card)) != 0,
+            assert_int_equal((sj_costing_up_to(cost) & BIT(card)) != 0,
                              sj_cards[card].cost <= cost);
 }
 
@@ -29,7 +29,7 @@ static void production_is_found_at_its_places(void **unused)
             uint64_t with = 0, without = 0;
             for (int i = from; i < town.size; i++)
                 if (sj_is_production(town.building[i].card))
-                    *(town.building[i].good == SJ_NONE ? &without : &with) |= SJ_BIT(i);
+                    *(town.building[i].good == SJ_NONE ? &without : &with) |= BIT(i);
             assert_true(sj_town_production(&town, from, true) == with);
             assert_true(sj_town_production(&town, from, false) == without);
         }

@@ -142,7 +142,7 @@ static int compare_series(const tav_game *game, unsigned seed)
         game_view(game, (tav_state *)&now, game->actor((tav_state *)&now), (tav_view *)&view);
         const tav_view_head *head = (const tav_view_head *)&view;
         for (size_t i = 0; i < sizeof exact / sizeof exact[0]; i++) {
-            if (strcmp(game->decisions[head->decision], exact[i].decision) != 0)
+            if (strcmp(game_decision(game, head->decision)->id, exact[i].decision) != 0)
                 continue;
             assert_int_equal(game->picks((const tav_view *)&view),
                              finish_series(game, now, exact[i].event));

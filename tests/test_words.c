@@ -209,7 +209,7 @@ static void use_table(speaker *s)
     for (int i = 0; i < game->option_count; i++)
         use_entry(s, "option", game->options[i].id);
     for (int i = 0; i < game->decision_count; i++)
-        use_entry(s, "decision", game->decisions[i]);
+        use_entry(s, "decision", game_decision(game, i)->id);
     for (int i = 0; i < game->part_count; i++)
         use_entry(s, "part", game->parts[i]);
 }
@@ -263,7 +263,7 @@ static void take_event(tav_sink *sink, const tav_event *event)
 static void say_actions(speaker *s, const tav_state *state)
 {
     tav_action legal[TAV_LEGAL_MAX];
-    const char *decision = s->game->decisions[s->game->decision(state)];
+    const char *decision = game_decision(s->game, s->game->decision(state))->id;
     int count = s->game->legal(state, legal);
     for (int i = 0; i < count; i++) {
         char action[LINE_SIZE], line[LINE_SIZE];

@@ -267,7 +267,12 @@ tavoliere *tavoliere_load(const char *json, size_t length, tavoliere_fault *faul
     const tav_game *game;
     tav_state_room room = {0};
     tav_fault inner;
-    if (position_read(json, length, &game, &room, &inner) != TAV_OK) {
+    tav_error error = position_read(json, length, &game, &room, &inner);
+    if (error == TAV_ERROR_SPACE) { /* reading has no buffer that could be too small */
+        api_no_memory(fault);
+        return NULL;
+    }
+    if (error != TAV_OK) {
         api_publish(&inner, fault);
         return NULL;
     }
@@ -316,7 +321,7 @@ const char *tavoliere_decision(const tavoliere *table)
 {
     if (tavoliere_over(table))
         return NULL;
-    return table->game->decisions[table->game->decision(seen_state(table))];
+    return game_decision(table->game, table->game->decision(seen_state(table)))->id;
 }
 
 int tavoliere_legal(const tavoliere *table, uint16_t actions[TAVOLIERE_ACTIONS_MAX])

@@ -76,8 +76,8 @@ static void next_words(const reel *r, char question[PAGE_TITLE], char answer[PAG
     question[0] = answer[0] = '\0';
     if (actor(r) == TAV_NOBODY)
         return;
-    const char *kind =
-        r->game->decisions[r->game->decision((const tav_state *)&r->cursor.now.state)];
+    int at = r->game->decision((const tav_state *)&r->cursor.now.state);
+    const char *kind = game_decision(r->game, at)->id;
     bool open = viewer(r) == actor(r);
     text_open(&text, question, PAGE_TITLE);
     text_put(&text, r->names[actor(r)]);

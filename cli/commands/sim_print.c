@@ -166,7 +166,7 @@ static bool print_stats(const sim_plan *plan, const sim_sums *sums, tav_language
         double asked = (double)sums->kind[kind].asked;
         if (asked < 1)
             continue;
-        grid_cell(&t, "%s", plan->game->decisions[kind]);
+        grid_cell(&t, "%s", game_decision(plan->game, kind)->id);
         grid_cell(&t, "%.2f", asked / (double)sums->games);
         grid_cell(&t, "%.2f", (double)sums->kind[kind].choices / asked);
         grid_cell(&t, "%" PRIu64, sums->kind[kind].longest);
@@ -234,7 +234,7 @@ static void stats_json(const sim_plan *plan, const sim_sums *sums, tav_text *out
     for (int kind = 0; kind < plan->game->decision_count; kind++) {
         double asked = (double)sums->kind[kind].asked;
         js_object(out);
-        js_key_string(out, "decision", plan->game->decisions[kind]);
+        js_key_string(out, "decision", game_decision(plan->game, kind)->id);
         js_key_number(out, "asked", (int64_t)sums->kind[kind].asked);
         real(out, "mean_legal", asked > 0 ? (double)sums->kind[kind].choices / asked : 0);
         js_key_number(out, "most_legal", (int64_t)sums->kind[kind].longest);

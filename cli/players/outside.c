@@ -179,7 +179,7 @@ static void write_choose(outside *o, const tav_view *view, tav_text *out)
     open_query(o, "choose", out);
     js_key_string(out, "game", o->game->id);
     js_key_number(out, "seat", o->seat);
-    js_key_string(out, "decision", o->game->decisions[head->decision]);
+    js_key_string(out, "decision", game_decision(o->game, head->decision)->id);
     js_key(out, "legal");
     js_list(out);
     for (int i = 0; i < head->legal_count; i++) {

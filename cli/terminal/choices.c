@@ -14,7 +14,7 @@ int choices_list(const tav_game *game, const tav_view *view, tav_language langua
         text_open(&text, choices[i].id, sizeof choices[i].id);
         game->view_action_text(view, head->legal[i], &text);
         text_open(&text, choices[i].words, sizeof choices[i].words);
-        words_action(game, game->decisions[head->decision], choices[i].id, language, &text);
+        words_action(game, game_decision(game, head->decision)->id, choices[i].id, language, &text);
     }
     return head->legal_count;
 }

@@ -338,7 +338,7 @@ static turn person_acts(session *s)
     print_troubles(s);
     if (!s->table_known && !show_table(s))
         return TURN_LEFT;
-    const char *kind = s->game->decisions[((const tav_view_head *)view)->decision];
+    const char *kind = game_decision(s->game, ((const tav_view_head *)view)->decision)->id;
     printf("\n%s%s%s  (", terminal_paint(&s->term, INK_BOLD),
            words_of(s->game, "decision", kind, s->language), terminal_paint(&s->term, INK_PLAIN));
     printf(say(SAY_PROMPT, s->language), count);

@@ -205,7 +205,7 @@ static void person_acts(session *s)
     int count = choices_list(s->page->game, view, s->page->language, choices);
     for (int i = 0; i < count; i++)
         labels[i] = choices[i].words;
-    const char *kind = s->page->game->decisions[((const tav_view_head *)view)->decision];
+    const char *kind = game_decision(s->page->game, ((const tav_view_head *)view)->decision)->id;
     snprintf(question, sizeof question, "%s",
              words_of(s->page->game, "decision", kind, s->page->language));
     menu_open(&m, count);

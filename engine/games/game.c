@@ -218,6 +218,44 @@ void config_json(const tav_game *game, const tav_config *config, tav_text *out)
     config_options_json(game, config, out);
 }
 
+static void string_or_null(const char *key, const char *value, tav_text *out)
+{
+    js_key(out, key);
+    if (value != NULL)
+        js_string(out, value);
+    else
+        js_null(out);
+}
+
+void decision_kind_json(const tav_decision_kind *kind, tav_text *out)
+{
+    static const char *const choices[TAV_CHOICES] = {
+        [TAV_CHOICE_CARD] = "card",   [TAV_CHOICE_BUILDING] = "building",
+        [TAV_CHOICE_ROLE] = "role",   [TAV_CHOICE_TILE] = "tile",
+        [TAV_CHOICE_GOOD] = "good",   [TAV_CHOICE_BARRELS] = "barrels",
+        [TAV_CHOICE_CARGO] = "cargo", [TAV_CHOICE_PIECE] = "piece",
+        [TAV_CHOICE_CREW] = "crew",   [TAV_CHOICE_GROUP] = "group",
+        [TAV_CHOICE_COUNT] = "count", [TAV_CHOICE_PAYMENT] = "payment",
+        [TAV_CHOICE_DEED] = "deed",   [TAV_CHOICE_USE] = "use",
+        [TAV_CHOICE_CITY] = "city",   [TAV_CHOICE_SITE] = "site",
+        [TAV_CHOICE_FLOOR] = "floor",
+    };
+    static const char *const series[] = {
+        [TAV_SERIES_NONE] = NULL, [TAV_SERIES_STEPS] = "steps", [TAV_SERIES_SET] = "set"};
+    js_key_string(out, "id", kind->id);
+    js_key_string(out, "choice", choices[kind->choice]);
+    string_or_null("verb", kind->verb, out);
+    string_or_null("decline", kind->decline, out);
+    string_or_null("pool", kind->pool, out);
+    string_or_null("role", kind->role, out);
+    string_or_null("source", kind->source, out);
+    string_or_null("part_of", kind->part_of, out);
+    string_or_null("series", series[kind->series], out);
+    js_key_bool(out, "counted", kind->counted);
+    js_key_bool(out, "hidden", kind->hidden);
+    js_key_bool(out, "slip", kind->slip);
+}
+
 void game_view(const tav_game *game, const tav_state *state, int viewer, tav_view *view)
 {
     memset(view, 0, game->view_size);

@@ -78,6 +78,55 @@ typedef struct {
     uint8_t value[TAV_OPTIONS_MAX];
 } tav_config;
 
+/* --- What is asked --------------------------------------------------------------------------- */
+
+/* What the choices of a decision are: on what a board lays them. */
+typedef enum {
+    TAV_CHOICE_CARD,
+    TAV_CHOICE_BUILDING,
+    TAV_CHOICE_ROLE,
+    TAV_CHOICE_TILE,
+    TAV_CHOICE_GOOD,
+    TAV_CHOICE_BARRELS, /* so many of a good */
+    TAV_CHOICE_CARGO,   /* a good and where it is loaded */
+    TAV_CHOICE_PIECE,   /* a worker or a noble */
+    TAV_CHOICE_CREW,    /* so many pieces for a group of circles */
+    TAV_CHOICE_GROUP,   /* a group of circles */
+    TAV_CHOICE_COUNT,
+    TAV_CHOICE_PAYMENT, /* a piece, a good or a point to give back */
+    TAV_CHOICE_DEED,    /* one of several things to do, each with a verb of its own */
+    TAV_CHOICE_USE,     /* to do the one thing that is offered */
+    TAV_CHOICE_CITY,
+    TAV_CHOICE_SITE,
+    TAV_CHOICE_FLOOR, /* a city and a site */
+    TAV_CHOICES
+} tav_choice_kind;
+
+/* Whether one question after another makes one choice. */
+typedef enum {
+    TAV_SERIES_NONE,
+    TAV_SERIES_STEPS, /* different questions, in their order */
+    TAV_SERIES_SET    /* picks out of one set, asked for in table order */
+} tav_series;
+
+/* All that is known of a kind of decision besides the rules themselves (docs/decisions/0012). The
+ * table of a game holds one row for each, this part at the head of it. */
+typedef struct {
+    const char *id;         /* "council-keep" */
+    const char *verb;       /* what its actions begin with; NULL: they have several */
+    const char *decline;    /* the action that declines or ends it; NULL: there is none */
+    const char *pool;       /* the field of a view its cards or tiles lie in; NULL: none */
+    const char *role;       /* the role it is asked in; NULL: in none or several */
+    const char *source;     /* the building or event that asks it; NULL: none */
+    const char *part_of;    /* the decision that began the choice it goes on with, which may be
+                             * itself; NULL: it stands alone */
+    tav_choice_kind choice; /* what is chosen */
+    tav_series series;
+    bool counted; /* `picks` says how many are still to come */
+    bool hidden;  /* only the seat that chose may know what */
+    bool slip;    /* declining it, where it cannot be taken back, looks like a slip */
+} tav_decision_kind;
+
 /* --- What happened --------------------------------------------------------------------------- */
 
 /* Kinds of events are data: the id; for what chance decided after the set-up (a shuffle, a drawn
@@ -146,9 +195,9 @@ typedef struct {
     uint8_t module_count;
     const tav_option *options;
     uint8_t option_count;
-    const char *const *decisions; /* ids of the kinds of decision */
+    const tav_decision_kind *decisions; /* the first of them; read them with game_decision */
+    uint16_t decision_size;             /* bytes from one row to the next */
     uint8_t decision_count;
-    uint64_t decisions_hidden; /* bit i: what is chosen there only who chose it may know */
     const tav_event_kind *events;
     uint8_t event_count;
     const char *const *parts; /* ids of the parts of a score */
@@ -223,6 +272,16 @@ const tav_game *game_at(int index);
 const tav_game *game_by_id(const char *id); /* NULL if unknown */
 
 /* --- For every game alike -------------------------------------------------------------------- */
+
+/* The row of a kind of decision. Inline: it is asked for at every decision. */
+static inline const tav_decision_kind *game_decision(const tav_game *game, int kind)
+{
+    return (const tav_decision_kind *)(const void *)((const char *)game->decisions +
+                                                     kind * game->decision_size);
+}
+
+/* The fields of a row; the caller has opened the object. */
+void decision_kind_json(const tav_decision_kind *kind, tav_text *out);
 
 /* A config for so many players with no module and no option given. */
 tav_config config_plain(int players);

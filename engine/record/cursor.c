@@ -7,7 +7,7 @@
 
 /* --- One step --------------------------------------------------------------------------------- */
 
-/* Listens who learns something, and tells on. */
+/* Notes who learns something, and passes the event on. */
 typedef struct {
     tav_sink sink, *next;
     const tav_game *game;
@@ -62,7 +62,7 @@ tav_error place_step(record_place *place, const tav_record *record, tav_sink *si
     return record_entry_fault(record, fault, error, at, NULL);
 }
 
-/* --- Places that are kept --------------------------------------------------------------------- */
+/* --- Kept places ------------------------------------------------------------------------------ */
 
 static void begin(const record_cursor *cursor, const tav_record *record, record_place *place)
 {
@@ -80,8 +80,8 @@ void cursor_open(record_cursor *cursor, const tav_record *record, const tav_stat
     begin(cursor, record, &cursor->now);
 }
 
-/* 32, 96, 160, .. are kept in the first slot, 64, 192, .. in the second, and so on. Of two places
- * in a row each has its own slot, so the one before the last is always there. */
+/* 32, 96, 160, .. are kept in the first slot, 64, 192, .. in the second, and so on. Two
+ * consecutive places have different slots, so the one before the last is always kept. */
 static void keep(record_cursor *cursor, const tav_record *record)
 {
     int multiple = cursor->now.progress.at / CURSOR_STRIDE, slot = 0;

@@ -19,7 +19,7 @@ tav_error record_entry_fault(const tav_record *record, tav_fault *fault, tav_err
 /* "human Anna", "bot strong", "empty" */
 void record_player_text(const record_seat *seat, tav_text *out);
 
-/* The lines of the head that have one right order only, with their newline. */
+/* Writes the lines of the head whose words have only one valid order, each with its newline. */
 void record_modules_line(const tav_record *record, tav_text *out);
 void record_options_line(const tav_record *record, tav_text *out);
 

@@ -1,5 +1,5 @@
-/* Reads the text form of a record, strictly: one line after the other, each exactly as the writer
- * would have written it. The seed of a running game is the one thing that may be there or not. */
+/* Reads the text form of a record, strictly: line by line, each exactly as the writer would have
+ * written it. Only the seed of a running game may be present or absent. */
 #include <stddef.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 typedef struct {
     const char *at;   /* the rest of the text */
     const char *end;  /* its end */
-    const char *line; /* the present line, without its newline */
+    const char *line; /* the current line, without its newline */
     size_t length;
     int number; /* of the line, from 1 */
     tav_fault *fault;
@@ -23,7 +23,7 @@ static void fail(lines *l, tav_error error, const char *allowed)
     l->failed = true;
 }
 
-/* Goes to the next line; a text that ends within one has been cut off. */
+/* Advances to the next line; a text that ends within a line is truncated. */
 static void next(lines *l, const char *expected)
 {
     if (l->failed)
@@ -69,7 +69,7 @@ static void value_of(lines *l, const char *key, char *value, size_t size)
     value[l->length - length - 1] = '\0';
 }
 
-/* A number without sign or leading zeros; -1 if it is not one up to `most`. */
+/* Reads a number without sign or leading zeros; -1 if it is not one up to `most`. */
 static int read_number(const char *digits, size_t length, int most)
 {
     int number = 0;
@@ -83,8 +83,8 @@ static int read_number(const char *digits, size_t length, int most)
     return number <= most ? number : -1;
 }
 
-/* Bytes of the UTF-8 character at the beginning of these; 0 if there is none, or a control
- * character. */
+/* The size of the UTF-8 character at the start of these bytes; 0 if there is none, or if it is a
+ * control character. */
 static size_t character_size(const char *bytes, size_t left)
 {
     static const uint32_t least[5] = {0, 0, 0xa0, 0x800, 0x10000}; /* U+0080 to U+009F control */
@@ -162,7 +162,7 @@ bool record_read_player(const char *words, size_t length, record_seat *seat)
     return true;
 }
 
-/* Modules and options stand in table order, each once: exactly as they would be written. */
+/* Modules and options must be in table order, each once: exactly as the writer writes them. */
 static void expect_canonical(lines *l, const tav_record *record,
                              void (*write)(const tav_record *, tav_text *))
 {
@@ -256,7 +256,7 @@ static void read_head(lines *l, tav_record *record)
     read_hex(l, "seed-sha256", record->seed_hash, SHA256_SIZE);
     next(l, "seed");
     if (!l->failed && !is(l, "seed -")) {
-        l->at = l->line; /* read it again as what it must be then */
+        l->at = l->line; /* read the line again as a seed */
         l->number--;
         read_hex(l, "seed", record->seed, RNG_KEY_SIZE);
         record->seed_known = true;

@@ -1,8 +1,8 @@
-/* A game on paper: who sat where, the options, the seed or its hash, and what was done, in words.
+/* A game as text: who sat where, the options, the seed or its hash, and the actions in words.
  *
- * The record is the only truth of a game: every position is the fold of its entries. Actions are
- * kept as texts, so a record outlives a renumbering of actions. Undo is an entry like any other:
- * nothing is ever taken out. See docs/formats.md, "Records". */
+ * The record is the single source of truth: every position is the fold of its entries. Actions are
+ * stored as texts, so a record survives a renumbering of actions. Undo is an entry like any other:
+ * entries are never removed. See docs/formats.md, "Records". */
 #ifndef TAV_RECORD_RECORD_H
 #define TAV_RECORD_RECORD_H
 
@@ -28,7 +28,7 @@ typedef struct {
 
 typedef enum {
     RECORD_ACTION, /* `words`: the action text; `number`: the action, or RECORD_UNREAD */
-    RECORD_UNDO,   /* `number`: so many actions remain */
+    RECORD_UNDO,   /* `number`: actions that remain */
     RECORD_CHANGE  /* `words`: who plays the seat from now on, as in the head */
 } record_kind;
 
@@ -61,24 +61,25 @@ typedef struct {
     char words[RECORD_WORDS];
 } tav_record;
 
-/* Begins a record of a new game; the seats are empty. */
+/* Starts the record of a new game with empty seats. */
 void record_begin(tav_record *record, const tav_game *game, const tav_config *config,
                   const uint8_t seed[RNG_KEY_SIZE]);
 
-/* Copies what is in use: most of a record is room. */
+/* Copies only the part in use: most of a record is free space. */
 void record_copy(tav_record *to, const tav_record *from);
 
-/* Appends an entry and keeps the line. TAV_ERROR_SPACE if the record is full, TAV_ERROR_RECORD if an
- * undo would not take anything back. */
+/* Appends an entry and keeps the line. TAV_ERROR_SPACE if the record is full, TAV_ERROR_RECORD if
+ * an undo would not take anything back. */
 tav_error record_add_action(tav_record *record, int seat, const char *text);
 tav_error record_add_known(tav_record *record, int seat, const char *text, tav_action action);
 tav_error record_add_undo(tav_record *record, int seat, int actions_left);
 tav_error record_add_change(tav_record *record, int seat, const record_seat *player);
 
-/* A player as written in a record ("bot strong Bruno"); false if the words are not one. */
+/* Reads a player as written in a record ("bot strong Bruno"); false if the words are not one. */
 bool record_read_player(const char *words, size_t length, record_seat *seat);
 
-/* "seats":[{"player":"bot","level":"strong","name":"Bruno"},..]; the caller has opened the object. */
+/* "seats":[{"player":"bot","level":"strong","name":"Bruno"},..]; the caller has opened the
+ * object. */
 void record_seats_json(const record_seat *seats, int count, tav_text *out);
 
 const char *record_words(const tav_record *record, const record_entry *entry);
@@ -87,33 +88,33 @@ const char *record_words(const tav_record *record, const record_entry *entry);
 const record_entry *record_action(const tav_record *record, int n);
 uint16_t record_action_place(const tav_record *record, int n);
 
-/* Removes the last entries again, as if they had never been added; so many remain. */
+/* Removes the last entries again, as if they had never been added; `entries` remain. */
 void record_cut(tav_record *record, uint32_t entries);
 
 /* The text form. The seed of a running game is written only if `with_seed`. */
 void record_write(const tav_record *record, bool with_seed, tav_text *out);
 
-/* Reads the text form, strictly: what is accepted is written back byte for byte. On error the
+/* Reads the text form, strictly: writing an accepted record gives the same bytes. On error the
  * fault names the line and what was expected there. */
 tav_error record_read(tav_record *record, const char *text, size_t size, tav_fault *fault);
 
 /* --- Folding (the steps are in cursor.h) ------------------------------------------------------- */
 
-/* The state after the first `actions` of the line, which must have so many. The seed must be known.
- * A fault names the line of the text form, here and below. */
+/* The state after the first `actions` of the line, which must have that many. The seed must be
+ * known. Here and below, a fault names the line of the text form. */
 tav_error record_replay(const tav_record *record, int actions, tav_state_room *state,
                         tav_fault *fault);
 
-/* Everything that can be verified: the seed against its hash, every entry in its turn (those later
- * undone too) by its text, and at the end scores and hash. From then on the number of every action
- * is known. */
+/* Verifies everything that can be verified: the seed against its hash, every entry in order by its
+ * text (including those undone later), and at the end scores and hash. Afterwards the number of
+ * every action is known. */
 tav_error record_check(tav_record *record, tav_fault *fault);
 
 /* Marks the record as finished and writes scores and hash of the last position into it. */
 void record_finish(tav_record *record, const tav_state *state);
 
-/* The hash of a position that records carry: of what a spectator sees of it, as JSON. After the end
- * that is everything; it is the same on every platform and for every layout of states. */
+/* The hash of a position in records: of the spectator's view as JSON, which shows everything after
+ * the end. It is the same on every platform and for every layout of states. */
 uint64_t record_hash(const tav_game *game, const tav_state *state);
 
 #endif

@@ -1,11 +1,11 @@
-/* The state a record leads to, and whether all of it is true. */
+/* The state a record leads to, and whether the record is correct. */
 #include <string.h>
 
 #include "core/hash.h"
 #include "record/cursor.h"
 #include "record/internal.h"
 
-/* Where things stand in the text form, so that a fault can name the line: six lines, the seats,
+/* Line numbers in the text form, so that a fault can name its line: six lines, the seats,
  * the seed's hash, the seed, a blank line, the entries, a blank line, the scores, the hash. */
 static uint32_t seed_hash_line(const tav_record *record)
 {
@@ -91,7 +91,7 @@ static tav_error check_result(const tav_record *record, const tav_state *state, 
     return TAV_OK;
 }
 
-/* An action is read from its text, whatever number it had. */
+/* Reads the action from its text, ignoring the number it had. */
 static tav_error check_action(tav_record *record, uint32_t place, record_cursor *cursor,
                               tav_fault *fault)
 {
@@ -114,7 +114,7 @@ static tav_error check_undo(tav_record *record, uint32_t place, record_cursor *c
     return cursor_go(cursor, record, (int)record->line_count, fault);
 }
 
-/* Entry by entry, as they were added, so that what was undone later is checked too. */
+/* Checks the entries in the order they were added, including those undone later. */
 static tav_error check_entries(tav_record *record, record_cursor *cursor, tav_fault *fault)
 {
     tav_error error = TAV_OK;

@@ -1,4 +1,4 @@
-/* The text form of a record. */
+/* Writes the text form of a record. */
 #include <string.h>
 
 #include "core/json.h"

@@ -79,7 +79,7 @@ static void choice_json(const tav_game *game, const tav_view *view, tav_action a
     text_open(&text, action_text, sizeof action_text);
     game->view_action_text(view, action, &text);
     text_open(&text, sentence, sizeof sentence);
-    words_action(game, game->decisions[head->decision], action_text, language, &text);
+    words_action(game, game_decision(game, head->decision)->id, action_text, language, &text);
     js_object(out);
     js_key_string(out, "action", action_text);
     js_key_string(out, "words", sentence);
@@ -99,18 +99,19 @@ static void decision_json(const tav_table *table, const tav_view *view, tav_lang
 {
     const tav_view_head *head = (const tav_view_head *)view;
     const tav_game *game = table->record.game;
+    const tav_decision_kind *kind = game_decision(game, head->decision);
     int actor = table_actor(table);
     seat_or_null("actor", actor, out);
     js_key(out, "decision");
     if (actor == TAV_NOBODY)
         js_null(out);
     else
-        js_string(out, game->decisions[head->decision]);
+        js_string(out, kind->id);
     js_key(out, "question");
     if (actor == TAV_NOBODY)
         js_null(out);
     else
-        js_string(out, words_of(game, "decision", game->decisions[head->decision], language));
+        js_string(out, words_of(game, "decision", kind->id, language));
     int picks = head->legal_count > 0 ? game->picks(view) : 0;
     js_key(out, "picks");
     if (picks > 0)

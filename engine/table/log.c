@@ -149,16 +149,16 @@ void table_events_json(const tav_table *table, const table_events *events, int v
 static void move_begin(const tav_table *table, int at, int decision, const teller *t)
 {
     const record_entry *entry = record_action(&table->record, at);
-    bool hidden = (t->game->decisions_hidden >> decision & 1) != 0;
+    const tav_decision_kind *kind = game_decision(t->game, decision);
     js_object(t->out);
     js_key_number(t->out, "at", at);
     js_key_number(t->out, "seat", entry->seat);
     js_key(t->out, "action");
-    if (hidden && entry->seat != t->viewer && !t->all)
+    if (kind->hidden && entry->seat != t->viewer && !t->all)
         js_null(t->out);
     else
         js_string(t->out, record_words(&table->record, entry));
-    js_key_string(t->out, "decision", t->game->decisions[decision]);
+    js_key_string(t->out, "decision", kind->id);
     js_key(t->out, "events");
     js_list(t->out);
 }

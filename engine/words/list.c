@@ -10,7 +10,7 @@ static const char *const kind_id[] = {
     [TAV_OPTION_SEAT] = "seat",
 };
 
-/* What the catalogue says, in every language. */
+/* Writes a text of the catalogue in every language. */
 static void texts_json(const char *key, const char *section, const char *group, const char *id,
                        tav_text *out)
 {
@@ -22,7 +22,7 @@ static void texts_json(const char *key, const char *section, const char *group, 
     js_object_end(out);
 }
 
-/* A value as it stands in the options of a position. */
+/* Writes a value as in the options of a position. */
 static void value_json(const tav_option *option, const char *value, tav_text *out)
 {
     if (option->kind == TAV_OPTION_WORD)
@@ -54,6 +54,21 @@ static void option_json(const tav_game *game, const tav_option *option, tav_text
     js_object_end(out);
 }
 
+/* All that is known of the kinds of decision, and the question each asks. */
+static void decisions_json(const tav_game *game, tav_text *out)
+{
+    js_key(out, "decisions");
+    js_list(out);
+    for (int i = 0; i < game->decision_count; i++) {
+        const tav_decision_kind *kind = game_decision(game, i);
+        js_object(out);
+        decision_kind_json(kind, out);
+        texts_json("label", "decision", game->id, kind->id, out);
+        js_object_end(out);
+    }
+    js_list_end(out);
+}
+
 static void game_json(const tav_game *game, tav_text *out)
 {
     js_object(out);
@@ -76,6 +91,7 @@ static void game_json(const tav_game *game, tav_text *out)
     for (int i = 0; i < game->option_count; i++)
         option_json(game, &game->options[i], out);
     js_list_end(out);
+    decisions_json(game, out);
     game_things_json(game, out);
     js_object_end(out);
 }

@@ -1,4 +1,4 @@
-/* The entries of `say` stand together in the table and in the order of their constants. */
+/* The entries of `say` are adjacent in the table, in the order of their constants. */
 #include "words/say.h"
 
 #include <assert.h>
@@ -44,7 +44,7 @@ const char *words_level(const char *id, tav_language language)
     return name_or_id("level", id, language);
 }
 
-/* "game.save: line 12, column 3", as far as it is known. */
+/* "game.save: line 12, column 3", as far as known. */
 static void say_place(const tav_fault *fault, tav_language language, tav_text *out)
 {
     const struct {

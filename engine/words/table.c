@@ -1,4 +1,4 @@
-/* Finding the entry for something said: the most special key that is in the table. */
+/* Finds the entry for an action or an event: the most specific key in the table. */
 #include "words/table.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ static int place_of(const tav_text *key)
 
 /* --- Actions --------------------------------------------------------------------------------- */
 
-/* The text as a whole, with hyphens for its spaces. */
+/* Tries the whole text, with hyphens for spaces. */
 static void put_joined(tav_text *key, const char *action_text)
 {
     for (; *action_text != '\0'; action_text++)
@@ -43,7 +43,7 @@ static int count_spaces(const char *text)
     return count;
 }
 
-/* Below the prefix in `key`: the whole text, its verb with so many words after it, its verb. */
+/* Tries below the prefix in `key`: the whole text, the verb with its number of words, the verb. */
 static int find_action(tav_text *key, const char *action_text)
 {
     size_t prefix = key->length;

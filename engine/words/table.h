@@ -1,5 +1,5 @@
-/* The catalogue as a table sorted by key, which tools/words writes from words/<language>.txt, and
- * which of its entries says an action or an event. */
+/* The catalogue as a table sorted by key, which tools/words generates from
+ * engine/words/<language>.txt, and the search for the entry of an action or an event. */
 #ifndef TAV_WORDS_TABLE_H
 #define TAV_WORDS_TABLE_H
 
@@ -14,7 +14,7 @@ extern const words_entry words_table[];
 extern const int words_count;
 extern const int words_say_first; /* the place of the first entry of section `say` */
 
-/* All return a place in the table, or -1 if nothing there fits. */
+/* All return a place in the table, or -1 if no entry fits. */
 int words_place(const char *key);
 int words_action_place(const tav_game *game, const char *decision, const char *action_text);
 int words_event_place(const tav_game *game, const tav_event *event, int viewer);

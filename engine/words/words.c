@@ -1,5 +1,5 @@
-/* Filling the slots of a text. A slot nothing can be said for stays as it is written: better seen
- * than missed, and what a viewer may not know is never said. */
+/* Fills the slots of a text. A slot without a value stays as written, so that the mistake is
+ * visible; a slot never shows what the viewer may not know. */
 #include "words/words.h"
 
 #include <assert.h>
@@ -85,7 +85,7 @@ static int piece_number(piece p)
     return p.length == 1 && p.at[0] >= '1' && p.at[0] <= '9' ? p.at[0] - '0' : 0;
 }
 
-/* Says a slot; false if there is nothing to say. */
+/* Fills a slot; false if it has no value. */
 typedef bool say_slot(const void *data, piece slot, tav_text *out);
 
 static void fill(const char *text, say_slot *say, const void *data, tav_text *out)
@@ -179,7 +179,7 @@ typedef struct {
     bool seen;
 } event_words;
 
-/* "Well, 2× Smithy": equal things in a row are counted. */
+/* "Well, 2× Smithy": counts equal neighbours. */
 static void say_things(const event_words *words, tav_text *out)
 {
     const tav_event *event = words->event;
@@ -236,7 +236,7 @@ bool words_event_gathers(const tav_game *game, const tav_event *event, int viewe
     bool things = strstr(text, "{things}") != NULL, amount = strstr(text, "{amount}") != NULL;
     if (things || amount)
         return things != amount && things == words_event_seen(event, viewer);
-    /* A text of its own for several that does not say how many: they lie face down. */
+    /* A separate text for several that does not say how many: they lie face down. */
     tav_event one = *event;
     one.amount = 1;
     return event->amount > 1 && place != words_event_place(game, &one, viewer);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "games/patrician/surface.h"
-#include "games/patrician/turn.h"
+#include "games/patrician/flow.h"
 #include "formats/position/patrician_laws.h"
 #include "formats/position/reader.h"
 
@@ -150,7 +150,7 @@ static pa_phase read_phase(reader *r, const json_value *flow)
 {
     const char *id = value_text(value_get(flow, "phase"));
     for (int phase = PA_PLAY; phase <= PA_OVER; phase++)
-        if (id != NULL && strcmp(id, pa_phase_ids[phase]) == 0)
+        if (id != NULL && strcmp(id, pa_phase_id(phase)) == 0)
             return (pa_phase)phase;
     reader_fail(r, TAV_ERROR_FIELD, "phase", "play, build, move, take, over");
     return PA_PLAY;
@@ -174,8 +174,8 @@ static void read_flow(reader *r, const json_value *position, bool over, pa_state
     reader_keys(r, flow, keys);
     s->phase = (uint8_t)read_phase(r, flow);
     s->to_build = (uint8_t)reader_number(r, flow, "to_build", 0, 2);
-    reader_hex(r, flow, "key", s->rng.key, RNG_KEY_SIZE);
-    s->rng.block = (uint64_t)reader_number(r, flow, "block", 0, INT64_MAX);
+    reader_hex(r, flow, "key", s->chance.key, RNG_KEY_SIZE);
+    s->chance.block = (uint64_t)reader_number(r, flow, "block", 0, INT64_MAX);
     if ((s->phase == PA_OVER) != over)
         reader_fail(r, TAV_ERROR_FLOW, "phase", NULL);
     reader_leave(r, mark);
@@ -242,8 +242,8 @@ void patrician_position(reader *r, const json_value *position, const tav_config 
     if (reader_failed(r))
         return;
     uint64_t options = pa_options(s);
-    if (has_flow(position) && s->phase != PA_OVER && (options & (options - 1)) == 0)
+    if (has_flow(position) && s->phase != PA_OVER && !bits_several(options))
         reader_fail(r, TAV_ERROR_FLOW, "flow", NULL);
     else
-        pa_settle(s, NULL);
+        pa_go_on(s, NULL);
 }

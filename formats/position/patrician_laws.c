@@ -3,7 +3,8 @@
  * built, and the flow is one that follows. A position that passes can be played to its end. */
 #include "formats/position/patrician_laws.h"
 
-#include "games/patrician/turn.h"
+#include "games/patrician/flow.h"
+#include "games/patrician/score.h"
 
 static void fail_at(reader *r, tav_error error, const char *list, int index, const char *key)
 {

@@ -10,7 +10,8 @@
 #include "formats/json/json.h"
 #include "games/game.h"
 
-/* Reads a position of any game. On error the fault names the field, like seats[1].hand[3]. */
+/* Reads a position of any game. On error the fault names the field, like seats[1].hand[3].
+ * TAV_ERROR_SPACE: out of memory. */
 tav_error position_read(const char *json, size_t size, const tav_game **game, tav_state_room *state,
                         tav_fault *fault);
 

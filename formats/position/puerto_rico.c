@@ -177,7 +177,7 @@ static void read_board(reader *r, const json_value *position, pr_state *s)
         if (value_get(board, id) == NULL)
             continue;
         known++;
-        s->on_board |= PR_BIT(building);
+        s->on_board |= BIT(building);
         s->copies[building] = read_count(r, board, id, MOST_COPIES);
     }
     if (board != NULL && known != value_count(board))
@@ -186,8 +186,8 @@ static void read_board(reader *r, const json_value *position, pr_state *s)
     int size = reader_things(r, position, "draft", &puerto_rico, PR_THING_BUILDING,
                              PR_THING_WORKER - 1, true, beside, PR_BUILDINGS);
     for (int i = 0; i < size; i++)
-        s->draft |= PR_BIT(beside[i] - PR_THING_BUILDING);
-    if (pr_count_bits(s->draft) != size)
+        s->draft |= BIT(beside[i] - PR_THING_BUILDING);
+    if (bits_count(s->draft) != size)
         reader_fail(r, TAV_ERROR_COMPONENTS, "draft", NULL);
 }
 
@@ -269,7 +269,7 @@ static void read_building(reader *r, const json_value *object, const pr_state *s
     reader_keys(r, object, post < 0 ? keys : post_keys);
     if (seat->city >> building != 0) /* this one or a later one stands there already */
         reader_fail(r, TAV_ERROR_FIELD, "building", "table order");
-    seat->city |= PR_BIT(building);
+    seat->city |= BIT(building);
     seat->manned[PR_GROUP(building)] = read_count(r, object, "manned", MOST_CIRCLES);
     if (post >= 0)
         seat->nobles_on[post] = read_count(r, object, "nobles", MOST_CIRCLES);

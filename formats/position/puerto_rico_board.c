@@ -53,7 +53,7 @@ static bool festival_fits(const pr_state *s)
     const pr_festival *festival = &s->festival;
     if (festival->building == PR_NONE)
         return s->round == 0 && festival->building_seat == PR_NONE;
-    return s->round > 0 && (pr_goal_buildings(s) & PR_BIT(festival->building)) != 0;
+    return s->round > 0 && (pr_goal_buildings(s) & BIT(festival->building)) != 0;
 }
 
 /* A kidnapped card lies before the seat that picked the Buccaneer in this round and has the

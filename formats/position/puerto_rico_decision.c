@@ -4,30 +4,11 @@
 #include "games/puerto_rico/stages.h"
 #include "formats/position/puerto_rico.h"
 
-/* Numbers a kind of decision does not use are zero. */
-enum { USES_LEFT = 1, USES_FROM = 2, USES_THING = 4, USES_DONE = 8 };
-
-static const uint8_t uses[PR_DECISIONS] = {
-    [PR_TAKE_TILE] = USES_DONE,
-    [PR_MAN] = USES_LEFT | USES_THING,
-    [PR_USE_BLACK_MARKET] = USES_LEFT | USES_FROM | USES_THING,
-    [PR_BLACK_MARKET_FROM] = USES_LEFT | USES_THING | USES_DONE,
-    [PR_USE_UNIVERSITY] = USES_THING,
-    [PR_ARTISAN_PRIVILEGE] = USES_LEFT | USES_FROM,
-    [PR_USE_ROYAL_SUPPLIER] = USES_LEFT | USES_FROM,
-    [PR_USE_SMALL_WHARF] = USES_LEFT | USES_THING | USES_DONE,
-    [PR_STORE] = USES_THING | USES_DONE,
-    [PR_PIRACY_KEEP] = USES_THING,
-    [PR_RAID_KEEP] = USES_LEFT | USES_DONE,
-    [PR_RAID_PLACE] = USES_LEFT | USES_FROM | USES_THING | USES_DONE,
-    [PR_USE_GUEST_HOUSE] = USES_LEFT | USES_FROM | USES_THING | USES_DONE,
-};
-
 static bool numbers_fit(const pr_step *top)
 {
-    unsigned used = (top->left != 0 ? USES_LEFT : 0) | (top->from != 0 ? USES_FROM : 0) |
-                    (top->thing != 0 ? USES_THING : 0) | (top->done != 0 ? USES_DONE : 0);
-    return top->stage == 0 && (used & ~(unsigned)uses[top->kind]) == 0;
+    unsigned used = (top->left != 0 ? PR_USES_LEFT : 0) | (top->from != 0 ? PR_USES_FROM : 0) |
+                    (top->thing != 0 ? PR_USES_THING : 0) | (top->done != 0 ? PR_USES_DONE : 0);
+    return top->stage == 0 && (used & ~(unsigned)pr_decisions[top->kind].uses) == 0;
 }
 
 /* --- Settler and Trader: tiles -------------------------------------------------------------- */
@@ -43,7 +24,7 @@ static bool placed_tiles_fit(const pr_state *s, const pr_step *top, const pr_sea
     for (int tile = 0; tile < PR_TILES; tile++)
         if ((placed >> tile & 1) != 0 && seat->tiles[tile] <= seat->manned[tile])
             return false;
-    return pr_count_bits((uint64_t)placed) <= most &&
+    return bits_count((uint64_t)placed) <= most &&
            ((placed >> PR_FOREST & 1) == 0 || seat->forests > 0) &&
            (placed != 0 || top->kind != PR_USE_HOSPICE);
 }
@@ -117,14 +98,14 @@ static bool exchange_fits(const pr_state *s, const pr_step *top, const pr_seat *
                   (top->seat == memory->picker && memory->privilege_taken);
     return pr_occupied(seat, PR_ROYAL_SUPPLIER) && top->left >= 1 && top->left <= nobles &&
            (top->from > 0 || top->left == nobles) && top->from < PR_GOODS && !loaded &&
-           pr_count_bits(memory->had_turn) == place + 1;
+           bits_count(memory->had_turn) == place + 1;
 }
 
 static bool small_wharf_fits(const pr_state *s, const pr_step *top, const pr_seat *seat)
 {
     return pr_occupied(seat, PR_SMALL_WHARF) && top->thing < PR_GOODS &&
            seat->goods[top->thing] > 0 && (s->phase.small_wharf_used >> top->seat & 1) != 0 &&
-           top->done >> top->thing == 0 && top->left >= pr_count_bits(top->done) &&
+           top->done >> top->thing == 0 && top->left >= bits_count(top->done) &&
            (top->left == 0) == (top->done == 0) && top->left <= PR_PILE;
 }
 

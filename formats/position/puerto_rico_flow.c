@@ -18,10 +18,8 @@ static void read_step(reader *r, const json_value *object, const pr_state *s, pr
                                        "from", "thing", "done",  NULL};
     reader_keys(r, object, keys);
     const char *id = value_text(value_get(object, "step"));
-    int kind = 0;
-    while (id != NULL && kind < PR_STEP_KINDS && strcmp(pr_step_ids[kind], id) != 0)
-        kind++;
-    if (id == NULL || kind == PR_STEP_KINDS) {
+    int kind = id != NULL ? pr_step_kind(id) : -1;
+    if (kind < 0) {
         reader_fail(r, TAV_ERROR_FLOW, "step", NULL);
         return;
     }
@@ -225,7 +223,7 @@ static bool first_turns_fit(const pr_state *s, const pr_step *step)
     return (memory->had_turn == before || memory->had_turn == all) &&
            ((memory->wharf_used | memory->small_wharf_used) & ~memory->had_turn) == 0 &&
            (memory->privilege_taken == 0 || !pr_first_turn(s, memory->picker)) &&
-           memory->passes <= pr_count_bits(memory->had_turn);
+           memory->passes <= bits_count(memory->had_turn);
 }
 
 /* Union halls score in order before anybody loads. Who has not had a turn still has the barrels
@@ -303,7 +301,7 @@ static int types_drafted(const pr_state *s)
     uint64_t drafted = s->on_board & PR_OF_KIND(PR_COMMERCIAL);
     if (s->config.value[PR_OPTION_NOBLES_DRAFT] != 0)
         drafted &= ~PR_OF_MODULE(PR_NOBLES);
-    return pr_count_bits(drafted);
+    return bits_count(drafted);
 }
 
 static int drafting_seat(const pr_state *s)
@@ -359,8 +357,8 @@ static bool flow_fits(pr_state *s)
         return end_fits(s);
     if (s->depth == 0 || !agenda_fits(s) || !pr_decision_fits(s))
         return false;
-    s->options = pr_handlers[pr_top(s)->kind].options(s, pr_top(s));
-    return (s->options & (s->options - 1)) != 0;
+    s->options = pr_options(s);
+    return bits_several(s->options);
 }
 
 void pr_read_flow(reader *r, const json_value *position, pr_state *s)

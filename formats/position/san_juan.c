@@ -3,9 +3,8 @@
 
 #include <string.h>
 
-#include "games/san_juan/audit.h"
 #include "games/san_juan/hand.h"
-#include "games/san_juan/json.h"
+#include "games/san_juan/surface.h"
 #include "games/san_juan/piles.h"
 
 enum { MOST_EQUAL = 11 }; /* copies of the commonest card, with its extra one */
@@ -148,7 +147,7 @@ static void read_building(reader *r, const json_value *building, sj_state *s, in
         return;
     s->town[seat].building[at] = (sj_building){(uint8_t)card, good < 0 ? SJ_NONE : (uint8_t)good};
     s->town[seat].size++;
-    s->standing[seat] |= SJ_BIT(card);
+    s->standing[seat] |= BIT(card);
     read_under(r, building, s, seat, at);
 }
 

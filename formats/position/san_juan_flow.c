@@ -5,10 +5,9 @@
  * table, so that every handler of the game finds what it expects. */
 #include "games/san_juan/flow.h"
 #include "games/san_juan/hand.h"
-#include "games/san_juan/json.h"
 #include "games/san_juan/library.h"
 #include "games/san_juan/piles.h"
-#include "games/san_juan/text.h"
+#include "games/san_juan/surface.h"
 #include "games/san_juan/town.h"
 #include "formats/position/san_juan.h"
 
@@ -22,10 +21,8 @@ static void read_step(reader *r, const json_value *object, const sj_state *s, sj
                                        "done", "card", "income", NULL};
     reader_keys(r, object, keys);
     const char *id = value_text(value_get(object, "step"));
-    int kind = 0;
-    while (id != NULL && kind < SJ_STEP_KINDS && strcmp(sj_step_ids[kind], id) != 0)
-        kind++;
-    if (id == NULL || kind == SJ_STEP_KINDS) {
+    int kind = id != NULL ? sj_step_kind(id) : -1;
+    if (kind < 0) {
         reader_fail(r, TAV_ERROR_FLOW, "step", NULL);
         return;
     }
@@ -143,52 +140,14 @@ static void stand_at_pick(sj_state *s)
 
 /* --- Checking --------------------------------------------------------------------------------- */
 
-/* The step a decision lies on. The Library is asked about in three phases. */
+/* The Library is asked about in three phases. */
 static bool lies_on(const sj_step *top, int below)
 {
-    switch (top->kind) {
-    case SJ_OPENING:
-        return below == SJ_OPENING_STEP;
-    case SJ_PICK_ROLE:
-        return below == SJ_ROUND_STEP;
-    case SJ_BUILD:
-    case SJ_USE_CRANE:
-    case SJ_USE_BLACK_MARKET:
-    case SJ_PAY:
-        return below == SJ_BUILDER_STEP;
-    case SJ_USE_LIBRARY:
-        return top->card != SJ_NONE ? below == SJ_BUILDER_STEP
-                                    : below == SJ_COUNCILLOR_STEP || below == SJ_PROSPECTOR_STEP;
-    case SJ_PRODUCE:
-        return below == SJ_PRODUCER_STEP;
-    case SJ_SELL:
-        return below == SJ_TRADER_STEP;
-    case SJ_COUNCIL_KEEP:
-    case SJ_COUNCIL_DISCARD:
-        return below == SJ_COUNCILLOR_STEP;
-    case SJ_USE_GOLD_MINE:
-    case SJ_GOLD_MINE_TAKE:
-    case SJ_USE_GOLDSMITH:
-        return below == SJ_PROSPECTOR_STEP;
-    case SJ_USE_OFFICE:
-        return below == SJ_OFFICE_STEP;
-    case SJ_USE_CHAPEL:
-        return below == SJ_CHAPEL_STEP;
-    case SJ_USE_BANK:
-        return below == SJ_BANK_STEP;
-    case SJ_HAND_LIMIT:
-        return below == SJ_LIMIT_STEP;
-    case SJ_VISIT_ROLE:
-        return below == SJ_EVENT_STEP;
-    case SJ_LOSE_BUILDING:
-        return below == SJ_EARTHQUAKE_STEP;
-    case SJ_PAY_TAXES:
-        return below == SJ_TAXES_STEP;
-    case SJ_AMNESTY:
-        return below == SJ_AMNESTY_STEP;
-    default:
-        return top->kind == SJ_BUILD_FREE && below == SJ_FREE_BUILD_STEP;
-    }
+    int phase = sj_decisions[top->kind].phase;
+    if (phase != SJ_NONE)
+        return below == phase;
+    return top->card != SJ_NONE ? below == SJ_BUILDER_STEP
+                                : below == SJ_COUNCILLOR_STEP || below == SJ_PROSPECTOR_STEP;
 }
 
 static bool is_role_step(int kind)
@@ -325,7 +284,7 @@ static bool builder_fits(const sj_state *s, const sj_step *top)
         return sj_library_ready(s, top->seat) && sj_library_is_asked(s) &&
                top->card != SJ_LIBRARY && sj_builder_can_pay(s, &doubled);
     }
-    int goods = __builtin_popcountll(sj_town_production(&s->town[top->seat], top->from, true));
+    int goods = bits_count(sj_town_production(&s->town[top->seat], top->from, true));
     int spendable = goods < 2 - top->done ? goods : 2 - top->done;
     return top->done < 2 && top->card != SJ_BLACK_MARKET && goods > 0 &&
            sj_stands(s, top->seat, SJ_BLACK_MARKET) &&
@@ -355,7 +314,7 @@ static bool prospector_fits(const sj_state *s, const sj_step *top)
         uint32_t costs = 0;
         for (int i = 0; i < s->revealed_size; i++)
             costs |= 1u << sj_cards[s->revealed[i]].cost;
-        return stage == SMITHING && __builtin_popcount(costs) == SJ_REVEALED;
+        return stage == SMITHING && bits_count(costs) == SJ_REVEALED;
     }
     default:
         return stage == DRAWING && top->seat == s->chooser;
@@ -423,8 +382,8 @@ static bool flow_fits(sj_state *s)
     if ((s->drawn_size > 0) != (top->kind == SJ_COUNCIL_KEEP) ||
         (s->revealed_size > 0) != (top->kind == SJ_GOLD_MINE_TAKE) || !decision_fits(s))
         return false;
-    s->options = sj_handlers[top->kind].options(s, top);
-    return (s->options & (s->options - 1)) != 0;
+    s->options = sj_options(s);
+    return bits_several(s->options);
 }
 
 void sj_read_flow(reader *r, const json_value *position, sj_state *s)

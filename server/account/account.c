@@ -1,6 +1,6 @@
-/* The requests about who people are. Each becomes an order (account/order.h) that goes its way:
- * what was asked is read, a password goes to the workers, the change to the store, and the answer
- * is given when it is on disk. */
+/* Requests about accounts and sessions. Each becomes an order (account/order.h): its body is read,
+ * a password goes to the workers, the change goes to the store, and the answer follows once the
+ * change is on disk. */
 #include "server/account/account.h"
 
 #include <sodium.h>
@@ -66,7 +66,7 @@ static void signed_out_everywhere(void *context, store_result result)
 
 /* --- Guests ----------------------------------------------------------------------------------- */
 
-/* Reads the account anew: another session may have changed it, too. */
+/* Reads the account again: another session may have changed it too. */
 static void changed(void *context, store_result result)
 {
     account_order *order = context;
@@ -81,7 +81,7 @@ static void changed(void *context, store_result result)
         order_refuse_store(order);
 }
 
-/* A change of the account of the order, to be filled in. */
+/* A change to the order's account; the caller fills it in. */
 static store_account change_of(const account_order *order)
 {
     store_account change = {0};
@@ -149,7 +149,7 @@ static void keep(account_order *order, const order_body *b)
     }
 }
 
-/* The session that asked, a guest's perhaps, ends: its cookie is replaced. */
+/* Ends the session that made the request, perhaps a guest's: its cookie is replaced. */
 static void login_checked(void *context, bool ok, const char *unused)
 {
     account_order *order = context;
@@ -167,7 +167,7 @@ static void login_checked(void *context, bool ok, const char *unused)
     new_session(order, signed_in);
 }
 
-/* What cannot be a login or a password is wrong like any other. */
+/* An impossible login or password is just wrong, like any other. */
 static void login(account_order *order, const order_body *b)
 {
     store_account account = {0};
@@ -267,7 +267,7 @@ static const request_kind *find_request(const char *id)
     return NULL;
 }
 
-/* Without memory the process ends, as in the store. */
+/* Ends the process when memory runs out, as the store does. */
 static account_order *new_order(tav_accounts *accounts, const account_request *request,
                                 account_done done, void *context)
 {

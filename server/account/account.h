@@ -1,6 +1,6 @@
-/* Who people are: guests, accounts with a password, sessions. Behind the HTTP requests of
- * docs/api.md, without any HTTP: a request comes as its name and its JSON body, the answer goes to
- * `answer`, at once or when it is on disk. */
+/* Guests, accounts with a password, and sessions: the HTTP requests of docs/api.md without the
+ * HTTP. A request is its name and its JSON body; the answer goes to a callback, at once or once the
+ * change is on disk. */
 #ifndef TAV_SERVER_ACCOUNT_ACCOUNT_H
 #define TAV_SERVER_ACCOUNT_ACCOUNT_H
 
@@ -13,10 +13,10 @@ enum { ACCOUNT_TOKEN = 65 }; /* 256 bits in hex, with a zero */
 typedef struct tav_accounts tav_accounts;
 
 typedef struct {
-    int status;       /* of HTTP */
+    int status;       /* HTTP status */
     const char *json; /* the body */
     size_t json_size;
-    const char *token; /* set the cookie to this; empty: take it away; NULL: leave it */
+    const char *token; /* set the cookie to this; empty: delete it; NULL: keep it */
     const char *left;  /* this account signed out everywhere or was deleted: close its
                                 connections; or NULL */
     bool deleted;
@@ -47,10 +47,10 @@ void accounts_close(tav_accounts *accounts);
 void accounts_handle(tav_accounts *accounts, const account_request *request, account_done done,
                      void *context);
 
-/* Does a little of what takes long; true if there is more. To be called soon and often. */
+/* Does a little of the slow work; true if there is more. Call it again soon. */
 bool accounts_work(tav_accounts *accounts);
 
-/* The account of a cookie's token; false if there is none or it is over. */
+/* The account of a cookie's token; false if there is no such session or it has expired. */
 bool accounts_find(tav_accounts *accounts, const char *token, int64_t now_ms,
                    store_account *account);
 

@@ -1,4 +1,4 @@
-/* What a request says: a JSON object, read strictly. */
+/* The body of a request: a JSON object, read strictly. */
 #include <string.h>
 
 #include "formats/json/reader.h"
@@ -6,10 +6,10 @@
 
 enum { FIELD_SAID_MAX = 64 };
 
-/* The server's own bounds of a body are narrower. */
+/* The server's own limits on a body are tighter. */
 static const json_limits limits = {.size = 65536, .depth = 8, .commas = 64};
 
-/* A long name is not repeated: it is nobody's field. */
+/* Does not repeat a long name: no field has one. */
 static void refuse_field(account_order *order, const char *field)
 {
     bool short_enough = strlen(field) <= FIELD_SAID_MAX;
@@ -17,7 +17,7 @@ static void refuse_field(account_order *order, const char *field)
                  &(account_refusal){400, "field", "field", short_enough ? field : NULL, NULL});
 }
 
-/* False with the field at fault; else fills in the values. */
+/* Fills in the values, or returns false with the field at fault. */
 static bool take_fields(const json_value *object, const char *const fields[ORDER_FIELDS],
                         order_body *b, tav_fault *fault)
 {

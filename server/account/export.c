@@ -1,8 +1,8 @@
-/* Everything stored about an account, as JSON for its owner: the account, his games with the
- * records of those that are over, and what he said.
+/* Everything stored about an account, as JSON for its owner: the account, its games with the
+ * records of finished ones, and its chat.
  *
- * It may be much, and everybody waits while the loop does something: so it is written a little at a
- * time, one export after the other, and only a few wait. */
+ * An export may be large, and everybody waits while the loop works. So the loop writes it a
+ * little at a time, one export after another, and only a few may wait. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "server/account/order.h"
 
 enum {
-    EXPORTS_MOST = 4, /* under way */
+    EXPORTS_MOST = 4, /* pending */
     STEP_GAMES = 4,   /* written at a time */
     STEP_LINES = 200,
     TEXT_FIRST = 1 << 16
@@ -24,7 +24,7 @@ struct account_export {
     int lines_done;
     char *text; /* so far */
     size_t length, room;
-    bool failed; /* for want of memory */
+    bool failed; /* out of memory */
     char *record;
 };
 
@@ -54,7 +54,7 @@ static void add_text(account_export *e, const char *text)
     add_bytes(e, text, strlen(text));
 }
 
-/* Takes the value over. In a list it comes after a comma. */
+/* Takes ownership of the value. In a list it follows a comma. */
 static void add_json(account_export *e, json_t *value)
 {
     if (e->length > 0 && strchr("[:", e->text[e->length - 1]) == NULL)
@@ -81,7 +81,7 @@ static json_t *account_part(const account_order *order)
                      store_sessions_of(store, account->id, order->now_ms));
 }
 
-/* Of a running game the record is not written: it would hold what its players may not know. */
+/* Leaves out the record of a running game: it would reveal what its players may not know. */
 static json_t *record_of(const account_export *e, const store_game *game)
 {
     const tav_accounts *accounts = e->order->accounts;

@@ -1,5 +1,5 @@
-/* An account as JSON, for its owner. Apart from the rest of this folder because the hub uses it, which
- * must build with libc alone. */
+/* An account as JSON, for its owner. In a separate file because the hub uses it and must build with
+ * libc alone. */
 #include "core/json.h"
 #include "server/account/account.h"
 

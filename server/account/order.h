@@ -1,5 +1,5 @@
-/* A request under way. It is in the list of its tav_accounts until it is answered; every way
- * through the code ends with exactly one answer, which also ends the order. */
+/* A pending request. It stays in the list of its tav_accounts until it is answered; every path
+ * through the code gives exactly one answer, which also ends the order. */
 #ifndef TAV_SERVER_ACCOUNT_ORDER_H
 #define TAV_SERVER_ACCOUNT_ORDER_H
 
@@ -13,11 +13,11 @@ typedef struct account_order {
     void *context;
     tav_language language;
     int64_t now_ms;
-    bool known;                /* there is a session, of this account: */
-    store_account account;     /* from then on as the request will leave it */
-    uint8_t key[STORE_KEY];    /* of the session that asks */
+    bool known;                /* there is a session of this account: */
+    store_account account;     /* as the request will leave it */
+    uint8_t key[STORE_KEY];    /* of the requesting session */
     char token[ACCOUNT_TOKEN]; /* of a new session */
-    char login[STORE_LOGIN];   /* wanted */
+    char login[STORE_LOGIN];   /* requested */
 } account_order;
 
 typedef struct account_export account_export;
@@ -31,17 +31,17 @@ struct tav_accounts {
     account_export *exports; /* the first is being written, the others wait */
 };
 
-/* --- What it says ------------------------------------------------------------------------------ */
+/* --- The body ---------------------------------------------------------------------------------- */
 
 enum { ORDER_FIELDS = 2 };
 
 typedef struct {
     json_document *document;
-    const char *value[ORDER_FIELDS]; /* of the fields asked for, in their order */
+    const char *value[ORDER_FIELDS]; /* of the requested fields, in order */
 } order_body;
 
-/* All of the fields must be there, as strings, and nothing else; a request without fields may come
- * without a body. False if the order was refused. */
+/* The body must have exactly these fields, all strings; a request without fields may have no body.
+ * False if the order was refused. */
 bool order_read(account_order *order, const account_request *request,
                 const char *const fields[ORDER_FIELDS], order_body *body);
 void order_close_body(order_body *body);
@@ -57,12 +57,12 @@ typedef struct {
     int status;
     const char *code;
     const char *key;   /* error.<key> in the catalogue */
-    const char *field; /* may be NULL, as the next */
+    const char *field; /* may be NULL, like the next */
     const char *allowed;
 } account_refusal;
 
 void order_refuse(account_order *order, const account_refusal *refusal);
-/* A write failed for the disk's sake. */
+/* Refuses because a write to disk failed. */
 void order_refuse_store(account_order *order);
 
 /* Everything stored about the account of the order, as JSON; accounts_work writes it. */

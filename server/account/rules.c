@@ -1,6 +1,6 @@
-/* A name is shown to others, inside their sentences and beside their own. So it must be visible,
- * and may not reach out of its place: no control characters, no line ends, nothing that turns the
- * direction of writing, no tags and no characters that are none. */
+/* Others see a name inside sentences and beside their own names. So it must be visible and must not
+ * affect the text around it: no control characters, no line ends, nothing that changes the writing
+ * direction, no tags and no noncharacters. */
 #include "server/account/rules.h"
 
 #include <string.h>
@@ -11,21 +11,21 @@ typedef struct {
 
 static const range forbidden[] = {
     {0x0000, 0x001f},   /* control characters */
-    {0x007f, 0x009f},   /* and more of them */
-    {0x061c, 0x061c},   /* direction of writing */
-    {0x200b, 0x200b},   /* a space of no width */
-    {0x200e, 0x200f},   /* direction of writing */
-    {0x2028, 0x202e},   /* line ends, direction of writing */
-    {0x2060, 0x206f},   /* invisible operators, direction of writing */
-    {0xd800, 0xdfff},   /* halves of characters */
-    {0xfdd0, 0xfdef},   /* no characters */
-    {0xfeff, 0xfeff},   /* the mark of a byte order */
+    {0x007f, 0x009f},   /* more control characters */
+    {0x061c, 0x061c},   /* writing direction */
+    {0x200b, 0x200b},   /* zero-width space */
+    {0x200e, 0x200f},   /* writing direction */
+    {0x2028, 0x202e},   /* line ends, writing direction */
+    {0x2060, 0x206f},   /* invisible operators, writing direction */
+    {0xd800, 0xdfff},   /* surrogates */
+    {0xfdd0, 0xfdef},   /* noncharacters */
+    {0xfeff, 0xfeff},   /* byte order mark */
     {0xfff0, 0xfffb},   /* annotations */
-    {0xe0000, 0xe0fff}, /* tags, and variants nobody sees */
+    {0xe0000, 0xe0fff}, /* tags and invisible variants */
 };
 
-/* Shown as nothing: fine between others, but a name of nothing else is none. The variants and
- * joiners belong to scripts and emoji, the rest are blanks. */
+/* Invisible characters: allowed between others, but a name needs at least one visible one. Variant
+ * selectors and joiners belong to scripts and emoji, the rest are blanks. */
 static const range blank[] = {
     {0x0020, 0x0020}, {0x00a0, 0x00a0}, {0x00ad, 0x00ad}, {0x034f, 0x034f},
     {0x115f, 0x1160}, {0x1680, 0x1680}, {0x17b4, 0x17b5}, {0x180b, 0x180f},
@@ -52,7 +52,7 @@ static bool is_blank(uint32_t character)
     return is_in(blank, sizeof blank / sizeof blank[0], character);
 }
 
-/* The character that begins here, in UTF-8; returns its size, 0 if it is not one. */
+/* Decodes the UTF-8 character that begins here; returns its size, 0 if it is invalid. */
 static size_t character_at(const char *text, uint32_t *character)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};

@@ -1,4 +1,4 @@
-/* What names, logins and passwords may be. */
+/* The rules for names, logins and passwords. */
 #ifndef TAV_SERVER_ACCOUNT_RULES_H
 #define TAV_SERVER_ACCOUNT_RULES_H
 
@@ -6,15 +6,15 @@
 
 enum { NAME_CHARACTERS = 24, LOGIN_MIN = 3, LOGIN_MAX = 32, PASSWORD_MIN = 8, PASSWORD_MAX = 128 };
 
-/* The name without blanks around it; false if it is none: nothing visible in it, more than 24
- * characters or than a record has room for, or characters that control how others are shown. */
+/* Trims a name; false if it is invalid: nothing visible in it, more than 24 characters or more than
+ * a record has room for, or characters that control how others are shown. */
 bool name_read(const char *words, char name[RECORD_NAME]);
 
 bool login_possible(const char *login);
 bool password_possible(const char *password);
 
-/* A hash no password has, of the same cost as any other: who asks for a login that does not exist
- * waits as long as with a wrong password. */
+/* A hash that no password has, as costly to check as any other: an attempt with an unknown login
+ * takes as long as one with a wrong password. */
 extern const char nobodys_hash[];
 
 #endif

@@ -1,5 +1,4 @@
-/* Tokens: 256 random bits that a browser keeps and of which the store has only the
- * hash. */
+/* Tokens: 256 random bits. The browser keeps the token, the store only its hash. */
 #ifndef TAV_SERVER_ACCOUNT_TOKEN_H
 #define TAV_SERVER_ACCOUNT_TOKEN_H
 
@@ -7,7 +6,7 @@
 
 void token_make(char token[ACCOUNT_TOKEN], uint8_t key[STORE_KEY]);
 
-/* The hash of a token; false if it is none. */
+/* The hash of a token; false if the text is not a token. */
 bool token_key(const char *token, uint8_t key[STORE_KEY]);
 
 #endif

@@ -140,7 +140,7 @@ static void hint_json(const room *r, const bot_answer *answer, tav_language lang
 {
     const tav_table *table = r->table;
     const tav_game *game = r->rules.game;
-    const char *decision = game->decisions[game->decision(table_state(table))];
+    const char *decision = game_decision(game, game->decision(table_state(table)))->id;
     js_object(out);
     js_key_number(out, "seq", table_seq(table));
     js_key(out, "alternatives");

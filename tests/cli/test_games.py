@@ -1,8 +1,20 @@
 """`tavoliere games`: the list of games, for people and for programs."""
 
+import importlib.util
 import json
+import pathlib
 
 from command import CommandTest, main
+
+WEB = pathlib.Path(__file__).resolve().parents[2] / "web"
+
+
+def written_for_the_page(games):
+    """The decisions as web/dev/decisions.py writes them."""
+    spec = importlib.util.spec_from_file_location("decisions", WEB / "dev" / "decisions.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.written(games)
 
 
 class Games(CommandTest):
@@ -23,6 +35,29 @@ class Games(CommandTest):
             label = described.get("name") or described["label"]
             self.assertEqual(list(label), ["en", "it", "de"])
             self.assertTrue(all(label.values()))
+
+    def test_json_says_how_each_decision_is_asked_and_declined(self):
+        games = json.loads(self.succeeds("games", "--json"))["games"]
+        rows = {(g["game"], d["id"]): d for g in games for d in g["decisions"]}
+        for row in rows.values():
+            self.assertEqual(list(row["label"]), ["en", "it", "de"])
+            self.assertTrue(all(row["label"].values()), row["id"])
+        # docs/interfaces: a Councillor's cards are kept one by one from those drawn, unseen by others.
+        keep = rows["san-juan", "council-keep"]
+        self.assertEqual((keep["verb"], keep["choice"], keep["pool"], keep["role"], keep["decline"]),
+                         ("keep", "card", "drawn", "councillor", None))
+        self.assertEqual((keep["series"], keep["counted"], keep["hidden"]), ("set", True, True))
+        self.assertEqual(rows["san-juan", "pay"]["part_of"], "build")
+        self.assertEqual(rows["puerto-rico", "royal-supplier"]["decline"], "done")
+        self.assertEqual(rows["puerto-rico", "small-wharf"]["part_of"], "load")
+        self.assertEqual(rows["patrician", "move-floor"]["decline"], "pass")
+        self.assertFalse(rows["patrician", "play-card"]["hidden"])
+
+    def test_page_is_tested_with_the_decisions_there_are(self):
+        games = json.loads(self.succeeds("games", "--json"))["games"]
+        kept = (WEB / "tests" / "unit" / "states" / "decisions.json").read_text(encoding="utf-8")
+        self.assertEqual(kept, written_for_the_page(games),
+                         "write it again: tavoliere games --json | web/dev/decisions.py")
 
     def test_json_does_not_depend_on_the_language(self):
         self.assertEqual(self.succeeds("games", "--json"),

@@ -66,7 +66,7 @@ static void trace_decision(const tav_game *game, tav_state *state, int number, t
 
     js_key_number(out, "n", number);
     js_key_number(out, "actor", game->actor(state));
-    js_key_string(out, "decision", game->decisions[game->decision(state)]);
+    js_key_string(out, "decision", game_decision(game, game->decision(state))->id);
     js_key(out, "legal");
     js_list(out);
     for (int i = 0; i < count; i++)

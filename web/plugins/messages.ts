@@ -9,15 +9,39 @@ export type Schema = { [keyword: string]: unknown };
 
 /** What bounds a value without changing its type. */
 const BOUNDS = new Set([
-  '$schema', '$id', 'title', 'description', 'minimum', 'maximum', 'minLength', 'maxLength', 'pattern',
-  'minItems', 'maxItems', 'uniqueItems',
+  '$schema',
+  '$id',
+  'title',
+  'description',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
 ]);
 const KNOWN = new Set([
-  ...BOUNDS, '$defs', '$ref', 'const', 'enum', 'anyOf', 'oneOf', 'type', 'properties', 'required', 'items',
+  ...BOUNDS,
+  '$defs',
+  '$ref',
+  'const',
+  'enum',
+  'anyOf',
+  'oneOf',
+  'type',
+  'properties',
+  'required',
+  'items',
   'additionalProperties',
 ]);
 const PLAIN: Record<string, string> = {
-  string: 'string', integer: 'number', number: 'number', boolean: 'boolean', null: 'null',
+  string: 'string',
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  null: 'null',
 };
 
 /** view-san-juan: ViewSanJuan. */
@@ -132,7 +156,9 @@ export function typesOf(file: string, schema: Schema): string {
   const imports = [...writer.imports]
     .sort()
     .map((other) => `import type * as ${moduleName(other)} from './${other}';\n`);
-  return [`// Written from docs/schemas/${file}.json by plugins/messages.ts.\n${imports.join('')}`, ...parts].join('\n');
+  return [`// Written from docs/schemas/${file}.json by plugins/messages.ts.\n${imports.join('')}`, ...parts].join(
+    '\n',
+  );
 }
 
 /** Writes what changed: several commands may do so at the same time. */
@@ -149,7 +175,9 @@ function write(path: string, text: string): void {
 
 export function writeTypes(schemas: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
-  const names = readdirSync(schemas).filter((name) => name.endsWith('.json')).map((name) => basename(name, '.json'));
+  const names = readdirSync(schemas)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => basename(name, '.json'));
   for (const name of names) {
     const schema: unknown = JSON.parse(readFileSync(join(schemas, `${name}.json`), 'utf8'));
     if (!isSchema(schema)) throw new Error(`no schema: ${name}`);

@@ -1,7 +1,6 @@
-/* Numbers are scaled to about one; whatever names a seat is told from the viewer's place: the
- * viewer is 0, the others follow in turn. A spectator sits on seat 0. Of the two sites of a city
- * the one with the taller tower comes first, for they are interchangeable (docs/rules/patrician.md
- * 7.22). */
+/* Numbers are scaled to about one. Seats are relative to the viewer: the viewer is 0, the others
+ * follow in turn order. A spectator counts as seat 0. The two sites of a city are interchangeable
+ * (docs/rules/patrician.md 7.22), so the one with the taller tower comes first. */
 #include "ai/patrician/encode.h"
 
 #include <assert.h>
@@ -9,7 +8,8 @@
 
 #include "ai/patrician/outlook.h"
 #include "ai/policy.h"
-#include "games/patrician/turn.h"
+#include "games/patrician/flow.h"
+#include "games/patrician/score.h"
 
 _Static_assert((int)PA_FEATURES <= (int)POLICY_FEATURES_MAX, "the features fit");
 
@@ -36,13 +36,13 @@ static void put_choice(encoder *e, int chosen, int count)
         put(e, i == chosen ? 1.0f : 0.0f);
 }
 
-/* The seat so many places after the viewer; -1 where nobody sits. */
+/* The seat `place` places after the viewer; -1 if nobody sits there. */
 static int seat_at(const encoder *e, int place)
 {
     return place < e->players ? (e->viewer + place) % e->players : -1;
 }
 
-/* The tower with its owners told by their places. */
+/* The tower, with owners relative to the viewer. */
 static pa_tower tower_seen(const encoder *e, pa_tower tower)
 {
     pa_tower seen = 0;

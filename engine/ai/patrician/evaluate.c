@@ -1,18 +1,19 @@
-/* Points a seat has and may hope for, as far as everybody can see, and how much a lead in them is worth
- * by the floors that are still to come. */
+/* The points a seat has and may hope for, from public information only, and how much a lead in them
+ * is worth, by the floors still to come. */
 #include "ai/patrician/evaluate.h"
 
 #include "ai/patrician/outlook.h"
 #include "ai/policy.h"
+#include "games/patrician/flow.h"
+#include "games/patrician/score.h"
 #include "games/patrician/surface.h"
-#include "games/patrician/turn.h"
 
-/* Eighths of an e-fold that a lead of 64 points is worth over each opponent, by the floors all cities
- * lack together in steps of eight; fitted to games of the policy against itself. With more players
- * there are fewer points for each, so a lead is worth more. */
+/* Eighths of an e-fold that a lead of 64 points is worth over each opponent, by the floors all
+ * cities lack together in steps of eight; fitted to games of the policy against itself. With more
+ * players there are fewer points for each, so a lead is worth more. */
 static const int lead_worth[10] = {53, 41, 28, 18, 12, 8, 5, 3, 1, 1};
 
-/* Even who is far behind may win: of 65536. */
+/* Even a seat far behind may win: out of 65536. */
 enum { SURPRISE = 64 };
 
 static void share_by_rank(const pa_state *s, float *share)

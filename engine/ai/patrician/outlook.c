@@ -4,9 +4,8 @@
 
 #include "ai/policy.h"
 
-/* Strengths in a tower are in eighths of a floor: one that stands, the first of equals to be seen
- * from above (docs/rules/patrician.md 7.6), and one in a hand, which may yet go to the other
- * tower. */
+/* Strengths in a tower, in eighths of a floor: a standing floor, the highest floor among tied seats
+ * (docs/rules/patrician.md 7.6), and a floor in a hand, which may still go to the other tower. */
 enum { STANDING = 8, NEAREST_TOP = 1, IN_HAND = 8 };
 
 /* How much a floor decides, by the floors the city lacks: in eighths of an e-fold. */
@@ -104,7 +103,7 @@ static void look_at_city(const pa_site_pair *pair, const pa_city *city, const ui
     stake[PA_RIGHT].worth = low * PA_POINT + more * (PA_POINT - taller);
 }
 
-/* Worth has 14 bits, odds have 17. */
+/* Worth takes 14 bits, odds take 17. */
 static int hope_of(const tower_stake stake[PA_SITES], int seat)
 {
     return (int)(stake[PA_LEFT].worth * stake[PA_LEFT].odds[seat] / stake[PA_LEFT].sum +
@@ -139,6 +138,6 @@ int pa_heads_hope(int heads, int takes)
 
 int pa_takes_left(const pa_state *state)
 {
-    int cards = state->draw_count + __builtin_popcount(state->face_up);
+    int cards = state->draw_count + bits_count(state->face_up);
     return cards / state->config.players;
 }

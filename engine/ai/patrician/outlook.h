@@ -1,6 +1,6 @@
 /* What a seat may hope for in Patrician, in 1024ths of a point: prestige in a city and portraits.
  *
- * Whoever holds a card will play it, so a hand is worth its floors and its heads already: playing a
+ * The holder of a card will play it, so a hand already counts its floors and its heads. Playing a
  * card turns floors that could go to either tower into floors that stand in one. */
 #ifndef TAV_AI_PATRICIAN_OUTLOOK_H
 #define TAV_AI_PATRICIAN_OUTLOOK_H
@@ -20,9 +20,9 @@ typedef struct {
     int room;
 } pa_site_pair;
 
-/* What `knower` may know of the hands of all; TAV_NOBODY knows what is public. */
+/* What `knower` may know about all hands; TAV_NOBODY knows what is public. */
 void pa_know_crests(const pa_state *state, int knower, pa_crests *crests);
-/* And of the heads of one seat, those of the cards it has played among them. */
+/* The same for the heads of one seat, including those on the cards it has played. */
 void pa_know_heads(const pa_state *state, int knower, int seat, int heads[PA_PATRICIANS]);
 
 static inline pa_site_pair pa_pair_of(const pa_state *state, int city)
@@ -39,7 +39,7 @@ int pa_city_hope(const pa_site_pair *pair, const pa_city *city, const uint8_t *c
 void pa_add_city_hopes(const pa_site_pair *pair, const pa_city *city, const uint8_t *crests,
                        int players, int hopes[TAV_SEATS_MAX]);
 
-/* Points of portraits with so many heads of one patrician and so many cards still to be taken. */
+/* Points of portraits with this many heads of one patrician and this many cards still to take. */
 int pa_heads_hope(int heads, int takes);
 
 /* Cards each seat will still take, on average. */

@@ -1,15 +1,15 @@
-/* How a sensible player weighs a turn of Patrician: what each way of playing it adds to what the seat
- * may hope for (outlook.h), in points. A card is worth the floors it builds and the card that comes
- * after it; which portraits one plays was decided when they were taken. */
+/* How a sensible player weighs a turn of Patrician: how much each way of playing it adds to what
+ * the seat may hope for (outlook.h), in points. A card is worth the floors it builds and the card
+ * taken after it; the portraits were decided when the cards were taken. */
 #include "ai/patrician/encode.h"
 #include "ai/patrician/evaluate.h"
 #include "ai/patrician/outlook.h"
 #include "ai/policies.h"
-#include "games/patrician/turn.h"
+#include "games/patrician/flow.h"
 
 enum {
     WEIGHT_OF_POINT = 300,
-    MOVE_WORTH = 435, /* of a special in the hand, in the measure of outlook.h */
+    MOVE_WORTH = 435, /* of a special in the hand, in the units of outlook.h */
     ANY_WORTH = 256
 };
 
@@ -19,7 +19,7 @@ typedef struct {
     int heads[PA_PATRICIANS]; /* of the seat; only where cards are weighed */
     int seat, players, takes;
     int now[PA_CITIES]; /* hope in each city */
-    uint16_t known;     /* bit city: `now` is worked out */
+    uint16_t known;     /* bit city: `now` is computed */
 } outlook;
 
 static void open_outlook(outlook *o, const pa_state *state)
@@ -70,7 +70,7 @@ static int card_worth(outlook *o, int taken)
     return worth;
 }
 
-/* What comes to the hand after a card: the one beside its city, or the best there is. */
+/* The card taken after playing one: the one beside its city, or the best available. */
 static int worth_after(outlook *o, const pa_card *card)
 {
     const pa_state *s = o->state;
@@ -78,7 +78,7 @@ static int worth_after(outlook *o, const pa_card *card)
         return card_worth(o, s->display[card->city]);
     int best = 0;
     for (uint32_t cities = s->face_up; cities != 0; cities &= cities - 1) {
-        int worth = card_worth(o, s->display[pa_lowest(cities)]);
+        int worth = card_worth(o, s->display[bits_lowest(cities)]);
         best = worth > best ? worth : best;
     }
     return best;
@@ -93,7 +93,7 @@ static void add_floors(pa_site_pair *pair, int site, int seat, int floors)
     pair->room -= floors;
 }
 
-/* The hope after a plan: so many of the card's floors on the right. */
+/* The hope after a plan, which puts a number of the card's floors on the right. */
 static int hope_of_plan(const outlook *o, int city, int crests, int right)
 {
     pa_site_pair pair = pa_pair_of(o->state, city);
@@ -106,7 +106,7 @@ static int best_of_plans(const outlook *o, int city, int crests, unsigned plans)
 {
     int best = 0;
     for (; plans != 0; plans &= plans - 1) {
-        int after = hope_of_plan(o, city, crests, pa_lowest(plans));
+        int after = hope_of_plan(o, city, crests, bits_lowest(plans));
         best = after > best ? after : best;
     }
     return best;
@@ -149,13 +149,13 @@ static int best_move(outlook *o, int played)
     int best = 0;
     after.card = (uint8_t)played;
     for (uint64_t moves = pa_move_options(&after); moves != 0; moves &= moves - 1) {
-        int gain = weigh_move(o, pa_lowest(moves));
+        int gain = weigh_move(o, bits_lowest(moves));
         best = gain > best ? gain : best;
     }
     return best;
 }
 
-/* What the lower half of a card does now, less what keeping it promises. */
+/* What the lower half of a card does now, minus what keeping it promises. */
 static int special_gain(outlook *o, int played)
 {
     switch (pa_cards[played].special) {
@@ -198,8 +198,8 @@ static void weigh(const tav_state *state, int count, const tav_action *legal, in
     outlook o;
     open_outlook(&o, (const pa_state *)state);
     for (int i = 0; i < count; i++) {
-        int option = legal[i] & ((1 << PA_OPTION_BITS) - 1);
-        weight[i] = weigh_option[o.state->phase](&o, option) * WEIGHT_OF_POINT / PA_POINT;
+        weight[i] = weigh_option[o.state->phase](&o, pa_option(legal[i])) * WEIGHT_OF_POINT /
+                    PA_POINT;
     }
 }
 

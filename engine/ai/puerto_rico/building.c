@@ -2,8 +2,8 @@
  * what can be built at all. */
 #include "ai/puerto_rico/outlook.h"
 
-/* What is left of a building's worth after its price. What is short of doubloons is paid with a
- * piece, a barrel or a chip. */
+/* A building's worth minus its price. Missing doubloons are paid with a piece, a barrel or a
+ * chip. */
 static int surplus(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int building,
                    int price)
 {
@@ -38,12 +38,13 @@ static int best_purchase(const pr_outlook *o, const pr_seat *seat, bool picker)
         if (price > seat->doubloons)
             continue;
         for (uint64_t left = class->buildings & offered; left != 0; left &= left - 1)
-            best = pr_max(best, surplus(o, seat, &e, pr_lowest(left), price));
+            best = pr_max(best, surplus(o, seat, &e, bits_lowest(left), price));
     }
     return best;
 }
 
-/* Another seat's best purchase, by its purse alone: dearer buildings leave more. */
+/* Another seat's best purchase, judged by its doubloons alone: more expensive buildings gain
+ * more. */
 static int usual_purchase(const pr_seat *seat)
 {
     static const uint8_t gain[PR_TOP_COST + 1] = {20, 40, 60, 80, 90, 100, 110, 130, 150, 170, 250};
@@ -88,7 +89,7 @@ static int cost_of_return(const pr_outlook *o, int option)
     return option == PR_RETURN_VP ? POINT : pr_barrel_worth(o, option - PR_RETURN_GOOD);
 }
 
-/* The cheapest so many returns among the classes after this one: barrels and the chip, each once. */
+/* The cheapest `left` returns among the classes after this one: barrels and the chip, each once. */
 static int cost_of_rest(const pr_outlook *o, int option, int left)
 {
     int cost[PR_RETURN_CLASSES], count = 0, sum = 0;
@@ -108,14 +109,14 @@ static int cost_of_rest(const pr_outlook *o, int option, int left)
     return sum;
 }
 
-/* What goes now and what must go after it. */
+/* The cost of this return and of those that must follow it. */
 void pr_weigh_black_market(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
     for (int i = 0; i < count; i++)
         worth[i] = -cost_of_return(o, option[i]) - cost_of_rest(o, option[i], o->step->left - 1);
 }
 
-/* The piece that does the least where it stands. */
+/* The piece that is least useful where it stands. */
 void pr_weigh_black_market_from(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
     pr_engine e = pr_engine_of(o->me);
@@ -145,7 +146,7 @@ void pr_weigh_university(const pr_outlook *o, int count, const uint8_t *option, 
 
 /* --- The draft ------------------------------------------------------------------------------ */
 
-/* All may build what is drafted; who drafts prefers what plays well, a little. */
+/* Everybody may build a drafted building, so the drafting seat only slightly prefers good ones. */
 void pr_weigh_draft(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
     pr_engine usual = {.makes = {2, 1, 1, 0, 0}, .barrels = 4, .kinds = 3};

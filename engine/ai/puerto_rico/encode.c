@@ -1,4 +1,4 @@
-/* A view as numbers for a learned evaluation: docs/features.md says what each one is. Counts are
+/* A view as numbers for a learned evaluation; docs/features.md lists them. Counts are
  * divided by a usual maximum, so that most features lie between 0 and 1. */
 #include "ai/puerto_rico/features.h"
 #include "ai/puerto_rico/outlook.h"
@@ -20,7 +20,7 @@ static void put_each(writer *w, const uint8_t *value, int count, int usual)
         put(w, value[i], usual);
 }
 
-/* A bit per place: which of them it is, if any. */
+/* One number per place: 1 at the given place, if any. */
 static void put_which(writer *w, int which, int count)
 {
     for (int i = 0; i < count; i++)
@@ -33,7 +33,7 @@ static void put_bits(writer *w, uint64_t bits, int count)
         put(w, (int)(bits >> i & 1), 1);
 }
 
-/* Seats count from the viewer on; nobody is as far as one can be. */
+/* Seats count from the viewer; nobody is the largest distance. */
 static int place_of(const pr_state *s, int first, int seat)
 {
     int players = s->config.players;
@@ -134,7 +134,7 @@ static void put_seat(writer *w, const pr_state *s, int number, const tav_score *
     put_each(w, seat->manned + PR_TILES, PR_BUILDINGS, 3);
 }
 
-/* Who only looks on sees the table from seat 0. */
+/* A spectator sees the table from seat 0. */
 void pr_encode(const tav_view *view, float *features)
 {
     const pr_view *v = (const pr_view *)view;

@@ -1,5 +1,5 @@
-/* The share of the win each seat may expect: its points at the end are foreseen from what lies on
- * the table, and a lead counts the more the nearer the end is. Everything it looks at is public.
+/* The share of the win each seat may expect. It predicts each seat's final points from what lies on
+ * the table; a lead counts more the nearer the end is. It uses only public information.
  * The constants were fitted to games of the policy against itself. */
 #include "ai/puerto_rico/outlook.h"
 
@@ -16,12 +16,12 @@ static float exp_below(float x)
     return power;
 }
 
-/* Bonuses of large buildings that wait for a piece. */
+/* Bonuses of large buildings that still need a piece. */
 static int waiting_bonuses(const pr_outlook *o, const pr_seat *seat, const pr_engine *e)
 {
     int worth = 0;
     for (uint64_t large = seat->city & PR_LARGE_BUILDINGS; large != 0; large &= large - 1) {
-        int building = pr_lowest(large);
+        int building = bits_lowest(large);
         if (!pr_occupied(seat, building) && pr_buildings[building].circles > 0)
             worth += pr_bonus_worth(o, seat, e, building) * pr_min(o->phases, PHASE) / PHASE;
     }
@@ -40,8 +40,8 @@ static int prospects(const pr_outlook *o, const pr_seat *seat)
     }
     for (uint64_t city = seat->city & ~PR_OF_KIND(PR_PRODUCTION) & ~PR_LARGE_BUILDINGS; city != 0;
          city &= city - 1)
-        if (pr_occupied(seat, pr_lowest(city)))
-            effects += pr_effect_worth(o, seat, &e, pr_lowest(city), o->phases);
+        if (pr_occupied(seat, bits_lowest(city)))
+            effects += pr_effect_worth(o, seat, &e, bits_lowest(city), o->phases);
     int engine = (made + e.barrels) * PER_BARREL / 2 + (seat->workers + seat->nobles) * PER_PIECE;
     for (int i = 0; i < seat->tiles[PR_QUARRY]; i++)
         effects += pr_quarry_worth(o, seat, i, o->phases);

@@ -1,10 +1,10 @@
-/* Where pieces stand best. Every circle is a job with a worth; a chain is one job for two pieces,
- * a plantation and its plant. Jobs are taken by their worth per piece. */
+/* The best places for pieces. Every circle is a job with a worth; a chain is one job for two
+ * pieces, a plantation and its plant. Jobs are taken by their worth per piece. */
 #include "ai/puerto_rico/outlook.h"
 
 #include <string.h>
 
-enum { JOBS = 40, LOOK_AHEAD = 40 }; /* pieces are placed anew by then, in sixteenths of a phase */
+enum { JOBS = 40, LOOK_AHEAD = 40 }; /* until pieces move again, in sixteenths of a phase */
 
 typedef struct {
     int16_t worth; /* per piece */
@@ -42,7 +42,7 @@ static int commercial_job(const pr_outlook *o, const pr_seat *seat, const pr_eng
     return pr_effect_worth(o, seat, e, building, phases);
 }
 
-static const uint64_t plants = PR_OF_KIND(PR_PRODUCTION) & ~PR_BIT(PR_JEWELER);
+static const uint64_t plants = PR_OF_KIND(PR_PRODUCTION) & ~BIT(PR_JEWELER);
 
 static void list_jobs(const pr_outlook *o, const pr_seat *seat, job_list *jobs)
 {
@@ -57,13 +57,13 @@ static void list_jobs(const pr_outlook *o, const pr_seat *seat, job_list *jobs)
     for (int i = 0; i < seat->tiles[PR_QUARRY]; i++)
         add_job(jobs, pr_quarry_worth(o, seat, i, phases), PR_QUARRY, 1);
     for (uint64_t city = seat->city & ~plants; city != 0; city &= city - 1) {
-        int building = pr_lowest(city);
+        int building = bits_lowest(city);
         for (int i = 0; i < pr_buildings[building].circles; i++)
             add_job(jobs, commercial_job(o, seat, &e, building, phases), PR_GROUP(building), 1);
     }
 }
 
-/* What so many pieces more, over those a seat has, are worth to it. */
+/* What this many additional pieces are worth to a seat. */
 int pr_pieces_worth(const pr_outlook *o, const pr_seat *seat, int more)
 {
     enum { IDLE_PIECE = 8 };
@@ -95,8 +95,8 @@ static int plant_with_room(const pr_seat *seat, const pr_plan *plan, int kind, i
     return group >= first_group && plan->pieces[group] < pr_circles(seat, group) ? group : -1;
 }
 
-/* Groups before the first are decided already. A chain whose plantation is decided needs one piece
- * in the plant only, if its plantation is manned. */
+/* Groups before the first are already decided. A chain whose plantation is decided and manned needs
+ * only one piece, in the plant. */
 static int take_chain(const pr_seat *seat, pr_plan *plan, int kind, int first_group, int pieces,
                       int *open_tiles)
 {
@@ -116,7 +116,7 @@ static int take_chain(const pr_seat *seat, pr_plan *plan, int kind, int first_gr
     return needed;
 }
 
-/* What is left fills any circle: plantations first, since a plant may still come. */
+/* Remaining pieces fill any circle: plantations first, since a plant may still come. */
 static void fill_up(const pr_seat *seat, int first_group, int pieces, pr_plan *plan)
 {
     for (int group = first_group; group < PR_GROUPS && pieces > 0; group++) {
@@ -126,7 +126,7 @@ static void fill_up(const pr_seat *seat, int first_group, int pieces, pr_plan *p
     }
 }
 
-/* The pieces in groups from the first on; earlier ones stand as they do. */
+/* The pieces in groups from the first on; earlier ones stay in place. */
 void pr_plan_pieces(const pr_outlook *o, const pr_seat *seat, int first_group, int pieces,
                     pr_plan *plan)
 {

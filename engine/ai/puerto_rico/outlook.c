@@ -1,4 +1,4 @@
-/* The outlook: how long the game will last, what money and barrels are worth, who is ahead. The
+/* The outlook: how long the game will last, what doubloons and barrels are worth, who is ahead. The
  * numbers were fitted to games of the policy against itself. */
 #include "ai/puerto_rico/outlook.h"
 
@@ -10,7 +10,7 @@ int pr_phases_left(const pr_state *s)
 {
     int players = s->config.players;
     int picks = pr_picks_per_round(s);
-    int roles = pr_count_bits(pr_roles(s));
+    int roles = bits_count(pr_roles(s));
     if (s->end != 0)
         return PHASE * (picks - pr_picks_done(s)) / roles;
     int spaces = PR_CITY, production = 0;
@@ -27,7 +27,7 @@ int pr_phases_left(const pr_state *s)
     return pr_max(left, 4);
 }
 
-/* Most of what money buys is worth most early, as long as it can be spent at all. */
+/* Purchases are mostly worth more the earlier they are made, if there is still time to spend. */
 int pr_doubloon_worth(int phases)
 {
     static const uint8_t worth[] = {8, 38, 78, 112, 120, 125};
@@ -102,7 +102,7 @@ int pr_lead(const pr_state *s, int seat)
     return scores[seat].total - best;
 }
 
-/* Who is ahead wants the end, who is behind does not. */
+/* A seat that is ahead wants the end, a seat that is behind does not. */
 int pr_end_worth(const pr_outlook *o)
 {
     enum { FAR_AHEAD = 10, PER_POINT = 25 };

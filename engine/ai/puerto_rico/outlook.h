@@ -1,10 +1,10 @@
-/* How the policy of Puerto Rico sees a decision: one outlook per call, with what every judgement
- * needs: who decides, how long the game will last, what a doubloon is worth.
+/* How the policy of Puerto Rico sees a decision. Each call builds one outlook with what every
+ * judgement needs: who decides, how long the game will last, what a doubloon is worth.
  *
- * One currency throughout: hundredths of a victory point. One measure of time: how often each role
- * will still be played, in sixteenths, since every effect comes with a role. Only the order of the
- * pile, drawn tiles and drawn forests are hidden (docs/rules/puerto-rico.md A40), and nothing here
- * looks at them; chips are public. */
+ * The unit of worth is a hundredth of a victory point. The unit of time is a sixteenth of a
+ * phase: how often each role will still be played, since every effect comes with a role. Only the
+ * order of the pile, drawn tiles and drawn forests are hidden (docs/rules/puerto-rico.md A40), and
+ * nothing here looks at them; chips are public. */
 #ifndef TAV_AI_PUERTO_RICO_OUTLOOK_H
 #define TAV_AI_PUERTO_RICO_OUTLOOK_H
 
@@ -21,7 +21,7 @@ typedef struct {
     int doubloon; /* worth of one */
 } pr_outlook;
 
-/* What a seat makes in one Artisan phase once everything is manned. */
+/* What a seat produces in one Artisan phase once everything is manned. */
 typedef struct {
     uint8_t makes[PR_GOODS];
     uint8_t barrels, kinds;
@@ -37,7 +37,7 @@ int pr_barrel_worth(const pr_outlook *o, int kind);
 int pr_lead(const pr_state *s, int seat); /* points ahead of the best other seat */
 int pr_end_worth(const pr_outlook *o);    /* of ending the game with this round */
 
-/* The plants of each kind, the small one first; where there is none, the Statue stands for a plant
+/* The plants of each kind, the small one first; where there is none, the Statue serves as a plant
  * without circles. Corn needs no plant. */
 extern const uint8_t pr_first_plant[PR_GOODS], pr_second_plant[PR_GOODS];
 
@@ -49,7 +49,7 @@ static inline int pr_plant_pieces(const pr_seat *seat, int kind)
            seat->manned[PR_GROUP(pr_second_plant[kind])];
 }
 
-/* With the pieces as they stand. */
+/* With the pieces in their current places. */
 static inline int pr_production(const pr_seat *seat, int kind)
 {
     return pr_min(seat->manned[kind], pr_plant_pieces(seat, kind));
@@ -61,11 +61,11 @@ int pr_effect_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e
                     int phases);
 int pr_bonus_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int building);
 int pr_building_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int building);
-int pr_factory_income(int kinds); /* doubloons for so many kinds produced */
+int pr_factory_income(int kinds); /* doubloons for this many kinds produced */
 int pr_chain_worth(const pr_outlook *o, int kind, int number, int phases);
 int pr_quarry_worth(const pr_outlook *o, const pr_seat *seat, int number, int phases);
 
-/* manning.c: where pieces stand best */
+/* manning.c: the best places for pieces */
 typedef struct {
     uint8_t pieces[PR_GROUPS];
 } pr_plan;
@@ -74,7 +74,7 @@ int pr_pieces_worth(const pr_outlook *o, const pr_seat *seat, int more);
 void pr_plan_pieces(const pr_outlook *o, const pr_seat *seat, int first_group, int pieces,
                     pr_plan *plan);
 
-/* shipping.c: the Captain phase played out with everybody loading as much as he can */
+/* shipping.c: the Captain phase, simulated with everybody loading as much as they can */
 typedef struct {
     int worth[PR_SEATS]; /* points and doubloons earned, and barrels kept */
     int chips;           /* taken from the supply */
@@ -82,14 +82,14 @@ typedef struct {
 
 void pr_foresee_captain(const pr_outlook *o, int picker, pr_voyage *voyage);
 
-/* Of one role, were it played now by this picker: what each seat gets. */
+/* What each seat gets if this picker plays one role now. */
 typedef int pr_gains[PR_SEATS];
 void pr_foresee_builder(const pr_outlook *o, int picker, pr_gains gain);
 void pr_foresee_trader(const pr_outlook *o, int picker, pr_gains gain);
 void pr_foresee_settler(const pr_outlook *o, int picker, pr_gains gain);
 void pr_foresee_foreman(const pr_outlook *o, int picker, pr_gains gain);
 void pr_foresee_artisan(const pr_outlook *o, int picker, pr_gains gain);
-int pr_buccaneer_worth(const pr_outlook *o); /* of its best use but kidnapping */
+int pr_buccaneer_worth(const pr_outlook *o); /* of its best use except kidnapping */
 int pr_role_worth(const pr_outlook *o, int role);
 
 /* The decisions: how much each option is worth, in the files of their roles. */

@@ -1,8 +1,8 @@
 /* People: the Foreman, the raid, and the guests of the Guest house. */
 #include "ai/puerto_rico/outlook.h"
 
-/* My own pieces are placed in thought; another's are worth what a piece usually is, while there
- * are circles for them. */
+/* Plans places for my own pieces; another seat's pieces have an average worth while it has circles
+ * for them. */
 void pr_foresee_foreman(const pr_outlook *o, int picker, pr_gains gain)
 {
     enum { USUAL_PIECE = 90 };
@@ -25,7 +25,7 @@ void pr_foresee_foreman(const pr_outlook *o, int picker, pr_gains gain)
     }
 }
 
-/* A piece for nothing: declined only if it would hasten an end that is not wanted. */
+/* A free piece: declined only if it would hasten an unwanted end. */
 void pr_weigh_hire(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
     for (int i = 0; i < count; i++)
@@ -33,7 +33,7 @@ void pr_weigh_hire(const pr_outlook *o, int count, const uint8_t *option, int *w
     (void)o;
 }
 
-/* A noble is a point besides. */
+/* A noble is also a point. */
 void pr_weigh_hall(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
     enum { HALL_NOBLE = 1 };
@@ -52,7 +52,7 @@ static bool has_most_room(const pr_outlook *o)
     return true;
 }
 
-/* What a noble on a post is worth more than a worker there. */
+/* How much more a noble on a post is worth than a worker there. */
 static int noble_on_post(const pr_outlook *o, int post)
 {
     switch (post) {
@@ -90,7 +90,7 @@ void pr_weigh_manning(const pr_outlook *o, int count, const uint8_t *option, int
 
 /* --- One piece to one circle: raid, guests -------------------------------------------------- */
 
-/* What a piece that comes to this group now does there the next time. */
+/* What a piece that moves to this group now does there the next time. */
 static int newcomer_worth(const pr_outlook *o, const pr_engine *e, int group)
 {
     const pr_seat *me = o->me;

@@ -1,4 +1,4 @@
-/* The Buccaneer: which of its four uses, and how far to go. */
+/* The Buccaneer: which of its four uses to choose, and the choices within each. */
 #include "ai/puerto_rico/outlook.h"
 
 enum { MOST_KEPT = 3, RANSOM = 3 };
@@ -29,7 +29,7 @@ int pr_buccaneer_worth(const pr_outlook *o)
 static int kidnap_worth(const pr_outlook *o, int role)
 {
     int picks = pr_picks_per_round(o->s) - pr_picks_done(o->s);
-    int open = pr_max(1, pr_count_bits(pr_open_roles(o->s)));
+    int open = pr_max(1, bits_count(pr_open_roles(o->s)));
     int taken = pr_min(100, 100 * picks / open); /* percent */
     int coins = o->s->card[role].doubloons * o->doubloon;
     int played = pr_max(0, pr_role_worth(o, role) - coins);
@@ -59,7 +59,7 @@ void pr_weigh_piracy(const pr_outlook *o, int count, const uint8_t *option, int 
         worth[i] = option[i] * pr_barrel_worth(o, kind);
 }
 
-/* Removed nobles are those I can keep. */
+/* Removes as many nobles as I can keep. */
 void pr_weigh_raid_removal(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
     int room = pr_empty_circles(o->me);

@@ -1,10 +1,11 @@
-/* The policy of Puerto Rico: every kind of decision has a function that says what each option is
- * worth, in hundredths of a point; how decidedly it then chooses is said here. */
+/* The policy of Puerto Rico. Every kind of decision has a function that values each option in
+ * hundredths of a point; this file says how firmly the policy follows these values. */
 #include "ai/policies.h"
 #include "ai/puerto_rico/features.h"
 #include "ai/puerto_rico/outlook.h"
 
-/* Weights per hundred hundredths of a point: a point more is chosen e^5 times as often. */
+/* Weights per hundred hundredths of a point: an option worth a point more is chosen e^5 times as
+ * often. */
 enum { DECIDEDNESS = 500 };
 
 static pr_weigh *const judges[PR_DECISIONS] = {
@@ -45,7 +46,7 @@ static void weigh(const tav_state *state, int count, const tav_action *legal, in
     pr_outlook o = pr_look(s, step->seat);
     uint8_t option[TAV_LEGAL_MAX];
     for (int i = 0; i < count; i++)
-        option[i] = legal[i] % (PR_PASS + 1);
+        option[i] = (uint8_t)pr_option(legal[i]);
     judges[step->kind](&o, count, option, weight);
     for (int i = 0; i < count; i++)
         weight[i] = weight[i] * DECIDEDNESS / POINT;

@@ -1,16 +1,16 @@
-/* The choice of a role: what it gives me now against what it gives the others; and, since somebody
- * else may pick it anyway, how much better it is that it is I. */
+/* The choice of a role: what it gives me now against what it gives the others and, since somebody
+ * else may pick it anyway, how much I gain by picking it myself. */
 #include "ai/puerto_rico/outlook.h"
 
-/* Percent: how much of what a role promises is won by choosing it now. Barrels must still find a
- * ship, and what is not built today is built tomorrow; a point is a point. */
+/* Percent: how much of a role's promise is gained by choosing it now. Barrels must still find a
+ * ship, and a building can also be built later; a point is a point. */
 static const uint8_t certainty[PR_ROLES] = {
     [PR_SETTLER] = 100,    [PR_FOREMAN] = 130,      [PR_BUILDER] = 70,
     [PR_ARTISAN] = 40,     [PR_TRADER] = 100,       [PR_CAPTAIN] = 100,
     [PR_PROSPECTOR] = 100, [PR_PROSPECTOR_2] = 100, [PR_BUCCANEER] = 100,
 };
 
-/* My gain less the mean of the others'. */
+/* My gain minus the mean gain of the others. */
 static int balance(const pr_outlook *o, const int *gain)
 {
     enum { OF_OTHERS = 90 }; /* percent */
@@ -73,8 +73,8 @@ static int played_by(const pr_outlook *o, int role, int picker)
     return balance(o, gain);
 }
 
-/* The same with the next seat as picker. For ships and the Trading house the order decides; with
- * other roles only the privilege goes from me to him. */
+/* The same with the next seat as picker. For ships and the Trading house the order matters; with
+ * other roles only the privilege changes hands. */
 static int played_by_next(const pr_outlook *o, int role, int by_me)
 {
     static const uint8_t privilege[PR_ROLES] = {
@@ -90,7 +90,7 @@ static int picked_by_others(const pr_state *s)
 {
     enum { OF_EVEN = 90 };
     int later = pr_picks_per_round(s) - pr_picks_done(s) - 1;
-    int open = pr_max(1, pr_count_bits(pr_open_roles(s)) - 1);
+    int open = pr_max(1, bits_count(pr_open_roles(s)) - 1);
     return OF_EVEN * pr_min(later, open) / open;
 }
 

@@ -1,4 +1,4 @@
-/* Tiles: the Settler, what is drawn, and what leaves the island again. */
+/* Tiles: the Settler, drawn tiles, and tiles that leave the island again. */
 #include "ai/puerto_rico/outlook.h"
 
 enum { PLACE_AS_FOREST = 1 };
@@ -34,7 +34,7 @@ void pr_foresee_settler(const pr_outlook *o, int picker, pr_gains gain)
     }
 }
 
-/* Spaces matter once few are left: then a tile one can choose is better than one drawn. */
+/* Spaces matter once few are left: then a chosen tile is better than a drawn one. */
 void pr_weigh_hacienda(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
     enum { SPACES_TO_CHOOSE = 2 };
@@ -62,7 +62,7 @@ void pr_weigh_tile(const pr_outlook *o, int count, const uint8_t *option, int *w
     }
 }
 
-/* A piece is welcome wherever it works; in the port it waits for the Foreman. */
+/* A piece is useful wherever it works; in the port it waits for the Foreman. */
 void pr_weigh_hospice(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
     enum { IN_PORT = 25, NEXT_PHASE = PHASE };
@@ -81,7 +81,8 @@ void pr_weigh_hospice(const pr_outlook *o, int count, const uint8_t *option, int
     }
 }
 
-/* A tile is given away only if it is of no use; room is worth something to a noble hunter. */
+/* Gives a tile away only if it is useless; room is worth something to a Hunting lodge with a
+ * noble. */
 void pr_weigh_lodge(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
     enum { ROOM = 10, PIECE_LEAVES = 30 };

@@ -1,6 +1,6 @@
-/* The Captain phase, played out: everybody in turn loads the most barrels he can, and uses his
- * wharf for what no ship takes. What each seat gets by that is what the role is worth, and what
- * follows on each of my loads is what I load by. */
+/* Simulates the Captain phase: in turn everybody loads as many barrels as they can, and uses their
+ * wharf for barrels that no ship takes. What each seat gets is the worth of the role; I value each
+ * of my loads by the rest of the simulation after it. */
 #include "ai/puerto_rico/outlook.h"
 
 #include <string.h>
@@ -14,9 +14,9 @@ typedef struct {
     int players, picker;
     int points[PR_SEATS], doubloons[PR_SEATS];
     unsigned active;                 /* seats that may still load, a bit each */
-    unsigned wharves, small_wharves; /* that can still be used */
+    unsigned wharves, small_wharves; /* still unused */
     unsigned harbors, lighthouses;
-    int privilege; /* points the picker still gets on his first load */
+    int privilege; /* points the picker still gets on their first load */
 } voyage;
 
 /* Ships are numbered by size, so the last empty one is the largest. */
@@ -54,7 +54,7 @@ static void embark(const pr_state *s, int picker, voyage *v)
     }
 }
 
-/* Of equally good empty ships the smallest, so that the larger ones stay free. */
+/* Prefers the smallest of equally good empty ships, so that the larger ones stay free. */
 static int ship_for(const voyage *v, int kind, int barrels)
 {
     if (v->ship_of[kind] >= 0)
@@ -98,11 +98,11 @@ static void use_wharf(voyage *v, int seat, int kind)
 static void use_small_wharf(voyage *v, int seat)
 {
     v->small_wharves &= ~(1u << seat);
-    reward(v, seat, pr_barrels(v->goods[seat]) / 2, pr_count_bits(pr_kinds(v->goods[seat])));
+    reward(v, seat, pr_barrels(v->goods[seat]) / 2, bits_count(pr_kinds(v->goods[seat])));
     memset(v->goods[seat], 0, sizeof v->goods[seat]);
 }
 
-/* One turn as everybody would play it; false: nothing can be loaded, now or later. */
+/* Plays one simulated turn; false if the seat cannot load anything, now or later. */
 static bool take_turn(voyage *v, int seat)
 {
     int best_load = 0, best_kind = 0, most = 0;
@@ -136,7 +136,7 @@ static void sail(voyage *v, int seat)
     }
 }
 
-/* The barrels that can be stored, at what they are worth next time. */
+/* The worth, next time, of the barrels that can be stored. */
 static int worth_of_stores(const pr_outlook *o, const pr_seat *seat, const uint8_t goods[PR_GOODS])
 {
     int whole = pr_occupied(seat, PR_SMALL_WAREHOUSE) + 2 * pr_occupied(seat, PR_LARGE_WAREHOUSE);
@@ -165,7 +165,7 @@ static bool goes_on(const pr_outlook *o)
     return o->phases > 4;
 }
 
-/* Barrels are worth something before, too. */
+/* Barrels are already worth something before the phase. */
 static int worth_of_goods(const pr_outlook *o, const uint8_t goods[PR_GOODS])
 {
     int worth = 0;
@@ -237,7 +237,7 @@ void pr_weigh_supplier(const pr_outlook *o, int count, const uint8_t *option, in
         worth[i] = option[i] == PR_PASS ? 0 : POINT - pr_barrel_worth(o, option[i]);
 }
 
-/* Half a point a barrel; a single dear one is better kept, and an odd one gives nothing. */
+/* Half a point per barrel; a single valuable one is better kept, and an odd one gives nothing. */
 void pr_weigh_small_wharf(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
     int kind = o->step->thing, has = o->me->goods[kind];
@@ -251,8 +251,8 @@ void pr_weigh_small_wharf(const pr_outlook *o, int count, const uint8_t *option,
 
 /* --- Storing -------------------------------------------------------------------------------- */
 
-/* What is kept if these kinds are kept whole: kinds before the one in question are what they are,
- * single barrels go to the dearest. Negative: it cannot be so. `keep` is how many of this kind. */
+/* The worth kept if these kinds are kept whole: earlier kinds are already decided, single barrels
+ * are the most valuable ones. Negative if impossible. `keep` is the number of this kind. */
 static int stores_with(const pr_outlook *o, unsigned whole, int singles, int *keep)
 {
     const uint8_t *goods = o->me->goods;
@@ -284,7 +284,7 @@ void pr_weigh_storage(const pr_outlook *o, int count, const uint8_t *option, int
     int best = -1, plan = 0;
     for (unsigned whole = 0; whole < 1u << PR_GOODS; whole++) {
         int keep = 0;
-        if ((whole & ~candidates) != 0 || pr_count_bits(whole) > kinds)
+        if ((whole & ~candidates) != 0 || bits_count(whole) > kinds)
             continue;
         int kept = stores_with(o, whole, singles, &keep);
         if (kept > best) {

@@ -15,7 +15,7 @@ static int market_income(const pr_seat *seat)
     return pr_occupied(seat, PR_SMALL_MARKET) + 2 * pr_occupied(seat, PR_LARGE_MARKET);
 }
 
-/* Each in order sells the dearest barrel the House takes. */
+/* In order each seat sells the most valuable barrel that the House takes. */
 void pr_foresee_trader(const pr_outlook *o, int picker, pr_gains gain)
 {
     const pr_state *s = o->s;
@@ -33,7 +33,7 @@ void pr_foresee_trader(const pr_outlook *o, int picker, pr_gains gain)
                 if ((sold >> kind & 1) == 0 || worth <= 0)
                     continue;
                 gain[seat] = worth;
-                in_house |= PR_BIT(kind);
+                in_house |= BIT(kind);
                 room--;
                 break;
             }
@@ -44,7 +44,7 @@ void pr_foresee_trader(const pr_outlook *o, int picker, pr_gains gain)
     }
 }
 
-/* What the next seats could have sold is worth a little more when I take it away. */
+/* A sale is worth a little more if it blocks a sale of the next seats. */
 static int denied(const pr_outlook *o, int kind)
 {
     const pr_state *s = o->s;
@@ -120,7 +120,7 @@ static int income_of(const pr_outlook *o, const pr_seat *seat, const int made[PR
     return worth;
 }
 
-/* Barrels of which I have many already may never find a ship. */
+/* A barrel of a kind I already have many of may never find a ship. */
 static int stocked_worth(const pr_outlook *o, const pr_seat *seat, int kind, int more)
 {
     int worth = pr_barrel_worth(o, kind) * more;

@@ -1,12 +1,12 @@
 /* What tiles and buildings are worth to a seat until the end of the game. Most buildings do the
- * same every time their role is played: a table says how much in a usual game. Those that live on
- * production, nobles or money are counted for the seat. */
+ * same every time their role is played: a table says how much in a usual game. The worth of those
+ * that depend on production, nobles or money is computed for the seat. */
 #include "ai/puerto_rico/outlook.h"
 
 /* --- Production chains ---------------------------------------------------------------------- */
 
-/* The number-th barrel of a kind each Artisan phase: the first one is what the Trader buys, and
- * many of one kind wait for a ship. */
+/* The number-th barrel of a kind each Artisan phase: the Trader buys the first one, and
+ * many of one kind have to wait for a ship. */
 int pr_chain_worth(const pr_outlook *o, int kind, int number, int phases)
 {
     static const uint8_t ship[] = {75, 70, 65, 60, 55, 50};
@@ -25,7 +25,7 @@ int pr_quarry_worth(const pr_outlook *o, const pr_seat *seat, int number, int ph
     return purchases[pr_min(number, 4)] * o->doubloon * usable / (100 * PHASE);
 }
 
-/* What a tile will be worth once it is manned; without its plant only the hope for one. */
+/* What a tile will be worth once it is manned; without its plant, the hope of getting one. */
 static int plantation_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int kind)
 {
     enum { DELAY = 14, HOPE = 18, TRUST = 90 }; /* until it is manned; percent */
@@ -72,7 +72,7 @@ static const usual_effect usual[PR_BUILDINGS] = {
     [PR_SMALL_MARKET] = {0, 40},     /* +1 on most sales */
     [PR_LARGE_MARKET] = {0, 80},     /* +2 */
     [PR_OFFICE] = {0, 60},           /* a sale that the House would refuse */
-    [PR_HACIENDA] = {30, 0},         /* a tile that may fit or not */
+    [PR_HACIENDA] = {30, 0},         /* a tile that may or may not fit */
     [PR_CONSTRUCTION_HUT] = {25, 0}, /* a quarry instead of a plantation */
     [PR_HOSPICE] = {30, 0},          /* a piece at once */
     [PR_UNIVERSITY] = {35, 0},       /* the same, once per purchase */
@@ -80,12 +80,12 @@ static const usual_effect usual[PR_BUILDINGS] = {
     [PR_BLACK_MARKET] = {0, 25},     /* pays the last doubloon with something idle */
     [PR_GUEST_HOUSE] = {60, 0},      /* two pieces always in the right place */
     [PR_CHURCH] = {90, 0},           /* a point per purchase, two for a large one */
-    [PR_TRADING_POST] = {0, 50},     /* a sale whatever the House holds */
+    [PR_TRADING_POST] = {0, 50},     /* a sale regardless of the House */
     [PR_LAND_OFFICE] = {15, 0},      /* a tile for a doubloon */
     [PR_CHAPEL] = {110, 0},          /* a point, with a noble on it */
     [PR_HUNTING_LODGE] = {30, 0},    /* two points, for the emptiest island only */
     [PR_ZONING_OFFICE] = {0, 90},    /* a doubloon off, two off large ones */
-    [PR_LIBRARY] = {75, 60},         /* every privilege twice, but only with one's own role */
+    [PR_LIBRARY] = {75, 60},         /* every privilege twice, but only for the owner's role */
     [PR_VILLA] = {150, 0},           /* a noble is a point and a piece */
 };
 
@@ -124,7 +124,7 @@ static int pairs(const pr_engine *e)
     return count;
 }
 
-/* What a plant adds to the chains: barrels at once for tiles that wait, and later ones. */
+/* What a plant adds to the chains: barrels at once for waiting tiles, and for later ones. */
 static int plant_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int building,
                        int phases)
 {
@@ -215,9 +215,9 @@ int pr_effect_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e
 
 static int guild_hall_points(const pr_seat *seat)
 {
-    uint64_t small = PR_BIT(PR_SMALL_INDIGO_PLANT) | PR_BIT(PR_SMALL_SUGAR_MILL);
+    uint64_t small = BIT(PR_SMALL_INDIGO_PLANT) | BIT(PR_SMALL_SUGAR_MILL);
     uint64_t plants = seat->city & PR_OF_KIND(PR_PRODUCTION);
-    return 2 * pr_count_bits(plants) - pr_count_bits(plants & small);
+    return 2 * bits_count(plants) - bits_count(plants & small);
 }
 
 static int cloister_points(const pr_seat *seat)
@@ -228,7 +228,7 @@ static int cloister_points(const pr_seat *seat)
     return sets * (sets + 1) / 2;
 }
 
-/* The bonus of an occupied large building at the end, as far as it can be foreseen. */
+/* The expected bonus of an occupied large building at the end. */
 int pr_bonus_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int building)
 {
     int phases = o->phases, filled = PR_TERRITORY - pr_room(seat);
@@ -242,7 +242,7 @@ int pr_bonus_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e,
     case PR_CUSTOMS_HOUSE:
         return POINT * (seat->vp + e->barrels * phases / PHASE) / 4;
     case PR_CITY_HALL:
-        return POINT * (pr_count_bits(seat->city & PR_OF_KIND(PR_COMMERCIAL)) + 1) +
+        return POINT * (bits_count(seat->city & PR_OF_KIND(PR_COMMERCIAL)) + 1) +
                60 * pr_min(phases / PHASE, seat->spaces);
     case PR_CLOISTER:
         return POINT * cloister_points(seat) + 60 * phases / PHASE;

@@ -5,8 +5,8 @@
 
 enum { FREE_BUILD_COST = 4 };
 
-/* Ending the game is worth the lead it is won by: my points with `more` against the best rival's
- * and what his last building may bring him. Close leads weigh most. */
+/* Ending the game is worth the lead at that moment: my points with `more` against the best rival's,
+ * including what their last building may bring. Close leads weigh most. */
 int sj_end_worth(const sj_mind *m, int more)
 {
     const sj_state *s = m->s;
@@ -27,9 +27,9 @@ int sj_end_worth(const sj_mind *m, int more)
 
 static int goods_for_black_market(const sj_mind *m)
 {
-    if ((m->town.stands & SJ_BIT(SJ_BLACK_MARKET)) == 0)
+    if ((m->town.stands & BIT(SJ_BLACK_MARKET)) == 0)
         return 0;
-    int goods = __builtin_popcountll(sj_town_production(&m->s->town[m->seat], 0, true));
+    int goods = bits_count(sj_town_production(&m->s->town[m->seat], 0, true));
     return goods < 2 ? goods : 2;
 }
 
@@ -43,16 +43,16 @@ static int cost_of(const sj_mind *m, const sj_held *held, int card, int price)
         rest = 0;
     int plans = sj_cheapest_plans(held, price, except) + (from_hand ? held->plan[card] : 0);
     if (!sj_is_production(card))
-        rest += (m->town.stands & SJ_BIT(SJ_CARPENTER)) != 0;
+        rest += (m->town.stands & BIT(SJ_CARPENTER)) != 0;
     if (rest <= 1)
-        rest += (m->town.stands & SJ_BIT(SJ_POOR_HOUSE)) != 0;
+        rest += (m->town.stands & BIT(SJ_POOR_HOUSE)) != 0;
     return plans + sj_hand_worth(m, held->size) - sj_hand_worth(m, rest);
 }
 
 static int price_of(const sj_mind *m, int card, int off)
 {
     int helper = sj_is_production(card) ? SJ_SMITHY : SJ_QUARRY;
-    return sj_cards[card].cost - off - ((m->town.stands & SJ_BIT(helper)) != 0);
+    return sj_cards[card].cost - off - ((m->town.stands & BIT(helper)) != 0);
 }
 
 static int cover_value(int card)
@@ -60,7 +60,7 @@ static int cover_value(int card)
     return card == SJ_PARK ? 6 : sj_cards[card].cost;
 }
 
-/* Building the card beside the others. */
+/* The worth of building the card beside the others. */
 static int gain_beside(const sj_mind *m, const sj_held *held, int card, int price, int value)
 {
     int gain = value - cost_of(m, held, card, price > 0 ? price : 0);
@@ -69,7 +69,7 @@ static int gain_beside(const sj_mind *m, const sj_held *held, int card, int pric
     return gain;
 }
 
-/* Building it over what stands at a place. */
+/* The worth of building it over the building at a place. */
 static int gain_over(const sj_mind *m, const sj_held *held, int card, int price, int place)
 {
     const sj_building *covered = &m->s->town[m->seat].building[place];
@@ -95,7 +95,7 @@ static int best_way(const sj_mind *m, const sj_held *held, int card, int off)
     int price = price_of(m, card, off), best = -10000;
     if (price <= funds)
         best = gain_beside(m, held, card, price, value_of(m, held, card));
-    if ((m->town.stands & SJ_BIT(SJ_CRANE)) == 0)
+    if ((m->town.stands & BIT(SJ_CRANE)) == 0)
         return best;
     for (int place = 0; place < m->town.size; place++) {
         int covered = m->s->town[m->seat].building[place].card;
@@ -123,7 +123,7 @@ void sj_weigh_build(const sj_mind *m, const sj_scale *scale)
     sj_hold(m, NULL, 0, &held);
     int off = chooser_saves(m);
     for (int i = 0; i < scale->count; i++) {
-        int card = sj_option(scale, i);
+        int card = sj_option_at(scale, i);
         scale->weight[i] = card == SJ_PASS ? -sj_judged.pass : best_way(m, &held, card, off);
     }
 }
@@ -131,12 +131,12 @@ void sj_weigh_build(const sj_mind *m, const sj_scale *scale)
 int sj_best_build(const sj_mind *m, const sj_held *held, int off)
 {
     int best = 0;
-    uint64_t violet = ~(SJ_BIT(SJ_PRODUCTION_CARDS) - 1);
+    uint64_t violet = ~(BIT(SJ_PRODUCTION_CARDS) - 1);
     uint64_t cards = held->types & ~(m->town.stands & violet);
     if (m->s->cathedral)
-        cards |= SJ_BIT(SJ_CATHEDRAL);
+        cards |= BIT(SJ_CATHEDRAL);
     for (; cards != 0; cards &= cards - 1) {
-        int gain = best_way(m, held, sj_lowest(cards), off) + sj_judged.pass;
+        int gain = best_way(m, held, bits_lowest(cards), off) + sj_judged.pass;
         best = gain > best ? gain : best;
     }
     return best;
@@ -149,14 +149,14 @@ void sj_weigh_crane(const sj_mind *m, const sj_scale *scale)
     sj_hold(m, NULL, 0, &held);
     int price = price_of(m, card, chooser_saves(m));
     for (int i = 0; i < scale->count; i++) {
-        int place = sj_option(scale, i);
+        int place = sj_option_at(scale, i);
         scale->weight[i] = place == SJ_PASS
                                ? gain_beside(m, &held, card, price, value_of(m, &held, card))
                                : gain_over(m, &held, card, price, place);
     }
 }
 
-/* Nothing but the card itself is paid. */
+/* Pays only the card itself. */
 static int free_gain(const sj_mind *m, const sj_held *held, int card)
 {
     return gain_beside(m, held, card, 0, held->value[card]);
@@ -167,7 +167,7 @@ void sj_weigh_free_build(const sj_mind *m, const sj_scale *scale)
     sj_held held;
     sj_hold(m, NULL, 0, &held);
     for (int i = 0; i < scale->count; i++) {
-        int card = sj_option(scale, i);
+        int card = sj_option_at(scale, i);
         scale->weight[i] = card == SJ_PASS ? 0 : free_gain(m, &held, card);
     }
 }
@@ -176,9 +176,9 @@ int sj_best_free_build(const sj_mind *m, const sj_held *held)
 {
     int best = 0;
     for (uint64_t types = held->types; types != 0; types &= types - 1) {
-        int card = sj_lowest(types);
+        int card = bits_lowest(types);
         if (sj_cards[card].cost > FREE_BUILD_COST ||
-            (!sj_is_production(card) && (m->town.stands & SJ_BIT(card)) != 0))
+            (!sj_is_production(card) && (m->town.stands & BIT(card)) != 0))
             continue;
         int gain = free_gain(m, held, card);
         best = gain > best ? gain : best;
@@ -186,7 +186,7 @@ int sj_best_free_build(const sj_mind *m, const sj_held *held)
     return best;
 }
 
-/* A good against a card of the hand. */
+/* A good instead of a card from the hand. */
 void sj_weigh_black_market(const sj_mind *m, const sj_scale *scale)
 {
     const sj_step *step = &m->s->step[m->s->depth - 1];
@@ -198,20 +198,20 @@ void sj_weigh_black_market(const sj_mind *m, const sj_scale *scale)
                 sj_cheapest_plans(&held, step->left, SJ_NONE) -
                 sj_cheapest_plans(&held, step->left - 1, SJ_NONE);
     for (int i = 0; i < scale->count; i++) {
-        int place = sj_option(scale, i);
+        int place = sj_option_at(scale, i);
         scale->weight[i] = place == SJ_PASS
                                ? 0
                                : saved - sj_good_worth(m, m->s->town[m->seat].building[place].card);
     }
 }
 
-/* An Earthquake takes the building with all on and beneath it. */
+/* An Earthquake takes the building with everything on and beneath it. */
 void sj_weigh_loss(const sj_mind *m, const sj_scale *scale)
 {
     const sj_town *town = &m->s->town[m->seat];
     int now = sj_town_worth(m, &m->town);
     for (int i = 0; i < scale->count; i++) {
-        int place = sj_option(scale, i);
+        int place = sj_option_at(scale, i);
         const sj_building *building = &town->building[place];
         sj_tally after = m->town;
         sj_tally_remove(&after, building->card);

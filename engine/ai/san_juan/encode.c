@@ -1,5 +1,5 @@
-/* A view as numbers, in the order of docs/features.md: the seats from the viewer's on, then the
- * table. What the viewer does not know is 0; numbers are brought to about the size of 1. */
+/* A view as numbers, in the order of docs/features.md: the seats starting with the viewer's,
+ * then the table. What the viewer does not know is 0; numbers are scaled to about 1. */
 #include "ai/san_juan/internal.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ static float *write_number(float *out, int number, float whole)
     return out + 1;
 }
 
-/* 1 at one place of so many, or nowhere. */
+/* Writes 1 at one of the places, or nowhere. */
 static float *write_choice(float *out, int chosen, int places)
 {
     for (int i = 0; i < places; i++)
@@ -25,7 +25,7 @@ static float *write_bits(float *out, uint64_t bits, int places)
     return out + places;
 }
 
-/* How often each card is in the list; unknown ones are passed over. */
+/* Counts each card in the list; skips unknown ones. */
 static float *write_cards(float *out, const uint8_t *cards, int count)
 {
     memset(out, 0, SJ_HAND_CARDS * sizeof *out);
@@ -54,7 +54,7 @@ static uint64_t roles_of(const sj_state *s, int seat)
     uint64_t roles = 0;
     for (int role = 0; role < SJ_ROLES; role++)
         if (s->role_taken[role] == seat)
-            roles |= SJ_BIT(role);
+            roles |= BIT(role);
     return roles;
 }
 
@@ -76,7 +76,7 @@ static float *write_seat(float *out, const sj_view *view, int seat)
     out = write_bits(out, roles_of(s, seat), SJ_ROLES);
     out = write_number(out, s->library_used >> seat & 1, 1);
     out = write_number(out, s->bank_used >> seat & 1, 1);
-    return write_number(out, __builtin_popcount(s->town[seat].covering), SJ_TOWN);
+    return write_number(out, bits_count(s->town[seat].covering), SJ_TOWN);
 }
 
 static float *write_tiles(float *out, const sj_state *s)

@@ -1,19 +1,19 @@
-/* How the win is likely to be shared, from what everybody sees. Each seat has a strength, a sum of
- * what it has on the table; its share is in proportion to e to the power of the strength.
+/* The expected share of the win, from public information. Each seat's strength is a sum over what
+ * it has on the table; its share is proportional to e to the power of the strength.
  *
  * The worth of each thing depends on how far the game is: on the buildings the fullest town lacks.
  * The numbers were fitted to games of the policy against itself (docs/features.md). */
 #include "ai/san_juan/internal.h"
 
-#include "games/san_juan/json.h"
+#include "games/san_juan/surface.h"
 
 /* In thousandths of strength. */
 typedef struct {
     int point;
-    int building; /* each is a step nearer to the end */
+    int building; /* each is a step towards the end */
     int card;     /* in hand */
     int good;
-    int governor; /* the others will have that card before him */
+    int governor; /* the others will get the governor card first */
 } stage;
 
 enum { STAGES = 6, CARDS_THAT_COUNT = 9 };

@@ -1,5 +1,5 @@
-/* The lowest few of the losses put in, and their sum: what the best choice of cards or goods that
- * may still follow costs. A gain is a loss below nothing. */
+/* The lowest few of the losses put in, and their sum: the cost of the best choice of cards or goods
+ * that may still follow. A gain is a negative loss. */
 #ifndef TAV_AI_SAN_JUAN_FEW_H
 #define TAV_AI_SAN_JUAN_FEW_H
 
@@ -34,7 +34,7 @@ static inline void sj_few_put(sj_few *few, int loss)
     few->lowest[at] = loss;
 }
 
-/* Only what gains. */
+/* Only the gains. */
 static inline void sj_few_put_gain(sj_few *few, int gain)
 {
     if (gain > 0)

@@ -5,7 +5,7 @@
 
 #include "games/san_juan/town.h"
 
-/* A good is sold when it can be: waiting for a dearer day does not pay. */
+/* Sells a good whenever it can: waiting for a better price does not pay. */
 static int sale_worth(const sj_mind *m, int card)
 {
     return m->card * sj_price(m->s, card) / 10;
@@ -55,8 +55,8 @@ int sj_sell_gain(const sj_mind *m, int seat, int limit)
     return fill(m, seat, true, &few);
 }
 
-/* From the last option to the first: `few` holds the goods that may follow. A building not offered
- * is the equal of one that is, so it follows as well. */
+/* Goes from the last option to the first: `few` holds the goods that may follow. A building that is
+ * not offered equals one that is, so it may follow as well. */
 static void weigh_goods(const sj_mind *m, const sj_scale *scale, bool sale)
 {
     const sj_step *step = &m->s->step[m->s->depth - 1];
@@ -66,7 +66,7 @@ static void weigh_goods(const sj_mind *m, const sj_scale *scale, bool sale)
     int last = scale->count - 1, place = town->size;
     scale->weight[last] = 0; /* pass */
     for (int i = last - 1; i >= 0; i--) {
-        int option = sj_option(scale, i);
+        int option = sj_option_at(scale, i);
         while (--place > option) {
             int card = town->building[place].card;
             bool ready = (town->building[place].good != SJ_NONE) == sale;

@@ -3,12 +3,7 @@
 #include "ai/san_juan/few.h"
 #include "ai/san_juan/internal.h"
 
-static int highest_type(uint64_t types)
-{
-    return 63 - __builtin_clzll(types);
-}
-
-/* Exactly step->left cards go: what is planned least. */
+/* Exactly step->left cards go: those with the least value in the plan. */
 void sj_weigh_discard(const sj_mind *m, const sj_scale *scale)
 {
     const sj_step *step = &m->s->step[m->s->depth - 1];
@@ -18,13 +13,13 @@ void sj_weigh_discard(const sj_mind *m, const sj_scale *scale)
     sj_few_open(&few, step->left - 1);
     int i = scale->count - 1;
     for (uint64_t types = held.types; types != 0 && i >= 0;) {
-        int card = highest_type(types);
+        int card = bits_highest(types);
         int copies = held.count[card];
-        types &= ~SJ_BIT(card);
+        types &= ~BIT(card);
         for (int copy = 0; copy < copies - 1; copy++)
             sj_few_put(&few, sj_plan_of_copy(&held, card, copy));
         int loss = sj_plan_of_copy(&held, card, copies - 1);
-        if (card == sj_option(scale, i))
+        if (card == sj_option_at(scale, i))
             scale->weight[i--] = -loss - few.sum;
         sj_few_put(&few, loss);
     }
@@ -48,7 +43,7 @@ void sj_weigh_keep(const sj_mind *m, const sj_scale *scale)
         for (int copy = had + 1; copy < had + copies; copy++)
             sj_few_put(&few, -sj_plan_of_copy(&held, card, copy));
         int loss = -sj_plan_of_copy(&held, card, had);
-        if (card == sj_option(scale, i))
+        if (card == sj_option_at(scale, i))
             scale->weight[i--] = -loss - few.sum;
         sj_few_put(&few, loss);
     }
@@ -60,7 +55,7 @@ void sj_weigh_take(const sj_mind *m, const sj_scale *scale)
     sj_held held;
     sj_hold(m, m->s->revealed, m->s->revealed_size, &held);
     for (int i = 0; i < scale->count; i++) {
-        int card = sj_option(scale, i);
+        int card = sj_option_at(scale, i);
         scale->weight[i] = sj_plan_of_copy(&held, card, held.count[card] - 1);
     }
 }
@@ -72,8 +67,8 @@ void sj_weigh_use(const sj_mind *m, const sj_scale *scale)
     scale->weight[1] = 0;
 }
 
-/* Up to step->left cards go, each for something worth `gain`; where several may go, those that gain
- * by it are thought to follow. `first` is what beginning at all is worth. */
+/* Up to step->left cards go, each for something worth `gain`. If several may go, it assumes that
+ * all that gain by it will follow. `first` is the worth of starting at all. */
 static void weigh_parting(const sj_mind *m, const sj_scale *scale, int gain, int first)
 {
     const sj_step *step = &m->s->step[m->s->depth - 1];
@@ -84,13 +79,13 @@ static void weigh_parting(const sj_mind *m, const sj_scale *scale, int gain, int
     int i = scale->count - 1;
     scale->weight[i--] = 0; /* pass */
     for (uint64_t types = held.types; types != 0 && i >= 0;) {
-        int card = highest_type(types);
+        int card = bits_highest(types);
         int copies = held.count[card];
-        types &= ~SJ_BIT(card);
+        types &= ~BIT(card);
         for (int copy = 0; copy < copies - 1; copy++)
             sj_few_put_gain(&few, gain - sj_plan_of_copy(&held, card, copy));
         int own = gain - sj_plan_of_copy(&held, card, copies - 1);
-        if (card == sj_option(scale, i))
+        if (card == sj_option_at(scale, i))
             scale->weight[i--] = own - few.sum + first;
         sj_few_put_gain(&few, own);
     }
@@ -98,7 +93,7 @@ static void weigh_parting(const sj_mind *m, const sj_scale *scale, int gain, int
 
 static int point_worth(const sj_mind *m)
 {
-    return (m->town.stands & SJ_BIT(SJ_PALACE)) != 0 ? 125 : 100;
+    return (m->town.stands & BIT(SJ_PALACE)) != 0 ? 125 : 100;
 }
 
 static int last_card(const sj_mind *m)
@@ -112,7 +107,7 @@ void sj_weigh_chapel(const sj_mind *m, const sj_scale *scale)
     weigh_parting(m, scale, point_worth(m) - last_card(m), 0);
 }
 
-/* It works once in a game: the longer that still is, the more may be put there later. */
+/* It works once per game: the longer the game still lasts, the more cards it could take later. */
 void sj_weigh_bank(const sj_mind *m, const sj_scale *scale)
 {
     int begun = m->s->step[m->s->depth - 1].done > 0;

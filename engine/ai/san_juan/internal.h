@@ -1,5 +1,5 @@
-/* Between the files of the policy of San Juan: each weighs the options of some decisions. The
- * weight of an option is what it is worth to the seat, in hundredths of a point. */
+/* Shared by the files of San Juan's policy, each of which weighs the options of some decisions. The
+ * weight of an option is its worth to the seat, in hundredths of a point. */
 #ifndef TAV_AI_SAN_JUAN_INTERNAL_H
 #define TAV_AI_SAN_JUAN_INTERNAL_H
 
@@ -12,9 +12,9 @@ typedef struct {
     int *weight;
 } sj_scale;
 
-static inline int sj_option(const sj_scale *scale, int i)
+static inline int sj_option_at(const sj_scale *scale, int i)
 {
-    return scale->legal[i] & 63;
+    return sj_option(scale->legal[i]);
 }
 
 /* roles.c */
@@ -27,10 +27,10 @@ void sj_weigh_free_build(const sj_mind *m, const sj_scale *scale);
 void sj_weigh_crane(const sj_mind *m, const sj_scale *scale);
 void sj_weigh_black_market(const sj_mind *m, const sj_scale *scale);
 void sj_weigh_loss(const sj_mind *m, const sj_scale *scale);
-/* The gain of a Builder phase, at best and not below nothing; `off` is what the chooser saves. */
+/* The best gain of a Builder phase, never below 0; `off` is what the chooser saves. */
 int sj_best_build(const sj_mind *m, const sj_held *held, int off);
 int sj_best_free_build(const sj_mind *m, const sj_held *held);
-/* What the end of the game would be worth with so many points more. */
+/* What the end of the game would be worth with this many more points. */
 int sj_end_worth(const sj_mind *m, int more);
 
 /* library.c */
@@ -39,7 +39,7 @@ void sj_weigh_library(const sj_mind *m, const sj_scale *scale);
 /* goods.c */
 void sj_weigh_produce(const sj_mind *m, const sj_scale *scale);
 void sj_weigh_sell(const sj_mind *m, const sj_scale *scale);
-/* Up to `limit` goods of a seat produced or sold, at best. */
+/* The best that producing or selling up to `limit` goods of a seat can bring. */
 int sj_produce_gain(const sj_mind *m, int seat, int limit);
 int sj_sell_gain(const sj_mind *m, int seat, int limit);
 

@@ -1,9 +1,9 @@
-/* The numbers were found by play, but they can be read. A card is worth more than a point while it
- * can still become a town that works, and half a point at the end. What saves or draws cards in
- * every round is worth most early: Library, Quarry, Prefecture, Carpenter, then Poor house and Gold
- * mine. Crane, Tower, Black market and the like are built for their points. A plant sells less
- * often than one hopes: plants want Aqueduct and Trading post together, four players who call the
- * Producer, or a Guild hall. */
+/* Play found these numbers, but they make sense. A card is worth more than a point while it can
+ * still become part of a working town, and half a point at the end. Buildings that save or draw
+ * cards in every round are worth most early: Library, Quarry, Prefecture, Carpenter, then Poor
+ * house and Gold mine. Crane, Tower, Black market and similar buildings are built for their points.
+ * A plant sells less often than expected: plants need Aqueduct and Trading post together, four
+ * players who pick the Producer, or a Guild hall. */
 #include "ai/san_juan/judgement.h"
 
 const sj_judgement sj_judged = {

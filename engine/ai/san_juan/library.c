@@ -1,5 +1,4 @@
-/* Whether the governor of a game for two uses his Library now or holds it back for his second
- * pick. */
+/* Whether the governor in a game for two uses the Library now or saves it for the second pick. */
 #include "ai/san_juan/internal.h"
 
 /* What doubling the privilege of a role is worth. */

@@ -1,4 +1,4 @@
-/* The policy of San Juan: one way of weighing for each kind of decision. */
+/* The policy of San Juan: one weighing function for each kind of decision. */
 #include "ai/policies.h"
 #include "ai/san_juan/internal.h"
 
@@ -53,7 +53,7 @@ static bool has_drawn(const tav_state *before, const tav_state *now, int seat)
 {
     const sj_state *b = (const sj_state *)before, *n = (const sj_state *)now;
     for (uint64_t types = n->hand[seat].types; types != 0; types &= types - 1) {
-        int card = sj_lowest(types), held = sj_count(&b->hand[seat], card);
+        int card = bits_lowest(types), held = sj_count(&b->hand[seat], card);
         for (int i = 0; i < b->drawn_size; i++)
             held += b->drawn[i] == card;
         if (sj_count(&n->hand[seat], card) > held)

@@ -1,5 +1,5 @@
-/* Which role to take: what it gives me now, less what I would get of it anyway if a rival takes it,
- * less what it gives the rivals that they would not get otherwise. */
+/* Which role to take: what it gives me now, minus what I would get anyway if a rival takes it,
+ * minus what it gives the rivals that they would not get otherwise. */
 #include "ai/san_juan/internal.h"
 
 #include "games/san_juan/town.h"
@@ -20,11 +20,11 @@ static int cards_worth(const sj_mind *m, int cards)
 static int council_worth(const sj_mind *m, part p)
 {
     uint64_t stands = m->town.stands;
-    int keep = (stands & SJ_BIT(SJ_PREFECTURE)) != 0 ? 2 : 1;
+    int keep = (stands & BIT(SJ_PREFECTURE)) != 0 ? 2 : 1;
     int worth = cards_worth(m, keep) + sj_judged.drawn[p.chooser + (p.chooser && p.library)];
-    if ((stands & SJ_BIT(SJ_ARCHIVE)) != 0)
+    if ((stands & BIT(SJ_ARCHIVE)) != 0)
         worth += sj_judged.archive;
-    if ((stands & SJ_BIT(SJ_CUSTOMS_OFFICE)) != 0) {
+    if ((stands & BIT(SJ_CUSTOMS_OFFICE)) != 0) {
         const sj_town *town = &m->s->town[m->seat];
         if (town->building[sj_town_find(town, SJ_CUSTOMS_OFFICE)].good == SJ_NONE)
             worth += sj_good_worth(m, SJ_CUSTOMS_OFFICE);
@@ -35,9 +35,9 @@ static int council_worth(const sj_mind *m, part p)
 static int prospect_worth(const sj_mind *m, part p)
 {
     int worth = p.chooser ? cards_worth(m, 1 + p.library) : 0;
-    if ((m->town.stands & SJ_BIT(SJ_GOLD_MINE)) != 0)
+    if ((m->town.stands & BIT(SJ_GOLD_MINE)) != 0)
         worth += m->card * sj_judged.gold_mine / 100;
-    if ((m->town.stands & SJ_BIT(SJ_GOLDSMITH)) != 0)
+    if ((m->town.stands & BIT(SJ_GOLDSMITH)) != 0)
         worth += m->card * sj_judged.goldsmith / 100;
     return worth;
 }
@@ -61,7 +61,7 @@ static int own_gain(const sj_mind *m, const sj_held *held, int role, part p)
     }
 }
 
-/* What it brings a rival who did not choose it, as far as everybody sees. */
+/* What it brings a rival who did not choose it, from public information. */
 static int rival_gain(const sj_mind *m, int role, int seat)
 {
     const sj_state *s = m->s;
@@ -80,7 +80,7 @@ static int rival_gain(const sj_mind *m, int role, int seat)
     }
 }
 
-/* Percent of what the rivals gain on an average that counts against me. */
+/* Percent of the rivals' average gain that counts against me. */
 static int rivals_share(const sj_mind *m, int sum)
 {
     int rivals = m->s->config.players - 1;
@@ -96,7 +96,7 @@ static int rivals_gain(const sj_mind *m, int role)
     return rivals_share(m, sum);
 }
 
-/* Percent: how surely a rival takes the role in this round if I do not. */
+/* Percent: how likely a rival takes the role in this round if I do not. */
 static int taken_anyway(const sj_mind *m, int role)
 {
     const sj_state *s = m->s;
@@ -110,7 +110,8 @@ static int taken_anyway(const sj_mind *m, int role)
     return percent < 95 ? percent : 95;
 }
 
-/* Whether this Builder phase would end the game: somebody lacks one building and can pay one. */
+/* Whether this Builder phase would end the game: somebody lacks one building and can pay for
+ * one. */
 static bool may_end(const sj_mind *m)
 {
     const sj_state *s = m->s;
@@ -164,7 +165,7 @@ static int least_loss(const sj_mind *m, int seat)
     return least;
 }
 
-/* What an event does to me and, on an average, to the rivals. */
+/* What an event does to me and, on average, to the rivals. */
 static int event_worth(const sj_mind *m, const sj_held *held, int event)
 {
     const sj_state *s = m->s;
@@ -195,7 +196,7 @@ static int event_worth(const sj_mind *m, const sj_held *held, int event)
     case SJ_GOVERNOR_VISIT:
         return best_visit(m, held);
     case SJ_GENERAL_AMNESTY:
-        return (held->size - __builtin_popcountll(held->types)) * m->card / 2 - rivals;
+        return (held->size - bits_count(held->types)) * m->card / 2 - rivals;
     default:
         return -rivals;
     }
@@ -208,7 +209,7 @@ void sj_weigh_roles(const sj_mind *m, const sj_scale *scale)
     sj_held held;
     sj_hold(m, NULL, 0, &held);
     for (int i = 0; i < scale->count; i++) {
-        int option = sj_option(scale, i);
+        int option = sj_option_at(scale, i);
         scale->weight[i] = option < EVENT_OPTIONS
                                ? role_worth(m, &held, option, library)
                                : event_worth(m, &held, SJ_EARTHQUAKE + option - EVENT_OPTIONS);
@@ -220,5 +221,5 @@ void sj_weigh_visit(const sj_mind *m, const sj_scale *scale)
     sj_held held;
     sj_hold(m, NULL, 0, &held);
     for (int i = 0; i < scale->count; i++)
-        scale->weight[i] = visit_worth(m, &held, sj_option(scale, i));
+        scale->weight[i] = visit_worth(m, &held, sj_option_at(scale, i));
 }

@@ -3,13 +3,13 @@
 #include "ai/san_juan/few.h"
 #include "games/san_juan/piles.h"
 
-#define MONUMENTS (SJ_BIT(SJ_STATUE) | SJ_BIT(SJ_VICTORY_COLUMN) | SJ_BIT(SJ_HERO))
+#define MONUMENTS (BIT(SJ_STATUE) | BIT(SJ_VICTORY_COLUMN) | BIT(SJ_HERO))
 #define SIXES                                                                                      \
-    (SJ_BIT(SJ_GUILD_HALL) | SJ_BIT(SJ_CITY_HALL) | SJ_BIT(SJ_TRIUMPHAL_ARCH) |                    \
-     SJ_BIT(SJ_PALACE) | SJ_BIT(SJ_RESIDENCE))
+    (BIT(SJ_GUILD_HALL) | BIT(SJ_CITY_HALL) | BIT(SJ_TRIUMPHAL_ARCH) | BIT(SJ_PALACE) |            \
+     BIT(SJ_RESIDENCE))
 #define SELLERS                                                                                    \
-    (SJ_BIT(SJ_AQUEDUCT) | SJ_BIT(SJ_TRADING_POST) | SJ_BIT(SJ_WELL) | SJ_BIT(SJ_MARKET_STAND) |   \
-     SJ_BIT(SJ_MARKET_HALL))
+    (BIT(SJ_AQUEDUCT) | BIT(SJ_TRADING_POST) | BIT(SJ_WELL) | BIT(SJ_MARKET_STAND) |               \
+     BIT(SJ_MARKET_HALL))
 
 enum { POINT = 100, CUSTOMS_PRICE = 20 };
 
@@ -22,26 +22,24 @@ static int falling_points(int number)
     return points[number < 4 ? number : 4];
 }
 
-/* Sets of three names of equal cost; that copies of a plant may serve in two sets is left out. */
+/* Sets of three names of equal cost; ignores that copies of a plant may serve in two sets. */
 static int residence_sets(uint64_t stands)
 {
     static const uint64_t of_cost[] = {
-        SJ_BIT(SJ_INDIGO) | SJ_BIT(SJ_SMITHY) | SJ_BIT(SJ_GOLD_MINE) | SJ_BIT(SJ_ARCHIVE) |
-            SJ_BIT(SJ_OFFICE_BUILDING) | SJ_BIT(SJ_GUARD_ROOM),
-        SJ_BIT(SJ_SUGAR) | SJ_BIT(SJ_POOR_HOUSE) | SJ_BIT(SJ_BLACK_MARKET) |
-            SJ_BIT(SJ_TRADING_POST) | SJ_BIT(SJ_WELL) | SJ_BIT(SJ_MARKET_STAND) | SJ_BIT(SJ_CRANE) |
-            SJ_BIT(SJ_CARITAS),
-        SJ_BIT(SJ_TOBACCO) | SJ_BIT(SJ_CHAPEL) | SJ_BIT(SJ_TOWER) | SJ_BIT(SJ_AQUEDUCT) |
-            SJ_BIT(SJ_CARPENTER) | SJ_BIT(SJ_PREFECTURE) | SJ_BIT(SJ_STATUE) |
-            SJ_BIT(SJ_CUSTOMS_OFFICE) | SJ_BIT(SJ_PARK),
-        SJ_BIT(SJ_COFFEE) | SJ_BIT(SJ_MARKET_HALL) | SJ_BIT(SJ_QUARRY) | SJ_BIT(SJ_VICTORY_COLUMN) |
-            SJ_BIT(SJ_BANK) | SJ_BIT(SJ_HARBOR),
-        SJ_BIT(SJ_SILVER) | SJ_BIT(SJ_LIBRARY) | SJ_BIT(SJ_HERO) | SJ_BIT(SJ_GOLDSMITH),
+        BIT(SJ_INDIGO) | BIT(SJ_SMITHY) | BIT(SJ_GOLD_MINE) | BIT(SJ_ARCHIVE) |
+            BIT(SJ_OFFICE_BUILDING) | BIT(SJ_GUARD_ROOM),
+        BIT(SJ_SUGAR) | BIT(SJ_POOR_HOUSE) | BIT(SJ_BLACK_MARKET) | BIT(SJ_TRADING_POST) |
+            BIT(SJ_WELL) | BIT(SJ_MARKET_STAND) | BIT(SJ_CRANE) | BIT(SJ_CARITAS),
+        BIT(SJ_TOBACCO) | BIT(SJ_CHAPEL) | BIT(SJ_TOWER) | BIT(SJ_AQUEDUCT) | BIT(SJ_CARPENTER) |
+            BIT(SJ_PREFECTURE) | BIT(SJ_STATUE) | BIT(SJ_CUSTOMS_OFFICE) | BIT(SJ_PARK),
+        BIT(SJ_COFFEE) | BIT(SJ_MARKET_HALL) | BIT(SJ_QUARRY) | BIT(SJ_VICTORY_COLUMN) |
+            BIT(SJ_BANK) | BIT(SJ_HARBOR),
+        BIT(SJ_SILVER) | BIT(SJ_LIBRARY) | BIT(SJ_HERO) | BIT(SJ_GOLDSMITH),
         SIXES,
     };
     int sets = 0;
     for (size_t i = 0; i < sizeof of_cost / sizeof of_cost[0]; i++)
-        sets += __builtin_popcountll(stands & of_cost[i]) / 3;
+        sets += bits_count(stands & of_cost[i]) / 3;
     return sets;
 }
 
@@ -50,19 +48,19 @@ int sj_tally_points(const sj_tally *town, int rival_sixes)
     static const uint8_t arch[] = {0, 4, 6, 8};
     uint64_t stands = town->stands;
     int points = town->printed + town->tucked;
-    if ((stands & (SIXES | SJ_BIT(SJ_CATHEDRAL))) == 0)
+    if ((stands & (SIXES | BIT(SJ_CATHEDRAL))) == 0)
         return points * POINT;
-    if ((stands & SJ_BIT(SJ_GUILD_HALL)) != 0)
+    if ((stands & BIT(SJ_GUILD_HALL)) != 0)
         points += 2 * town->production;
-    if ((stands & SJ_BIT(SJ_CITY_HALL)) != 0)
+    if ((stands & BIT(SJ_CITY_HALL)) != 0)
         points += town->size - town->production;
-    if ((stands & SJ_BIT(SJ_TRIUMPHAL_ARCH)) != 0)
-        points += arch[__builtin_popcountll(stands & MONUMENTS)];
-    if ((stands & SJ_BIT(SJ_RESIDENCE)) != 0)
+    if ((stands & BIT(SJ_TRIUMPHAL_ARCH)) != 0)
+        points += arch[bits_count(stands & MONUMENTS)];
+    if ((stands & BIT(SJ_RESIDENCE)) != 0)
         points += falling_points(residence_sets(stands));
-    if ((stands & SJ_BIT(SJ_CATHEDRAL)) != 0)
+    if ((stands & BIT(SJ_CATHEDRAL)) != 0)
         points += falling_points(rival_sixes);
-    return points * ((stands & SJ_BIT(SJ_PALACE)) != 0 ? POINT * 5 / 4 : POINT);
+    return points * ((stands & BIT(SJ_PALACE)) != 0 ? POINT * 5 / 4 : POINT);
 }
 
 int sj_rival_sixes(const sj_state *s, int seat)
@@ -70,13 +68,13 @@ int sj_rival_sixes(const sj_state *s, int seat)
     int sixes = 0;
     for (int other = 0; other < s->config.players; other++)
         if (other != seat)
-            sixes += __builtin_popcountll(s->standing[other] & SIXES);
+            sixes += bits_count(s->standing[other] & SIXES);
     return sixes;
 }
 
 void sj_tally_add(sj_tally *town, int card)
 {
-    town->stands |= SJ_BIT(card);
+    town->stands |= BIT(card);
     town->size++;
     town->printed += sj_cards[card].points;
     town->effects += sj_judged.effect[card];
@@ -96,7 +94,7 @@ void sj_tally_remove(sj_tally *town, int card)
         if (--town->plants[card] > 0)
             return;
     }
-    town->stands &= ~SJ_BIT(card);
+    town->stands &= ~BIT(card);
 }
 
 int sj_tucked_at(const sj_state *s, int seat, int place)
@@ -123,18 +121,18 @@ sj_tally sj_tally_town(const sj_state *s, int seat)
 static int sales(const sj_tally *town)
 {
     static const uint8_t price[SJ_PRODUCTION_CARDS] = {10, 14, 18, 22, 26};
-    int help = ((town->stands & SJ_BIT(SJ_AQUEDUCT)) != 0) +
-               2 * ((town->stands & SJ_BIT(SJ_TRADING_POST)) != 0);
+    int help = ((town->stands & BIT(SJ_AQUEDUCT)) != 0) +
+               2 * ((town->stands & BIT(SJ_TRADING_POST)) != 0);
     const int *often = sj_judged.sale[help];
     int cards = 0, sold = 0;
     for (int card = SJ_SILVER; card >= 0; card--)
         for (int i = 0; i < town->plants[card] && sold < SJ_SALES; i++)
             cards += often[sold++] * price[card];
-    if ((town->stands & SJ_BIT(SJ_MARKET_HALL)) != 0 && sold > 0)
+    if ((town->stands & BIT(SJ_MARKET_HALL)) != 0 && sold > 0)
         cards += 10 * often[0];
-    if ((town->stands & SJ_BIT(SJ_MARKET_STAND)) != 0 && sold > 1)
+    if ((town->stands & BIT(SJ_MARKET_STAND)) != 0 && sold > 1)
         cards += 10 * often[1];
-    if ((town->stands & SJ_BIT(SJ_WELL)) != 0 && sold > 1)
+    if ((town->stands & BIT(SJ_WELL)) != 0 && sold > 1)
         cards += 10 * often[1];
     return cards;
 }
@@ -145,7 +143,7 @@ int sj_town_worth(const sj_mind *m, const sj_tally *town)
     return sj_tally_points(town, m->sixes) + in_a_round * m->rounds / 10;
 }
 
-/* What a six-cost building will still gain by the buildings that come after it. */
+/* What a six-cost building will still gain from later buildings. */
 static int promise(const sj_mind *m, int card, uint64_t hand)
 {
     int to_come = m->rounds * sj_judged.pace / 100; /* tenths */
@@ -159,9 +157,8 @@ static int promise(const sj_mind *m, int card, uint64_t hand)
     case SJ_CITY_HALL:
         return to_come * (100 - sj_judged.plants) / 10;
     case SJ_TRIUMPHAL_ARCH:
-        return to_come == 0
-                   ? 0
-                   : sj_judged.monument * __builtin_popcountll(hand & MONUMENTS & ~m->town.stands);
+        return to_come == 0 ? 0
+                            : sj_judged.monument * bits_count(hand & MONUMENTS & ~m->town.stands);
     case SJ_PALACE:
     case SJ_RESIDENCE:
         return to_come * sj_judged.building_points / 40;
@@ -175,10 +172,10 @@ static int hope(int card, uint64_t hand)
 {
     int worth = 0;
     if (sj_is_production(card))
-        return (hand & SJ_BIT(SJ_GUILD_HALL)) != 0 ? sj_judged.for_guild_hall : 0;
-    if ((hand & SJ_BIT(SJ_CITY_HALL)) != 0 && card != SJ_CITY_HALL)
+        return (hand & BIT(SJ_GUILD_HALL)) != 0 ? sj_judged.for_guild_hall : 0;
+    if ((hand & BIT(SJ_CITY_HALL)) != 0 && card != SJ_CITY_HALL)
         worth += sj_judged.for_city_hall;
-    if ((hand & SJ_BIT(SJ_TRIUMPHAL_ARCH)) != 0 && (SJ_BIT(card) & MONUMENTS) != 0)
+    if ((hand & BIT(SJ_TRIUMPHAL_ARCH)) != 0 && (BIT(card) & MONUMENTS) != 0)
         worth += sj_judged.for_arch;
     return worth;
 }
@@ -193,7 +190,7 @@ static gain find_gain(const sj_mind *m, int points, int cards, int card)
     sj_tally with = m->town;
     sj_tally_add(&with, card);
     gain g = {sj_tally_points(&with, m->sixes) - points, sj_judged.effect[card]};
-    if (sj_is_production(card) || (SJ_BIT(card) & SELLERS) != 0)
+    if (sj_is_production(card) || (BIT(card) & SELLERS) != 0)
         g.in_a_round += m->trade * (sales(&with) - cards) / 1000;
     uint64_t hand = m->s->hand[m->seat].types;
     if (sj_cards[card].cost >= 6)
@@ -232,30 +229,30 @@ int sj_hand_worth(const sj_mind *m, int cards)
     int most = SJ_HAND_TABLE - 1;
     int limit = 6; /* from here on the hand limit bites, without a Tower */
     int hundredths = sj_judged.hand[cards < most ? cards : most];
-    if (cards > limit && (m->town.stands & SJ_BIT(SJ_TOWER)) != 0)
+    if (cards > limit && (m->town.stands & BIT(SJ_TOWER)) != 0)
         hundredths = sj_judged.hand[limit] +
                      (cards - limit) * (sj_judged.hand[limit] - sj_judged.hand[limit - 1]);
     return m->card * hundredths / 100;
 }
 
-/* What the building costs on an average, the chooser's discount apart. */
+/* What the building costs on average, without the chooser's discount. */
 static int usual_price(const sj_mind *m, int card)
 {
     int helper = sj_is_production(card) ? SJ_SMITHY : SJ_QUARRY;
-    return sj_cards[card].cost - ((m->town.stands & SJ_BIT(helper)) != 0);
+    return sj_cards[card].cost - ((m->town.stands & BIT(helper)) != 0);
 }
 
-/* The gain of building it later; what stands already cannot be built again. */
+/* The gain of building it later; a standing building cannot be built again. */
 static void rank_plans(const sj_mind *m, sj_held *held)
 {
     int best[SJ_PLANS], card_at[SJ_PLANS], ranked = 0;
     int later = m->rounds > sj_judged.delay ? m->rounds - sj_judged.delay : 0;
     int points = sj_tally_points(&m->town, m->sixes), cards = sales(&m->town);
     for (uint64_t types = held->types; types != 0; types &= types - 1) {
-        int card = sj_lowest(types);
+        int card = bits_lowest(types);
         held->plan[card] = 0;
         held->value[card] = 0;
-        if (!sj_is_production(card) && (m->town.stands & SJ_BIT(card)) != 0)
+        if (!sj_is_production(card) && (m->town.stands & BIT(card)) != 0)
             continue;
         gain g = find_gain(m, points, cards, card);
         held->value[card] = g.fixed + g.in_a_round * m->rounds / 10;
@@ -285,11 +282,11 @@ void sj_hold(const sj_mind *m, const uint8_t *more, int count, sj_held *held)
     held->types = hand->types;
     held->size = hand->size;
     for (uint64_t types = hand->types; types != 0; types &= types - 1)
-        held->count[sj_lowest(types)] = (uint8_t)sj_count(hand, sj_lowest(types));
+        held->count[bits_lowest(types)] = (uint8_t)sj_count(hand, bits_lowest(types));
     for (int i = 0; i < count; i++) {
-        if ((held->types & SJ_BIT(more[i])) == 0)
+        if ((held->types & BIT(more[i])) == 0)
             held->count[more[i]] = 0;
-        held->types |= SJ_BIT(more[i]);
+        held->types |= BIT(more[i]);
         held->count[more[i]]++;
     }
     rank_plans(m, held);
@@ -305,7 +302,7 @@ int sj_cheapest_plans(const sj_held *held, int number, int except)
     sj_few few;
     sj_few_open(&few, number);
     for (uint64_t types = held->types; types != 0 && number > 0; types &= types - 1) {
-        int card = sj_lowest(types);
+        int card = bits_lowest(types);
         for (int copy = card == except; copy < held->count[card]; copy++)
             sj_few_put(&few, sj_plan_of_copy(held, card, copy));
     }
@@ -314,8 +311,8 @@ int sj_cheapest_plans(const sj_held *held, int number, int except)
 
 /* --- Goods ----------------------------------------------------------------------------------- */
 
-/* The open tile, or the next if the cycle is known, or the mean of those not seen: they are known
- * as a set. In tenths. */
+/* The open tile, or the next if the cycle is known, or the mean of the unseen tiles, which are
+ * known as a set. In tenths. */
 int sj_price(const sj_state *s, int card)
 {
     if (!sj_is_production(card))

@@ -1,8 +1,8 @@
 /* What a town, a building to come and the cards of a hand are worth to the seat that decides.
  *
- * A mind is made up anew for each decision from what its seat may know: the towns, the sizes of the
- * hands, its own hand and what it has drawn. A town is summed up in a tally, so that a building can
- * be thought added or taken away. */
+ * Each decision builds a new mind from what its seat may know: the towns, the sizes of the hands,
+ * its own hand and what it has drawn. A tally summarises a town, so that a building can be added or
+ * removed hypothetically. */
 #ifndef TAV_AI_SAN_JUAN_WORTH_H
 #define TAV_AI_SAN_JUAN_WORTH_H
 
@@ -10,7 +10,7 @@
 
 typedef struct {
     uint64_t stands;                     /* a bit per card */
-    uint8_t plants[SJ_PRODUCTION_CARDS]; /* so many of each stand */
+    uint8_t plants[SJ_PRODUCTION_CARDS]; /* how many of each stand */
     int size, production;                /* buildings, and those that produce */
     int printed;                         /* points on the buildings */
     int tucked;                          /* cards that score beneath them */
@@ -28,14 +28,14 @@ typedef struct {
     sj_tally town;
 } sj_mind;
 
-/* Cards to choose among: the hand and what else the seat has before it. The arrays hold something
- * only for the cards that are there. */
+/* Cards to choose from: the hand and other cards in front of the seat. The arrays are set only for
+ * the cards present. */
 typedef struct {
     uint64_t types;
     int size; /* of the hand */
     uint8_t count[SJ_HAND_CARDS];
-    int value[SJ_HAND_CARDS]; /* of building it now, its price apart */
-    int plan[SJ_HAND_CARDS];  /* what holding it is worth more than holding any card */
+    int value[SJ_HAND_CARDS]; /* of building it now, without its price */
+    int plan[SJ_HAND_CARDS];  /* how much more holding it is worth than holding any card */
 } sj_held;
 
 void sj_make_up_mind(sj_mind *m, const sj_state *s, int seat);
@@ -45,29 +45,29 @@ void sj_tally_add(sj_tally *town, int card);
 void sj_tally_remove(sj_tally *town, int card);
 /* Points it would score now, in hundredths; the Palace is not rounded. */
 int sj_tally_points(const sj_tally *town, int rival_sixes);
-/* Six-cost buildings of all seats but this one. */
+/* Six-cost buildings of all seats except this one. */
 int sj_rival_sixes(const sj_state *s, int seat);
 
 /* Cards that score beneath the building at a place, or beneath all if that is SJ_TOWN. */
 int sj_tucked_at(const sj_state *s, int seat, int place);
 
-/* What a town will have brought at the end of the game. */
+/* What a town will bring by the end of the game. */
 int sj_town_worth(const sj_mind *m, const sj_tally *town);
-/* What the town of the mind is worth more with one more building. */
+/* What one more building adds to the mind's town. */
 int sj_building_worth(const sj_mind *m, int card);
 
-/* So many cards in hand, whatever they are. */
+/* The worth of this many cards in hand, whatever they are. */
 int sj_hand_worth(const sj_mind *m, int cards);
-/* The cards of the hand and `more` cards that lie before the seat. */
+/* The cards of the hand and `more` cards in front of the seat. */
 void sj_hold(const sj_mind *m, const uint8_t *more, int count, sj_held *held);
-/* What the cheapest `number` plans are worth, one copy of `except` apart (or SJ_NONE). */
+/* The worth of the cheapest `number` plans, without one copy of `except` (or SJ_NONE). */
 int sj_cheapest_plans(const sj_held *held, int number, int except);
-/* What the first copy of a card (0) or a further one is worth more than any card: only one copy is
- * planned with. */
+/* How much more the first copy of a card (0) or a further one is worth than any card: the plan uses
+ * only one copy. */
 int sj_plan_of_copy(const sj_held *held, int card, int copy);
 
-/* What a good brings in the next Trader phase, as far as that is known, in tenths of a card; and
- * what a good waiting for it is worth. */
+/* What a good brings in the next Trader phase, as far as known, in tenths of a card; and what a
+ * good waiting for it is worth. */
 int sj_price(const sj_state *s, int card);
 int sj_good_worth(const sj_mind *m, int card);
 

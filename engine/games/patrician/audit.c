@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "games/patrician/surface.h"
-#include "games/patrician/turn.h"
+#include "games/patrician/flow.h"
 
 /* Per city: cards of each, and floors (so crests) of all of them together. */
 static const struct {

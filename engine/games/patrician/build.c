@@ -5,7 +5,9 @@
  * left, which is after a first floor on the left. So the towers and `to_build` say all. */
 #include <assert.h>
 
-#include "games/patrician/turn.h"
+#include "games/patrician/flow.h"
+#include "games/patrician/score.h"
+#include "games/patrician/tell.h"
 
 /* Compared with every plan before it, as the sites are interchangeable (docs/rules/patrician.md
  * 7.22), each kind of plan turns out to be superfluous for towers of one or two shapes only. The
@@ -68,7 +70,7 @@ static void finish_building(pa_state *state, const pa_card *card, tav_sink *sink
         pa_begin_take(state, sink);
 }
 
-void pa_build(pa_state *state, int site, tav_sink *sink)
+void pa_build_choose(pa_state *state, int site, tav_sink *sink)
 {
     const pa_card *card = pa_turn_card(state);
     if (state->to_build == 2) {

@@ -70,4 +70,14 @@ static inline int pa_card_copies(int card, int players)
     return pa_city_plays(pa_cards[card].city, players) ? pa_cards[card].copies : 0;
 }
 
+/* Things, for names and events. */
+enum {
+    PA_THING_CARD = 0,
+    PA_THING_CITY = PA_THING_CARD + PA_CARDS,
+    PA_THING_TOKEN = PA_THING_CITY + PA_CITIES,
+    PA_THING_SITE = PA_THING_TOKEN + PA_TOKENS,
+    PA_THING_PATRICIAN = PA_THING_SITE + PA_SITES,
+    PA_THINGS = PA_THING_PATRICIAN + PA_PATRICIANS
+};
+
 #endif

@@ -3,7 +3,7 @@
 #include "core/json.h"
 
 #include "games/patrician/surface.h"
-#include "games/patrician/turn.h"
+#include "games/patrician/flow.h"
 
 static void write_tower(const char *key, pa_tower tower, tav_text *out)
 {
@@ -19,7 +19,7 @@ static void write_tokens(uint32_t tokens, tav_text *out)
     js_key(out, "tokens");
     js_list(out);
     for (; tokens != 0; tokens &= tokens - 1)
-        js_string(out, pa_thing_id((tav_thing)(PA_THING_TOKEN + pa_lowest(tokens))));
+        js_string(out, pa_thing_id((tav_thing)(PA_THING_TOKEN + bits_lowest(tokens))));
     js_list_end(out);
 }
 
@@ -126,11 +126,11 @@ static void write_flow(const pa_state *state, tav_text *out)
 {
     js_key(out, "flow");
     js_object(out);
-    js_key_string(out, "phase", pa_phase_ids[state->phase]);
+    js_key_string(out, "phase", pa_phase_id(state->phase));
     js_key_number(out, "to_build", state->to_build);
     js_key(out, "key");
-    js_hex(out, state->rng.key, RNG_KEY_SIZE);
-    js_key_number(out, "block", (int64_t)state->rng.block);
+    js_hex(out, state->chance.key, RNG_KEY_SIZE);
+    js_key_number(out, "block", (int64_t)state->chance.block);
     js_object_end(out);
 }
 

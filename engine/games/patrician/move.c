@@ -1,6 +1,7 @@
 /* The third step of a turn, for a card that shows it: the special action may move the top floor of
  * a tower to the other site of its city (docs/rules/patrician.md 7.8 to 7.11). */
-#include "games/patrician/turn.h"
+#include "games/patrician/flow.h"
+#include "games/patrician/tell.h"
 
 /* What may be moved is worked out without a branch for all cities alike: towers are too different
  * from each other for any to be predicted. */
@@ -25,7 +26,7 @@ static uint64_t city_moves(pa_tower left, pa_tower right)
 
 uint64_t pa_move_options(const pa_state *state)
 {
-    uint64_t options = UINT64_C(1) << PA_PASS;
+    uint64_t options = BIT(PA_PASS);
     int built = pa_turn_card(state)->city;
     for (int city = 0; city < PA_CITIES; city++) {
         pa_tower left = state->tower[city][PA_LEFT], right = state->tower[city][PA_RIGHT];
@@ -36,7 +37,7 @@ uint64_t pa_move_options(const pa_state *state)
     return options;
 }
 
-void pa_move(pa_state *state, int option, tav_sink *sink)
+void pa_move_choose(pa_state *state, int option, tav_sink *sink)
 {
     if (option == PA_PASS) {
         pa_tell(sink, PA_EVENT_DECLINED, state->turn, 0, NULL, 0);

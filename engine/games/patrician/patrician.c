@@ -1,21 +1,18 @@
 /* The game as a table, and its set-up. The rules of a turn are in play.c, build.c, score.c, move.c
- * and take.c, in this order; turn.c leads from one to the next. */
+ * and take.c, in this order; flow.c leads from one to the next. */
 #include <assert.h>
 #include <string.h>
 
+#include "games/patrician/flow.h"
+#include "games/patrician/score.h"
 #include "games/patrician/surface.h"
-#include "games/patrician/turn.h"
+#include "games/patrician/tell.h"
 
 enum { OPTION_FIRST, OPTIONS };
 
 static const tav_option options[OPTIONS] = {
     [OPTION_FIRST] = {"first", TAV_OPTION_SEAT, NULL},
 };
-
-const char *const pa_phase_ids[] = {"play", "build", "move", "take", "over"};
-
-static const char *const decisions[PA_OVER] = {"play-card", "build-floor", "move-floor",
-                                               "take-card"};
 
 static const tav_event_kind events[PA_EVENTS] = {
     [PA_EVENT_PLAYED] = {"played", NULL, false},     [PA_EVENT_BUILT] = {"built", NULL, false},
@@ -91,14 +88,14 @@ static void setup(tav_state *state, const tav_config *config, const uint8_t seed
         s->supply[seat] = pa_shares[config->players].supply;
 
     tav_rng rng;
-    rng_seed(&s->rng, seed);
-    rng_open(&rng, &s->rng);
+    rng_seed(&s->chance, seed);
+    rng_open(&rng, &s->chance);
     s->first = (config->given & 1u << OPTION_FIRST) != 0
                    ? config->value[OPTION_FIRST]
                    : (uint8_t)rng_below(&rng, config->players);
     s->turn = s->first;
     lay_out(s, &rng);
-    pa_settle(s, NULL);
+    pa_go_on(s, NULL);
 }
 
 /* --- Small answers --------------------------------------------------------------------------- */
@@ -126,12 +123,12 @@ static int round_number(const tav_state *state)
 }
 
 /* What distinguishes boards at the end is the tokens they won. */
-static int tokens_won(const tav_state *state, int seat, tav_thing things[32])
+static int built(const tav_state *state, int seat, tav_thing things[32])
 {
     const pa_state *s = (const pa_state *)state;
     int count = 0;
     for (uint32_t tokens = s->tokens[seat]; tokens != 0; tokens &= tokens - 1)
-        things[count++] = (tav_thing)(PA_THING_TOKEN + pa_lowest(tokens));
+        things[count++] = (tav_thing)(PA_THING_TOKEN + bits_lowest(tokens));
     return count;
 }
 
@@ -144,7 +141,8 @@ const tav_game patrician = {
     .view_size = sizeof(pa_view),
     .options = options,
     .option_count = OPTIONS,
-    .decisions = decisions,
+    .decisions = &pa_decisions[0].kind,
+    .decision_size = sizeof(pa_decision),
     .decision_count = PA_OVER,
     .events = events,
     .event_count = PA_EVENTS,
@@ -160,7 +158,7 @@ const tav_game patrician = {
     .round = round_number,
     .legal = pa_legal,
     .apply = pa_apply,
-    .view = pa_make_view,
+    .view = pa_fill_view,
     .resample = pa_resample,
     .score = pa_score,
     .action_text = pa_action_text,
@@ -172,5 +170,5 @@ const tav_game patrician = {
     .price = pa_action_price,
     .picks = pa_picks,
     .audit = pa_audit,
-    .built = tokens_won,
+    .built = built,
 };

@@ -1,14 +1,15 @@
 /* The first step of a turn: a card goes from the hand onto the seat's own pile. */
 #include <assert.h>
 
-#include "games/patrician/turn.h"
+#include "games/patrician/flow.h"
+#include "games/patrician/tell.h"
 
 uint64_t pa_play_options(const pa_state *state)
 {
     uint64_t cards = 0;
     const uint8_t *hand = state->hand[state->turn];
     for (int i = 0; i < PA_HAND && hand[i] != PA_SLOT_FREE; i++)
-        cards |= UINT64_C(1) << pa_slot_card(hand[i]);
+        cards |= BIT(pa_slot_card(hand[i]));
     return cards;
 }
 
@@ -22,7 +23,7 @@ static void leave_hand(uint8_t hand[PA_HAND], int card)
     hand[2] = PA_SLOT_FREE;
 }
 
-void pa_play(pa_state *state, int card, tav_sink *sink)
+void pa_play_choose(pa_state *state, int card, tav_sink *sink)
 {
     int seat = state->turn;
     leave_hand(state->hand[seat], card);

@@ -1,7 +1,8 @@
 /* Prestige and portraits: the tokens of a finished city, and the points of every seat. */
 #include <assert.h>
 
-#include "games/patrician/turn.h"
+#include "games/patrician/score.h"
+#include "games/patrician/tell.h"
 
 /* Most floors; among equals the floor nearest the top (docs/rules/patrician.md 7.6). Walking from
  * the top down, the first floor of a seat with the highest count is that floor. */
@@ -41,7 +42,7 @@ static int prestige(const pa_state *state, int seat)
 {
     int points = 0;
     for (uint32_t tokens = state->tokens[seat]; tokens != 0; tokens &= tokens - 1) {
-        int token = pa_lowest(tokens);
+        int token = bits_lowest(tokens);
         points += pa_cities[token / 2].prestige[token % 2];
     }
     return points;
@@ -55,8 +56,8 @@ static int portraits(const pa_state *state, int seat)
     for (int i = 0; i < state->played_count[seat]; i++)
         heads[pa_cards[pile[i]].portrait] += pa_cards[pile[i]].heads;
     int sets = 0;
-    for (int patrician = 0; patrician < PA_PATRICIANS; patrician++)
-        sets += heads[patrician] / PA_SET;
+    for (int face = 0; face < PA_PATRICIANS; face++)
+        sets += heads[face] / PA_SET;
     return sets * PA_SET_POINTS;
 }
 

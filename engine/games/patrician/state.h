@@ -13,6 +13,7 @@
 
 #include <stddef.h>
 
+#include "core/bits.h"
 #include "core/rng.h"
 #include "games/game.h"
 #include "games/patrician/cards.h"
@@ -29,8 +30,8 @@ enum {
 };
 
 typedef struct {
-    rng_source rng;
-    uint64_t options; /* of the decision, as turn.h numbers them; 0 when over */
+    rng_source chance;
+    uint64_t options; /* of the decision, as flow.h numbers them; 0 when over */
     pa_tower tower[PA_CITIES][PA_SITES];
     uint32_t board_tokens;          /* bit city * 2, the higher; city * 2 + 1, the lower */
     uint32_t tokens[TAV_SEATS_MAX]; /* the same bits, won by this seat */
@@ -62,12 +63,6 @@ typedef struct {
 } pa_view;
 
 _Static_assert(sizeof(pa_view) <= TAV_VIEW_MAX, "the budget of a view");
-
-/* The place of the lowest bit of a mask that is not empty. */
-static inline int pa_lowest(uint64_t mask)
-{
-    return __builtin_ctzll(mask);
-}
 
 /* --- Towers ---------------------------------------------------------------------------------- */
 

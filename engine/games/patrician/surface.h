@@ -1,4 +1,4 @@
-/* What the table of the game is made of besides the turn: views, words, JSON, the audit. */
+/* What the table in patrician.c hands out, file by file. */
 #ifndef PA_SURFACE_H
 #define PA_SURFACE_H
 
@@ -6,20 +6,27 @@
 
 extern const tav_game patrician;
 
-void pa_make_view(const tav_state *state, int viewer, tav_view *view);
-void pa_resample(const tav_view *view, tav_rng *rng, tav_state *state);
+/* flow.c */
+int pa_legal(const tav_state *state, tav_action actions[TAV_LEGAL_MAX]);
+tav_error pa_apply(tav_state *state, tav_action action, tav_sink *sink);
+int pa_picks(const tav_view *view);
 
-extern const char *const pa_phase_ids[]; /* by pa_phase; as the flow of a position names them */
+/* text.c */
 const char *pa_thing_id(tav_thing thing);
 void pa_thing_json(tav_thing thing, tav_text *out);
 int pa_action_price(const tav_view *view, tav_action action); /* nothing has one */
-int pa_picks(const tav_view *view);
 void pa_action_text(const tav_state *state, tav_action action, tav_text *out);
 void pa_view_action_text(const tav_view *view, tav_action action, tav_text *out);
 
+/* json.c */
 void pa_position_json(const tav_state *state, tav_text *out);
 void pa_view_json(const tav_view *view, tav_text *out);
 
+/* view.c */
+void pa_fill_view(const tav_state *state, int viewer, tav_view *view);
+void pa_resample(const tav_view *view, tav_rng *rng, tav_state *state);
+
+/* audit.c */
 tav_error pa_audit(const tav_state *state, tav_fault *fault);
 
 #endif

@@ -2,13 +2,14 @@
  * or the end once all cards are played. */
 #include <assert.h>
 
-#include "games/patrician/turn.h"
+#include "games/patrician/flow.h"
+#include "games/patrician/tell.h"
 
 /* docs/rules/patrician.md 7.12 */
 uint64_t pa_take_options(const pa_state *state)
 {
     const pa_card *card = pa_turn_card(state);
-    uint64_t here = state->face_up & UINT64_C(1) << card->city;
+    uint64_t here = state->face_up & BIT(card->city);
     return card->special != PA_SPECIAL_ANY && here != 0 ? here : state->face_up;
 }
 
@@ -51,7 +52,7 @@ static void refill(pa_state *state, int city, tav_sink *sink)
             2);
 }
 
-void pa_take(pa_state *state, int city, tav_sink *sink)
+void pa_take_choose(pa_state *state, int city, tav_sink *sink)
 {
     int card = state->display[city];
     uint8_t *hand = state->hand[state->turn];

@@ -3,7 +3,7 @@
 
 #include "core/json.h"
 #include "games/patrician/surface.h"
-#include "games/patrician/turn.h"
+#include "games/patrician/flow.h"
 
 const char *pa_thing_id(tav_thing thing)
 {
@@ -67,48 +67,47 @@ int pa_action_price(const tav_view *view, tav_action action)
     return -1;
 }
 
-int pa_picks(const tav_view *view)
+static void option_text(tav_choice_kind choice, int option, tav_text *out)
 {
-    const pa_state *s = &((const pa_view *)view)->seen;
-    return s->phase == PA_BUILD ? s->to_build : 0;
-}
-
-static void put_action(int phase, int option, tav_text *out)
-{
-    switch (phase) {
-    case PA_PLAY:
-        text_put(out, "play ");
+    switch (choice) {
+    case TAV_CHOICE_CARD:
         text_put(out, pa_cards[option].id);
         break;
-    case PA_BUILD:
-        text_put(out, "build ");
+    case TAV_CHOICE_SITE:
         text_put(out, pa_site_ids[option]);
         break;
-    case PA_MOVE:
-        if (option == PA_PASS) {
-            text_put(out, "pass");
-            break;
-        }
-        text_put(out, "move ");
+    case TAV_CHOICE_FLOOR:
         text_put(out, pa_cities[option / PA_SITES].id);
         text_put(out, " from ");
         text_put(out, pa_site_ids[option % PA_SITES]);
         break;
     default:
-        text_put(out, "take ");
         text_put(out, pa_cities[option].id);
         break;
     }
 }
 
+static void action_text(tav_action action, tav_text *out)
+{
+    const tav_decision_kind *kind = &pa_decisions[pa_decision_of(action)].kind;
+    int option = pa_option(action);
+    if (kind->decline != NULL && option == PA_PASS) {
+        text_put(out, kind->decline);
+        return;
+    }
+    text_put(out, kind->verb);
+    text_char(out, ' ');
+    option_text(kind->choice, option, out);
+}
+
 void pa_action_text(const tav_state *state, tav_action action, tav_text *out)
 {
     (void)state;
-    put_action(action >> PA_OPTION_BITS, action & ((1 << PA_OPTION_BITS) - 1), out);
+    action_text(action, out);
 }
 
 void pa_view_action_text(const tav_view *view, tav_action action, tav_text *out)
 {
     (void)view;
-    put_action(action >> PA_OPTION_BITS, action & ((1 << PA_OPTION_BITS) - 1), out);
+    action_text(action, out);
 }

@@ -7,16 +7,16 @@
 #include <string.h>
 
 #include "games/patrician/surface.h"
-#include "games/patrician/turn.h"
+#include "games/patrician/flow.h"
 
 /* More deals than anybody needs: in the deck of today the first one always fits. */
 enum { DEALS_TRIED = 64 };
 
-void pa_make_view(const tav_state *state, int viewer, tav_view *view)
+void pa_fill_view(const tav_state *state, int viewer, tav_view *view)
 {
     pa_state *seen = &((pa_view *)view)->seen;
     *seen = *(const pa_state *)state;
-    memset(&seen->rng, 0, sizeof seen->rng);
+    memset(&seen->chance, 0, sizeof seen->chance);
     seen->options = 0;
     memset(seen->draw, PA_NO_CARD, sizeof seen->draw);
     for (int seat = 0; seat < seen->config.players; seat++) {
@@ -102,5 +102,5 @@ void pa_resample(const tav_view *view, tav_rng *rng, tav_state *state)
     assert(count == world->draw_count);
     rng_shuffle(rng, pile, (uint32_t)count);
     memcpy(world->draw, pile, (size_t)count);
-    pa_settle(world, NULL);
+    pa_go_on(world, NULL);
 }

@@ -63,7 +63,7 @@ static void use_aqueduct(pr_state *s, int seat, uint8_t produced[PR_GOODS])
 static int factory_income(const uint8_t produced[PR_GOODS])
 {
     static const uint8_t income[PR_GOODS + 1] = {0, 0, 1, 2, 3, 5};
-    return income[pr_count_bits(pr_kinds(produced))];
+    return income[bits_count(pr_kinds(produced))];
 }
 
 static int specialty_factory_income(const uint8_t produced[PR_GOODS])
@@ -158,7 +158,7 @@ void pr_artisan_run(pr_state *s, pr_step *step, tav_sink *sink)
 
 uint64_t pr_artisan_privilege_options(const pr_state *s, const pr_step *step)
 {
-    uint64_t later = ~(PR_BIT(step->from) - 1);
+    uint64_t later = ~(BIT(step->from) - 1);
     return (pr_kinds(s->goods) & s->phase.produced & later) | PR_PASS_BIT;
 }
 

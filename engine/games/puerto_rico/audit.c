@@ -92,7 +92,7 @@ static tav_error audit_buildings(const pr_state *s, tav_fault *fault)
     bool marked = pr_module(s, PR_FESTIVAL) && s->festival.building_seat == PR_NONE &&
                   pr_marker_from_board(s);
     for (int building = 0; building < PR_BUILDINGS; building++) {
-        bool lying = (s->on_board & PR_BIT(building)) != 0;
+        bool lying = (s->on_board & BIT(building)) != 0;
         int found = s->copies[building] + (marked && s->festival.building == building);
         for (int seat = 0; seat < s->config.players; seat++)
             found += pr_owns(&s->seat[seat], building);

@@ -24,11 +24,11 @@ uint64_t pr_buccaneer_options(const pr_state *s, const pr_step *step)
     uint64_t options = PR_PASS_BIT;
     for (int ship = 0; ship < pr_ship_count(s); ship++)
         if (s->ship[ship].barrels > 0)
-            options |= PR_BIT(ship);
+            options |= BIT(ship);
     if (pr_barrels(s->house) > 0)
-        options |= PR_BIT(PR_LOOT);
+        options |= BIT(PR_LOOT);
     if (hall_pieces(s) > s->config.players)
-        options |= PR_BIT(PR_RAID);
+        options |= BIT(PR_RAID);
     return options | pr_open_roles(s) << PR_KIDNAP;
 }
 
@@ -75,7 +75,7 @@ void pr_buccaneer_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
 
 uint64_t pr_piracy_keep_options(const pr_state *s, const pr_step *step)
 {
-    return PR_BIT(pr_min(MOST_KEPT, s->ship[step->thing].barrels) + 1) - 1;
+    return BIT(pr_min(MOST_KEPT, s->ship[step->thing].barrels) + 1) - 1;
 }
 
 void pr_piracy_keep_choose(pr_state *s, pr_step step, int keep, tav_sink *sink)
@@ -115,7 +115,7 @@ uint64_t pr_raid_remove_options(const pr_state *s, const pr_step *step)
     int remove = hall_pieces(s) - s->config.players;
     int high = pr_min(remove, s->hall_nobles);
     int low = pr_max(0, remove - s->hall_workers);
-    return (PR_BIT(high + 1) - 1) & ~(PR_BIT(low) - 1);
+    return (BIT(high + 1) - 1) & ~(BIT(low) - 1);
 }
 
 void pr_raid_remove_choose(pr_state *s, pr_step step, int nobles, tav_sink *sink)
@@ -131,7 +131,7 @@ uint64_t pr_raid_keep_options(const pr_state *s, const pr_step *step)
     uint64_t options = 0;
     for (int workers = 0; workers <= pr_min(most, step->left); workers++)
         for (int nobles = 0; nobles <= pr_min(most - workers, step->done); nobles++)
-            options |= PR_BIT(4 * workers + nobles);
+            options |= BIT(4 * workers + nobles);
     return options;
 }
 
@@ -163,9 +163,9 @@ uint64_t pr_raid_place_options(const pr_state *s, const pr_step *step)
         int post = pr_post(s, group);
         bool worker_may = post < 0 || (workers > 0 && (group > step->thing || step->from == 0));
         if (worker_may && later + empty - 1 >= others)
-            options |= PR_BIT(group);
+            options |= BIT(group);
         if (post >= 0 && nobles > 0 && later + pr_min(empty, nobles) - 1 >= others)
-            options |= PR_BIT(PR_PLACE_NOBLE + post);
+            options |= BIT(PR_PLACE_NOBLE + post);
         later += empty;
     }
     return options;

@@ -75,8 +75,8 @@ int pr_price(const pr_state *s, int seat, int building)
 int pr_action_price(const tav_view *view, tav_action action)
 {
     const pr_view *v = (const pr_view *)view;
-    int building = action & 63;
-    return action >> 6 == PR_BUILD && building < PR_BUILDINGS
+    int building = pr_option(action);
+    return pr_decision_of(action) == PR_BUILD && building < PR_BUILDINGS
                ? pr_price(&v->seen, v->head.actor, building)
                : -1;
 }
@@ -96,7 +96,7 @@ static uint64_t returnable(const pr_seat *seat)
 
 int pr_returnable_classes(const pr_seat *seat, int first)
 {
-    return pr_count_bits(returnable(seat) >> first);
+    return bits_count(returnable(seat) >> first);
 }
 
 /* From the port and from ordinary groups either kind can go of which one is not on a post; from a
@@ -106,7 +106,7 @@ static uint64_t places_with(const pr_state *s, const pr_seat *seat, bool noble)
     uint64_t places = 0;
     bool free = (noble ? pr_free_nobles(s, seat) : pr_free_workers(s, seat)) > 0;
     if (free && seat->port > 0)
-        places |= PR_BIT(PR_FROM_PORT);
+        places |= BIT(PR_FROM_PORT);
     for (int group = 0; group < PR_GROUPS; group++) {
         int post = pr_post(s, group);
         int pieces = seat->manned[group];
@@ -115,7 +115,7 @@ static uint64_t places_with(const pr_state *s, const pr_seat *seat, bool noble)
         else if (!free || group == PR_GROUP(PR_BLACK_MARKET))
             pieces = 0;
         if (pieces > 0)
-            places |= PR_BIT(PR_FROM_GROUP + group);
+            places |= BIT(PR_FROM_GROUP + group);
     }
     return places;
 }
@@ -125,14 +125,14 @@ uint64_t pr_black_market_options(const pr_state *s, const pr_step *step)
 {
     const pr_seat *seat = &s->seat[step->seat];
     uint64_t options = 0;
-    uint64_t classes = returnable(seat) & ~(PR_BIT(step->from) - 1);
-    for (; pr_count_bits(classes) >= step->left && classes != 0; classes &= classes - 1) {
-        int class = pr_lowest(classes);
+    uint64_t classes = returnable(seat) & ~(BIT(step->from) - 1);
+    for (; bits_count(classes) >= step->left && classes != 0; classes &= classes - 1) {
+        int class = bits_lowest(classes);
         if (class == CLASS_PIECE) {
             options |= (uint64_t)(places_with(s, seat, false) != 0) << PR_RETURN_WORKER;
             options |= (uint64_t)(places_with(s, seat, true) != 0) << PR_RETURN_NOBLE;
         } else {
-            options |= PR_BIT(PR_RETURN_GOOD + class - CLASS_BARREL); /* the chip is after them */
+            options |= BIT(PR_RETURN_GOOD + class - CLASS_BARREL); /* the chip is after them */
         }
     }
     return options;
@@ -255,7 +255,7 @@ static void finish_purchase(pr_state *s, int seat, int building, int price, tav_
     const pr_building *data = &pr_buildings[building];
     buyer->doubloons = (int16_t)(buyer->doubloons - price);
     pr_change_copies(s, building, -1);
-    buyer->city |= PR_BIT(building);
+    buyer->city |= BIT(building);
     buyer->spaces = (uint8_t)(buyer->spaces - data->size);
     buyer->circles = (uint8_t)(buyer->circles + data->circles);
     pr_tell(sink, PR_TOLD_BUILT, seat, price, PR_THING_BUILDING + building);
@@ -273,7 +273,7 @@ static void finish_purchase(pr_state *s, int seat, int building, int price, tav_
 uint64_t pr_university_options(const pr_state *s, const pr_step *step)
 {
     (void)s, (void)step;
-    return PR_BIT(0) | PR_PASS_BIT;
+    return BIT(0) | PR_PASS_BIT;
 }
 
 void pr_university_choose(pr_state *s, pr_step step, int option, tav_sink *sink)

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/bits.h"
 #include "games/puerto_rico/things.h"
 
 /* Modules, as bits of config.modules; PR_BASE is where the base game's buildings belong. */
@@ -90,8 +91,6 @@ typedef struct {
 extern const pr_building pr_buildings[PR_BUILDINGS];
 
 /* --- Sets of buildings as masks ------------------------------------------------------------- */
-
-#define PR_BIT(place) (UINT64_C(1) << (place))
 
 #define PR_IF_LARGE(a, b, name, id, module, cost, points, row, circles, copies, copies_2, size,    \
                     kind, good)                                                                    \

@@ -153,7 +153,7 @@ uint64_t pr_exchangeable(const pr_state *s, int seat)
 
 uint64_t pr_royal_supplier_options(const pr_state *s, const pr_step *step)
 {
-    uint64_t later = ~(PR_BIT(step->from) - 1);
+    uint64_t later = ~(BIT(step->from) - 1);
     return (pr_exchangeable(s, step->seat) & later) | PR_PASS_BIT;
 }
 
@@ -183,7 +183,7 @@ static uint64_t ships_for(const pr_state *s, int kind, int barrels)
     for (int i = 0; i < pr_ship_count(s); i++) {
         const pr_ship *ship = &s->ship[i];
         if (ship->good == kind)
-            return ship->barrels < pr_ship_size(s, i) ? PR_BIT(i) : 0;
+            return ship->barrels < pr_ship_size(s, i) ? BIT(i) : 0;
         if (ship->good != PR_NONE)
             continue;
         int load = pr_min(barrels, pr_ship_size(s, i));
@@ -192,7 +192,7 @@ static uint64_t ships_for(const pr_state *s, int kind, int barrels)
             ships = 0;
         }
         if (load == most)
-            ships |= PR_BIT(i);
+            ships |= BIT(i);
     }
     return ships;
 }
@@ -236,7 +236,7 @@ uint64_t pr_load_options(const pr_state *s, const pr_step *step)
     if (has_wharf(s, step->seat))
         options |= kinds << PR_LOAD_WHARF;
     if (has_small_wharf(s, step->seat))
-        options |= PR_BIT(PR_LOAD_SMALL_WHARF);
+        options |= BIT(PR_LOAD_SMALL_WHARF);
     return options;
 }
 
@@ -282,7 +282,8 @@ static void use_wharf(pr_state *s, int seat, int kind, tav_sink *sink)
 static void begin_small_wharf(pr_state *s, int seat)
 {
     s->phase.small_wharf_used |= (uint8_t)(1 << seat);
-    pr_push(s, PR_USE_SMALL_WHARF, seat)->thing = (uint8_t)pr_lowest(pr_kinds(s->seat[seat].goods));
+    pr_push(s, PR_USE_SMALL_WHARF, seat)->thing = (uint8_t)bits_lowest(
+        pr_kinds(s->seat[seat].goods));
 }
 
 void pr_load_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
@@ -304,7 +305,7 @@ void pr_load_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
 
 static uint64_t kinds_after(const pr_seat *seat, int kind)
 {
-    return pr_kinds(seat->goods) & ~(PR_BIT(kind + 1) - 1);
+    return pr_kinds(seat->goods) & ~(BIT(kind + 1) - 1);
 }
 
 uint64_t pr_small_wharf_options(const pr_state *s, const pr_step *step)
@@ -312,8 +313,8 @@ uint64_t pr_small_wharf_options(const pr_state *s, const pr_step *step)
     const pr_seat *seat = &s->seat[step->seat];
     bool must_ship = s->config.value[PR_OPTION_SMALL_WHARF_MIN] != 0 && step->left == 0 &&
                      kinds_after(seat, step->thing) == 0;
-    uint64_t all = PR_BIT(seat->goods[step->thing] + 1) - 1;
-    return must_ship ? all & ~PR_BIT(0) : all;
+    uint64_t all = BIT(seat->goods[step->thing] + 1) - 1;
+    return must_ship ? all & ~BIT(0) : all;
 }
 
 void pr_small_wharf_choose(pr_state *s, pr_step step, int barrels, tav_sink *sink)
@@ -329,8 +330,8 @@ void pr_small_wharf_choose(pr_state *s, pr_step step, int barrels, tav_sink *sin
     if (later != 0) {
         pr_step *next = pr_push(s, PR_USE_SMALL_WHARF, step.seat);
         *next = step;
-        next->thing = (uint8_t)pr_lowest(later);
+        next->thing = (uint8_t)bits_lowest(later);
     } else if (step.left > 0) {
-        score_loading(s, step.seat, step.left / 2, pr_count_bits(step.done), sink);
+        score_loading(s, step.seat, step.left / 2, bits_count(step.done), sink);
     }
 }

@@ -14,11 +14,11 @@ uint64_t pr_draft_options(const pr_state *s, const pr_step *step)
     for (int cost = 0; cost <= PR_TOP_COST; cost++)
         free[cost] = slots[cost] + (pr_module(s, PR_NOBLES) ? noble_slots[cost] : 0);
     for (uint64_t lying = s->on_board & PR_OF_KIND(PR_COMMERCIAL); lying != 0; lying &= lying - 1)
-        free[pr_buildings[pr_lowest(lying)].cost]--;
+        free[pr_buildings[bits_lowest(lying)].cost]--;
     uint64_t options = 0;
     for (uint64_t beside = s->draft; beside != 0; beside &= beside - 1)
-        if (free[pr_buildings[pr_lowest(beside)].cost] > 0)
-            options |= PR_BIT(pr_lowest(beside));
+        if (free[pr_buildings[bits_lowest(beside)].cost] > 0)
+            options |= BIT(bits_lowest(beside));
     return options;
 }
 
@@ -37,8 +37,8 @@ static void end_draft(pr_state *s, tav_sink *sink)
 
 void pr_draft_choose(pr_state *s, pr_step step, int building, tav_sink *sink)
 {
-    s->draft &= ~PR_BIT(building);
-    s->on_board |= PR_BIT(building);
+    s->draft &= ~BIT(building);
+    s->on_board |= BIT(building);
     pr_change_copies(s, building, pr_all_copies(&s->config, building));
     pr_tell(sink, PR_TOLD_DRAFTED, step.seat, s->copies[building], PR_THING_BUILDING + building);
     if (pr_draft_options(s, &step) != 0)

@@ -18,7 +18,7 @@ uint64_t pr_goal_buildings(const pr_state *s)
         const pr_building *data = &pr_buildings[building];
         bool in_production_goal = data->good != PR_NONE && s->festival.production[data->good] > 0;
         if (data->row == GOAL_ROW && !in_production_goal)
-            goals |= PR_BIT(building);
+            goals |= BIT(building);
     }
     return goals & s->on_board;
 }
@@ -26,10 +26,10 @@ uint64_t pr_goal_buildings(const pr_state *s)
 void pr_draw_building_goal(pr_state *s, tav_rng *rng, tav_sink *sink)
 {
     uint64_t goals = pr_goal_buildings(s);
-    uint32_t skip = rng_below(rng, (uint32_t)pr_count_bits(goals));
+    uint32_t skip = rng_below(rng, (uint32_t)bits_count(goals));
     while (skip-- > 0)
         goals &= goals - 1;
-    int building = pr_lowest(goals);
+    int building = bits_lowest(goals);
     s->festival.building = (uint8_t)building;
     if (pr_marker_from_board(s))
         pr_change_copies(s, building, -1);

@@ -1,9 +1,9 @@
-/* The agenda: a stack of steps, and one table that says how each kind of step goes on.
+/* The agenda: a stack of steps. Decisions have a row in decisions.c, which says how they are asked
+ * and made; every other kind of step runs by itself.
  *
- * A decision has `options` and `choose`; every other kind of step has `run`. The game goes on
- * with the topmost step until a decision has at least two options; one that has only one is
- * taken. A decision takes itself from the agenda when it is made, and may put the next one of its
- * series there; a phase stays beneath its decisions and remembers in `stage` what comes next. So
+ * The game goes on with the topmost step until a decision has at least two options; one that has
+ * only one is taken. A decision is taken off the agenda before it is made, and `choose` may put the
+ * next one of its series there; a phase stays beneath its decisions and remembers in `stage` what comes next. So
  * a phase reads as one flow that is left wherever something was put on the agenda, and entered
  * again where it was left. */
 #ifndef TAV_PUERTO_RICO_FLOW_H
@@ -11,13 +11,32 @@
 
 #include "games/puerto_rico/state.h"
 
+/* Numbers of its step that a kind of decision uses; the others are zero. */
+enum { PR_USES_LEFT = 1, PR_USES_FROM = 2, PR_USES_THING = 4, PR_USES_DONE = 8 };
+
+/* One row of the table of decisions. */
 typedef struct {
+    tav_decision_kind kind;
     uint64_t (*options)(const pr_state *s, const pr_step *step);
     void (*choose)(pr_state *s, pr_step step, int option, tav_sink *sink);
-    void (*run)(pr_state *s, pr_step *step, tav_sink *sink);
-} pr_handler;
+    /* What follows the verb, with a space before it, or the whole text where there is no verb;
+     * NULL: the verb says it all. */
+    void (*text)(const pr_state *s, const pr_step *step, int option, tav_text *out);
+    uint8_t uses;
+} pr_decision;
 
-extern const pr_handler pr_handlers[PR_STEP_KINDS];
+extern const pr_decision pr_decisions[PR_DECISIONS];
+
+/* The id of a kind of step, and the kind by its id, -1 if there is none. */
+const char *pr_step_id(int kind);
+int pr_step_kind(const char *id);
+
+/* Options of the decision on top. */
+static inline uint64_t pr_options(const pr_state *s)
+{
+    const pr_step *step = &s->step[s->depth - 1];
+    return pr_decisions[step->kind].options(s, step);
+}
 
 /* Goes on until somebody has a choice or the game is over. */
 void pr_go_on(pr_state *s, tav_sink *sink);
@@ -271,5 +290,27 @@ uint64_t pr_raid_keep_options(const pr_state *, const pr_step *);
 void pr_raid_keep_choose(pr_state *, pr_step, int, tav_sink *);
 uint64_t pr_raid_place_options(const pr_state *, const pr_step *);
 void pr_raid_place_choose(pr_state *, pr_step, int, tav_sink *);
+
+/* text.c */
+void pr_building_text(const pr_state *, const pr_step *, int option, tav_text *);
+void pr_role_text(const pr_state *, const pr_step *, int option, tav_text *);
+void pr_place_drawn_text(const pr_state *, const pr_step *, int option, tav_text *);
+void pr_take_tile_text(const pr_state *, const pr_step *, int option, tav_text *);
+void pr_tile_text(const pr_state *, const pr_step *, int option, tav_text *);
+void pr_discarded_text(const pr_state *, const pr_step *, int option, tav_text *);
+void pr_number_text(const pr_state *, const pr_step *, int option, tav_text *);
+void pr_piece_text(const pr_state *, const pr_step *, int option, tav_text *);
+void pr_man_text(const pr_state *, const pr_step *, int option, tav_text *);
+void pr_return_text(const pr_state *, const pr_step *, int option, tav_text *);
+void pr_from_text(const pr_state *, const pr_step *, int option, tav_text *);
+void pr_sell_text(const pr_state *, const pr_step *, int option, tav_text *);
+void pr_land_office_text(const pr_state *, const pr_step *, int option, tav_text *);
+void pr_load_text(const pr_state *, const pr_step *, int option, tav_text *);
+void pr_barrels_text(const pr_state *, const pr_step *, int option, tav_text *);
+void pr_buccaneer_text(const pr_state *, const pr_step *, int option, tav_text *);
+void pr_remove_text(const pr_state *, const pr_step *, int option, tav_text *);
+void pr_raid_keep_text(const pr_state *, const pr_step *, int option, tav_text *);
+void pr_raid_place_text(const pr_state *, const pr_step *, int option, tav_text *);
+void pr_move_text(const pr_state *, const pr_step *, int option, tav_text *);
 
 #endif

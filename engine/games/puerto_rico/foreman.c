@@ -67,7 +67,7 @@ static uint64_t groups_from(const pr_seat *seat, int first)
     uint64_t groups = (seat->city & ~PR_WITH_CIRCLES(0)) << PR_TILES;
     for (int tile = first; tile < PR_TILES; tile++)
         groups |= (uint64_t)(seat->tiles[tile] > 0) << tile;
-    return groups & ~(PR_BIT(first) - 1);
+    return groups & ~(BIT(first) - 1);
 }
 
 static bool man(pr_state *s, pr_step *step, tav_sink *sink)
@@ -149,9 +149,9 @@ void pr_foreman_run(pr_state *s, pr_step *step, tav_sink *sink)
 uint64_t pr_foreman_privilege_options(const pr_state *s, const pr_step *step)
 {
     (void)step;
-    uint64_t options = PR_BIT(1) | PR_PASS_BIT;
+    uint64_t options = BIT(1) | PR_PASS_BIT;
     if (pr_privilege(s) == 2 && s->workers >= 2)
-        options |= PR_BIT(2);
+        options |= BIT(2);
     return options;
 }
 
@@ -168,7 +168,7 @@ void pr_foreman_privilege_choose(pr_state *s, pr_step step, int workers, tav_sin
 uint64_t pr_villa_options(const pr_state *s, const pr_step *step)
 {
     (void)s, (void)step;
-    return PR_BIT(TAKE) | PR_PASS_BIT;
+    return BIT(TAKE) | PR_PASS_BIT;
 }
 
 void pr_villa_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
@@ -203,7 +203,7 @@ static uint64_t split_options(const pr_state *s, const pr_seat *seat, int low, i
     uint64_t options = 0;
     for (int w = 0; w <= pr_min(high, workers); w++)
         for (int n = pr_max(0, low - w); n <= pr_min(high - w, nobles); n++)
-            options |= PR_BIT(PR_MAN_SPLIT + 4 * w + n);
+            options |= BIT(PR_MAN_SPLIT + 4 * w + n);
     return options;
 }
 
@@ -216,7 +216,7 @@ static uint64_t group_options(const pr_state *s, const pr_seat *seat, int group,
     int low = pr_max(0, pr_min(circles, seat->port - later));
     if (pr_post(s, group) >= 0)
         return split_options(s, seat, low, high);
-    return (PR_BIT(high + 1) - 1) & ~(PR_BIT(low) - 1);
+    return (BIT(high + 1) - 1) & ~(BIT(low) - 1);
 }
 
 static void man_group(pr_state *s, int seat, int group, int option, tav_sink *sink)
@@ -240,7 +240,7 @@ static bool man_groups(pr_state *s, int seat, uint64_t groups, int circles, tav_
 {
     const pr_seat *owner = &s->seat[seat];
     for (; groups != 0 && owner->port > 0; groups &= groups - 1) {
-        int group = pr_lowest(groups);
+        int group = bits_lowest(groups);
         int here = pr_circles(owner, group);
         bool forced = owner->port >= circles || here == circles;
         circles -= here;

@@ -271,7 +271,7 @@ static uint64_t open_targets(const pr_state *s, int seat, const target *list)
     for (int place = 0; list[place].holds != NULL; place++)
         if (pr_circles(owner, list[place].group) > owner->manned[list[place].group] &&
             list[place].holds(s, seat))
-            open |= PR_BIT(place);
+            open |= BIT(place);
     return open;
 }
 
@@ -287,14 +287,14 @@ static uint64_t window_options(const pr_state *s, const pr_step *step)
     int nobles = noble_guests(owner), workers = guests(owner) - nobles;
     uint64_t options = 0;
     for (uint64_t open = open_targets(s, step->seat, list); open != 0; open &= open - 1) {
-        int place = pr_lowest(open);
+        int place = bits_lowest(open);
         bool worker_may = step->done == 0 || pr_post(s, list[place].group) >= 0;
         if (workers > 0 && worker_may)
-            options |= PR_BIT(2 * place);
+            options |= BIT(2 * place);
         if (nobles > 0)
-            options |= PR_BIT(2 * place + 1);
+            options |= BIT(2 * place + 1);
     }
-    return (options & ~(PR_BIT(step->from) - 1)) | PR_PASS_BIT;
+    return (options & ~(BIT(step->from) - 1)) | PR_PASS_BIT;
 }
 
 /* Exactly step->left moves: one is legal only if enough targets are left at or after it. Workers
@@ -305,16 +305,16 @@ static uint64_t last_window_options(const pr_state *s, const pr_step *step)
     uint64_t open = open_targets(s, step->seat, windows[PR_LAST_WINDOW]);
     int noble = guests(owner) == noble_guests(owner);
     uint64_t options = 0;
-    open &= ~(PR_BIT(step->from / 2) - 1);
-    for (; pr_count_bits(open) >= step->left && open != 0; open &= open - 1)
-        options |= PR_BIT(2 * pr_lowest(open) + noble);
+    open &= ~(BIT(step->from / 2) - 1);
+    for (; bits_count(open) >= step->left && open != 0; open &= open - 1)
+        options |= BIT(2 * bits_lowest(open) + noble);
     return options;
 }
 
 /* Before the final scoring as many guests as possible fill large buildings that are empty. */
 bool pr_open_last_window(pr_state *s, int seat)
 {
-    int targets = pr_count_bits(open_targets(s, seat, windows[PR_LAST_WINDOW]));
+    int targets = bits_count(open_targets(s, seat, windows[PR_LAST_WINDOW]));
     int moves = pr_min(targets, guests(&s->seat[seat]));
     if (moves == 0)
         return false;

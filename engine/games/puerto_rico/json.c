@@ -142,12 +142,12 @@ static void board_json(const pr_state *s, tav_text *out)
     js_key(out, "board");
     js_object(out);
     for (uint64_t lying = s->on_board; lying != 0; lying &= lying - 1)
-        js_key_number(out, pr_buildings[pr_lowest(lying)].id, s->copies[pr_lowest(lying)]);
+        js_key_number(out, pr_buildings[bits_lowest(lying)].id, s->copies[bits_lowest(lying)]);
     js_object_end(out);
     js_key(out, "draft");
     js_list(out);
     for (uint64_t beside = s->draft; beside != 0; beside &= beside - 1)
-        js_string(out, pr_buildings[pr_lowest(beside)].id);
+        js_string(out, pr_buildings[bits_lowest(beside)].id);
     js_list_end(out);
 }
 
@@ -222,7 +222,7 @@ static void city_json(const pr_state *s, const pr_seat *seat, tav_text *out)
     js_key(out, "city");
     js_list(out);
     for (uint64_t city = seat->city; city != 0; city &= city - 1) {
-        int building = pr_lowest(city);
+        int building = bits_lowest(city);
         int post = pr_post(s, PR_GROUP(building));
         js_object(out);
         js_key_string(out, "building", pr_buildings[building].id);
@@ -264,7 +264,7 @@ static void agenda_json(const pr_state *s, tav_text *out)
     for (int i = 0; i < s->depth; i++) {
         const pr_step *step = &s->step[i];
         js_object(out);
-        js_key_string(out, "step", pr_step_ids[step->kind]);
+        js_key_string(out, "step", pr_step_id(step->kind));
         js_key_number(out, "seat", step->seat);
         js_key_number(out, "stage", step->stage);
         js_key_number(out, "left", step->left);

@@ -23,9 +23,8 @@ int pr_post_group(int post)
 
 int pr_building_circles(uint64_t buildings)
 {
-    return pr_count_bits(buildings) + 2 * pr_count_bits(buildings & PR_WITH_CIRCLES(3)) +
-           pr_count_bits(buildings & PR_WITH_CIRCLES(2)) -
-           pr_count_bits(buildings & PR_WITH_CIRCLES(0));
+    return bits_count(buildings) + 2 * bits_count(buildings & PR_WITH_CIRCLES(3)) +
+           bits_count(buildings & PR_WITH_CIRCLES(2)) - bits_count(buildings & PR_WITH_CIRCLES(0));
 }
 
 int pr_circles_from(const pr_seat *seat, int group)
@@ -33,7 +32,7 @@ int pr_circles_from(const pr_seat *seat, int group)
     if (group >= PR_GROUPS)
         return 0;
     if (group >= PR_TILES)
-        return pr_building_circles(seat->city & ~(PR_BIT(group - PR_TILES) - 1));
+        return pr_building_circles(seat->city & ~(BIT(group - PR_TILES) - 1));
     int circles = seat->circles;
     for (; group < PR_TILES; group++)
         circles += seat->tiles[group];

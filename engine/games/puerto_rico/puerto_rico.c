@@ -42,7 +42,7 @@ static void set_out_buildings(pr_state *s)
     }
     s->on_board = types & ~s->draft;
     for (uint64_t lying = s->on_board; lying != 0; lying &= lying - 1)
-        pr_change_copies(s, pr_lowest(lying), pr_all_copies(&s->config, pr_lowest(lying)));
+        pr_change_copies(s, bits_lowest(lying), pr_all_copies(&s->config, bits_lowest(lying)));
 }
 
 /* Goal barrels: three of the fifteen of which there are three of each kind. */
@@ -90,7 +90,7 @@ static void shuffle_pile(pr_state *s, tav_rng *rng)
     rng_shuffle(rng, s->pile, s->pile_size);
 }
 
-static void set_up(tav_state *state, const tav_config *config, const uint8_t seed[RNG_KEY_SIZE])
+static void setup(tav_state *state, const tav_config *config, const uint8_t seed[RNG_KEY_SIZE])
 {
     pr_state *s = (pr_state *)state;
     memset(s, 0, sizeof *s);
@@ -143,38 +143,11 @@ static int round_number(const tav_state *state)
     return ((const pr_state *)state)->round;
 }
 
-static int legal(const tav_state *state, tav_action actions[TAV_LEGAL_MAX])
-{
-    const pr_state *s = (const pr_state *)state;
-    if (s->over)
-        return 0;
-    int kind = s->step[s->depth - 1].kind * (PR_PASS + 1);
-    int count = 0;
-    for (uint64_t options = s->options; options != 0; options &= options - 1)
-        actions[count++] = (tav_action)(kind + pr_lowest(options));
-    return count;
-}
-
-static tav_error apply(tav_state *state, tav_action action, tav_sink *sink)
-{
-    pr_state *s = (pr_state *)state;
-    if (s->over)
-        return TAV_ERROR_OVER;
-    pr_step step = *pr_top(s);
-    int option = action % (PR_PASS + 1);
-    if (action / (PR_PASS + 1) != step.kind || (s->options >> option & 1) == 0)
-        return TAV_ERROR_ILLEGAL;
-    pr_pop(s);
-    pr_handlers[step.kind].choose(s, step, option, sink);
-    pr_go_on(s, sink);
-    return TAV_OK;
-}
-
 static int built(const tav_state *state, int seat, tav_thing things[32])
 {
     int count = 0;
     for (uint64_t city = ((const pr_state *)state)->seat[seat].city; city != 0; city &= city - 1)
-        things[count++] = (tav_thing)(PR_THING_BUILDING + pr_lowest(city));
+        things[count++] = (tav_thing)(PR_THING_BUILDING + bits_lowest(city));
     return count;
 }
 
@@ -241,8 +214,6 @@ static const tav_event_kind events[PR_TOLD_KINDS] = {
     [PR_TOLD_OVER] = {"over", NULL, false},
 };
 
-extern const tav_game puerto_rico;
-
 /* Chips lie face down (rules A40). */
 static const tav_face_down face_down[] = {{"vp", TAV_SHOWS_NOTHING}, {NULL, TAV_SHOWS_NOTHING}};
 
@@ -257,9 +228,9 @@ const tav_game puerto_rico = {
     .module_count = sizeof modules / sizeof modules[0],
     .options = options,
     .option_count = PR_OPTIONS,
-    .decisions = pr_step_ids,
+    .decisions = &pr_decisions[0].kind,
+    .decision_size = sizeof(pr_decision),
     .decision_count = PR_DECISIONS,
-    .decisions_hidden = 1u << PR_PLACE_DRAWN,
     .events = events,
     .event_count = PR_TOLD_KINDS,
     .parts = pr_part_ids,
@@ -267,14 +238,14 @@ const tav_game puerto_rico = {
     .parts_hidden = 1u << PR_PART_CHIPS | 1u << PR_PART_CUSTOMS_HOUSE, /* rules A40 */
     .face_down = face_down,
     .thing_count = PR_THINGS,
-    .setup = set_up,
+    .setup = setup,
     .config = config_of,
     .actor = actor,
     .decision = decision,
     .round = round_number,
-    .legal = legal,
-    .apply = apply,
-    .view = pr_view_of,
+    .legal = pr_legal,
+    .apply = pr_apply,
+    .view = pr_fill_view,
     .resample = pr_resample,
     .score = pr_score,
     .action_text = pr_action_text,

@@ -13,7 +13,7 @@ int pr_picks_per_round(const pr_state *s)
 
 int pr_picks_done(const pr_state *s)
 {
-    return pr_count_bits(pr_roles(s) & ~(unsigned)s->open_roles);
+    return bits_count(pr_roles(s) & ~(unsigned)s->open_roles);
 }
 
 /* --- Picking a role ------------------------------------------------------------------------- */
@@ -35,13 +35,13 @@ uint64_t pr_pick_role_options(const pr_state *s, const pr_step *step)
     uint64_t options = pr_open_roles(s);
     bool needs_space = s->config.value[PR_OPTION_SETTLER_NEEDS_SPACE] == 0;
     if (needs_space && pr_room(&s->seat[step->seat]) == 0) /* A8 */
-        options &= ~PR_BIT(PR_SETTLER);
+        options &= ~BIT(PR_SETTLER);
     if (pr_module(s, PR_BUCCANEERS)) {
         if (s->token == step->seat)
-            options &= ~PR_BIT(PR_BUCCANEER);
+            options &= ~BIT(PR_BUCCANEER);
         for (int role = 0; role < PR_ROLES; role++) /* A33 */
             if (s->card[role].kidnapper == step->seat)
-                options &= ~PR_BIT(role);
+                options &= ~BIT(role);
     }
     return options;
 }

@@ -11,15 +11,15 @@ static int printed_points(const pr_seat *seat)
 {
     int points = 0;
     for (uint64_t city = seat->city; city != 0; city &= city - 1)
-        points += pr_buildings[pr_lowest(city)].points;
+        points += pr_buildings[bits_lowest(city)].points;
     return points;
 }
 
 static int guild_hall(const pr_seat *seat)
 {
-    uint64_t small = PR_BIT(PR_SMALL_INDIGO_PLANT) | PR_BIT(PR_SMALL_SUGAR_MILL);
-    return pr_count_bits(seat->city & small) +
-           2 * pr_count_bits(seat->city & PR_OF_KIND(PR_PRODUCTION) & ~small);
+    uint64_t small = BIT(PR_SMALL_INDIGO_PLANT) | BIT(PR_SMALL_SUGAR_MILL);
+    return bits_count(seat->city & small) +
+           2 * bits_count(seat->city & PR_OF_KIND(PR_PRODUCTION) & ~small);
 }
 
 static int residence(const pr_seat *seat)
@@ -29,7 +29,7 @@ static int residence(const pr_seat *seat)
 
 static int city_hall(const pr_seat *seat)
 {
-    return pr_count_bits(seat->city & PR_OF_KIND(PR_COMMERCIAL));
+    return bits_count(seat->city & PR_OF_KIND(PR_COMMERCIAL));
 }
 
 /* Sets of three equal tiles; quarries and forests are kinds too. */

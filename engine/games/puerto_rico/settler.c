@@ -137,7 +137,7 @@ void pr_settler_run(pr_state *s, pr_step *step, tav_sink *sink)
 uint64_t pr_hacienda_options(const pr_state *s, const pr_step *step)
 {
     (void)s, (void)step;
-    return PR_BIT(0) | PR_PASS_BIT;
+    return BIT(0) | PR_PASS_BIT;
 }
 
 void pr_hacienda_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
@@ -158,7 +158,7 @@ uint64_t pr_take_tile_options(const pr_state *s, const pr_step *step)
     uint64_t options = kinds | PR_PASS_BIT;
     bool by_role = step->seat == s->phase.picker && step->done == 0;
     if (s->quarries > 0 && (by_role || pr_occupied(taker, PR_CONSTRUCTION_HUT)))
-        options |= PR_BIT(PR_QUARRY);
+        options |= BIT(PR_QUARRY);
     if (pr_occupied(taker, PR_FOREST_HOUSE))
         options |= kinds << PR_TAKE_FOREST;
     return options;
@@ -215,7 +215,7 @@ uint64_t pr_hunting_lodge_options(const pr_state *s, const pr_step *step)
     const pr_seat *owner = &s->seat[step->seat];
     uint64_t options = pr_discard_options(owner) | PR_PASS_BIT;
     if (owner->forests > 0)
-        options |= PR_BIT(PR_DISCARD_FOREST);
+        options |= BIT(PR_DISCARD_FOREST);
     return options;
 }
 

@@ -217,22 +217,18 @@ _Static_assert(offsetof(pr_view, seen) == offsetof(pr_view, padding) + 1, "no hi
 _Static_assert(sizeof(pr_view) <= TAV_VIEW_MAX, "budget of a view");
 
 /* Options are bits; the last one is `pass` or `done`. An action is the kind of decision and the
- * option. */
-enum { PR_PASS = 63 };
-#define PR_PASS_BIT PR_BIT(PR_PASS)
+ * option: kind << PR_OPTION_BITS | option. */
+enum { PR_PASS = 63, PR_OPTION_BITS = 6 };
+#define PR_PASS_BIT BIT(PR_PASS)
 
-static inline int pr_lowest(uint64_t bits)
+static inline int pr_option(tav_action action)
 {
-    return __builtin_ctzll(bits);
+    return action & ((1 << PR_OPTION_BITS) - 1);
 }
 
-/* In plain arithmetic: without a machine instruction for it the compiler's own is a call. */
-static inline int pr_count_bits(uint64_t bits)
+static inline int pr_decision_of(tav_action action)
 {
-    bits -= bits >> 1 & UINT64_C(0x5555555555555555);
-    bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
-    bits = (bits + (bits >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    return (int)(bits * UINT64_C(0x0101010101010101) >> 56);
+    return action >> PR_OPTION_BITS;
 }
 
 static inline int pr_min(int a, int b)
@@ -262,7 +258,7 @@ static inline int pr_next_seat(const pr_state *s, int seat)
 
 static inline bool pr_owns(const pr_seat *seat, int building)
 {
-    return (seat->city & PR_BIT(building)) != 0;
+    return (seat->city & BIT(building)) != 0;
 }
 
 static inline bool pr_occupied(const pr_seat *seat, int building)

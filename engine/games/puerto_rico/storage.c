@@ -45,7 +45,7 @@ static void ask_for_kind(pr_state *s, int seat, int kind, int kept_whole)
 
 void pr_begin_storing(pr_state *s, int seat)
 {
-    ask_for_kind(s, seat, pr_lowest(pr_kinds(s->seat[seat].goods)), 0);
+    ask_for_kind(s, seat, bits_lowest(pr_kinds(s->seat[seat].goods)), 0);
 }
 
 /* Whether a choice of the kinds kept whole exists that leaves exactly the single barrels: kinds
@@ -57,7 +57,7 @@ static bool can_complete(const uint8_t goods[PR_GOODS], int next, unsigned kept_
     unsigned decided = (1u << next) - 1;
     unsigned may_be_whole = (has & ~decided) | kept_whole;
     for (unsigned set = 0; set < 1u << PR_GOODS; set++) {
-        if ((set & ~may_be_whole) != 0 || pr_count_bits(set) != whole)
+        if ((set & ~may_be_whole) != 0 || bits_count(set) != whole)
             continue;
         int low = 0, high = 0;
         for (int kind = 0; kind < PR_GOODS; kind++) {
@@ -87,7 +87,7 @@ uint64_t pr_store_options(const pr_state *s, const pr_step *step)
         goods[step->thing] = (uint8_t)keep;
         if (can_complete(goods, step->thing + 1, kept_whole, whole_kinds(seat),
                          single_barrels(seat)))
-            options |= PR_BIT(keep);
+            options |= BIT(keep);
     }
     return options;
 }
@@ -102,7 +102,7 @@ void pr_store_choose(pr_state *s, pr_step step, int keep, tav_sink *sink)
     } else {
         step.done |= (uint8_t)(1 << step.thing);
     }
-    uint64_t later = pr_kinds(seat->goods) & ~(PR_BIT(step.thing + 1) - 1);
+    uint64_t later = pr_kinds(seat->goods) & ~(BIT(step.thing + 1) - 1);
     if (later != 0)
-        ask_for_kind(s, step.seat, pr_lowest(later), step.done);
+        ask_for_kind(s, step.seat, bits_lowest(later), step.done);
 }

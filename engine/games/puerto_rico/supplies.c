@@ -41,9 +41,9 @@ void pr_change_copies(pr_state *s, int building, int change)
 {
     s->copies[building] = (uint8_t)(s->copies[building] + change);
     if (s->copies[building] > 0)
-        s->for_sale |= PR_BIT(building);
+        s->for_sale |= BIT(building);
     else
-        s->for_sale &= ~PR_BIT(building);
+        s->for_sale &= ~BIT(building);
 }
 
 void pr_keep_books(pr_state *s)
@@ -58,8 +58,8 @@ void pr_keep_books(pr_state *s)
     s->open_roles = (uint16_t)roles;
     for (int i = 0; i < s->config.players; i++) {
         pr_seat *seat = &s->seat[i];
-        int large = pr_count_bits(seat->city & PR_LARGE_BUILDINGS);
-        seat->spaces = (uint8_t)(PR_CITY - pr_count_bits(seat->city) - large);
+        int large = bits_count(seat->city & PR_LARGE_BUILDINGS);
+        seat->spaces = (uint8_t)(PR_CITY - bits_count(seat->city) - large);
         seat->circles = (uint8_t)pr_building_circles(seat->city);
     }
 }

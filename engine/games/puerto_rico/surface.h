@@ -4,23 +4,30 @@
 
 #include "games/puerto_rico/state.h"
 
+extern const tav_game puerto_rico;
+
 extern const char *const pr_role_ids[PR_ROLES];
-extern const char *const pr_step_ids[PR_STEP_KINDS]; /* the first PR_DECISIONS are the decisions */
+
+/* flow.c */
+int pr_legal(const tav_state *state, tav_action actions[TAV_LEGAL_MAX]);
+tav_error pr_apply(tav_state *state, tav_action action, tav_sink *sink);
+int pr_picks(const tav_view *view);
 
 /* text.c */
 const char *pr_thing_id(tav_thing thing);
 void pr_thing_json(tav_thing thing, tav_text *out);
-int pr_action_price(const tav_view *view, tav_action action);
-int pr_picks(const tav_view *view); /* flow.c */
 void pr_action_text(const tav_state *state, tav_action action, tav_text *out);
 void pr_view_action_text(const tav_view *view, tav_action action, tav_text *out);
+
+/* builder.c */
+int pr_action_price(const tav_view *view, tav_action action);
 
 /* json.c */
 void pr_position_json(const tav_state *state, tav_text *out);
 void pr_view_json(const tav_view *view, tav_text *out);
 
 /* view.c */
-void pr_view_of(const tav_state *state, int viewer, tav_view *view);
+void pr_fill_view(const tav_state *state, int viewer, tav_view *view);
 void pr_resample(const tav_view *view, tav_rng *rng, tav_state *state);
 
 /* audit.c */

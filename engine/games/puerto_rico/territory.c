@@ -129,7 +129,7 @@ enum { PLACE_AS_TILE, PLACE_AS_FOREST };
 uint64_t pr_place_drawn_options(const pr_state *s, const pr_step *step)
 {
     (void)s, (void)step;
-    return PR_BIT(PLACE_AS_TILE) | PR_BIT(PLACE_AS_FOREST);
+    return BIT(PLACE_AS_TILE) | BIT(PLACE_AS_FOREST);
 }
 
 void pr_place_drawn_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
@@ -150,9 +150,9 @@ uint64_t pr_discard_options(const pr_seat *seat)
     uint64_t options = 0;
     for (int kind = 0; kind < PR_GOODS; kind++) {
         if (seat->tiles[kind] > seat->manned[kind])
-            options |= PR_BIT(kind);
+            options |= BIT(kind);
         if (seat->manned[kind] > 0)
-            options |= PR_BIT(PR_DISCARD_MANNED + kind);
+            options |= BIT(PR_DISCARD_MANNED + kind);
     }
     return options;
 }

@@ -86,7 +86,7 @@ bool pr_sale_pays(const pr_state *s, int seat)
     pr_step sale = {.kind = PR_SELL, .seat = (uint8_t)seat};
     uint64_t sales = pr_sell_options(s, &sale) & ~PR_PASS_BIT;
     for (; sales != 0; sales &= sales - 1)
-        if (income_of(s, seat, pr_lowest(sales)) > 0)
+        if (income_of(s, seat, bits_lowest(sales)) > 0)
             return true;
     return false;
 }
@@ -119,7 +119,7 @@ uint64_t pr_land_office_options(const pr_state *s, const pr_step *step)
     if (owner->nobles_on[PR_POST_LAND_OFFICE] > 0)
         return pr_discard_options(owner) | PR_PASS_BIT;
     bool can_buy = owner->doubloons > 0 && pr_room(owner) > 0 && pr_can_draw(s);
-    return (can_buy ? PR_BIT(PR_BUY_TILE) : 0) | PR_PASS_BIT;
+    return (can_buy ? BIT(PR_BUY_TILE) : 0) | PR_PASS_BIT;
 }
 
 void pr_land_office_choose(pr_state *s, pr_step step, int option, tav_sink *sink)

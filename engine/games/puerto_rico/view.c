@@ -36,7 +36,7 @@ static void mask_pile(pr_state *s, uint8_t hidden[HIDDEN_CODES])
     memset(s->pile, 0, sizeof s->pile);
 }
 
-void pr_view_of(const tav_state *state, int viewer, tav_view *view)
+void pr_fill_view(const tav_state *state, int viewer, tav_view *view)
 {
     pr_view *v = (pr_view *)view;
     pr_state *seen = &v->seen;
@@ -129,5 +129,5 @@ void pr_resample(const tav_view *view, tav_rng *rng, tav_state *state)
     if (s->over)
         return;
     deal_hidden_tiles(s, v, rng);
-    s->options = pr_handlers[pr_top(s)->kind].options(s, pr_top(s));
+    s->options = pr_options(s);
 }

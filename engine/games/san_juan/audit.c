@@ -1,7 +1,7 @@
 /* Every card of the box must be in exactly one place, and every count must say what is there. The
  * list of components stands here apart from the table the game is played with, so that a slip in
  * one of them shows. docs/rules/san-juan.md 1.1, 1.3, 6.1 */
-#include "games/san_juan/audit.h"
+#include "games/san_juan/surface.h"
 
 #include <string.h>
 
@@ -105,7 +105,7 @@ static tav_error audit_town(const sj_state *s, int seat, int found[SJ_CARDS], ta
             if (before > card || twice || (before == card && before_covering && !covering))
                 return off_seat(fault, seat, "buildings");
         }
-        standing |= SJ_BIT(card);
+        standing |= BIT(card);
         found[card]++;
         if (good != SJ_NONE)
             found[good]++;

@@ -1,15 +1,15 @@
 /* The Builder phase (docs/rules/san-juan.md 2.3, docs/interfaces/san-juan.md, "Builder in detail").
  *
- * One step carries a seat through its turn, changing its kind from question to question: build,
- * crane, library, black market, pay. Its `card` is the card being built, its `left` the price still
- * to pay. Buildings that work are those that stood before the turn: what stands now without the
- * card just built (a covered building stands no more). */
+ * One step carries a seat through its turn; it goes back on the agenda with another kind from
+ * question to question: build, crane, library, black market, pay. Its `card` is the card being
+ * built, its `left` the price still to pay. Buildings that work are those that stood before the
+ * turn: what stands now without the card just built (a covered building stands no more). */
 #include "games/san_juan/flow.h"
 #include "games/san_juan/hand.h"
 #include "games/san_juan/library.h"
 #include "games/san_juan/piles.h"
 #include "games/san_juan/tell.h"
-#include "games/san_juan/text.h"
+#include "games/san_juan/surface.h"
 #include "games/san_juan/town.h"
 
 /* A building under the Crane takes its cost off; docs/rules/san-juan.md 6.2.8 for the Park. */
@@ -28,7 +28,7 @@ static uint64_t working(const sj_state *s, const sj_step *step)
 {
     uint64_t stands = s->standing[step->seat];
     if (step->card != SJ_NONE && !sj_is_production(step->card))
-        stands &= ~SJ_BIT(step->card);
+        stands &= ~BIT(step->card);
     return stands;
 }
 
@@ -36,7 +36,7 @@ static uint64_t working(const sj_state *s, const sj_step *step)
 static int discount(const sj_state *s, int seat, bool production, uint64_t works)
 {
     int helper = production ? SJ_SMITHY : SJ_QUARRY;
-    return (seat == s->chooser) + ((works & SJ_BIT(helper)) != 0);
+    return (seat == s->chooser) + ((works & BIT(helper)) != 0);
 }
 
 /* The price before the Library; `covered` is a card or SJ_NONE. */
@@ -51,18 +51,18 @@ static int price_of(const sj_state *s, int seat, int card, uint64_t works, int c
 /* The chooser's Library takes one more off (docs/rules/san-juan.md 7.2, 5.1.6). */
 static bool library_helps(const sj_state *s, int seat, uint64_t works)
 {
-    return (works & SJ_BIT(SJ_LIBRARY)) != 0 && sj_library_ready(s, seat);
+    return (works & BIT(SJ_LIBRARY)) != 0 && sj_library_ready(s, seat);
 }
 
 /* Goods the Black market would take, besides that of the building at `except`. */
 static int goods_to_spend(const sj_state *s, int seat, uint64_t works, int except)
 {
-    if ((works & SJ_BIT(SJ_BLACK_MARKET)) == 0)
+    if ((works & BIT(SJ_BLACK_MARKET)) == 0)
         return 0;
     uint64_t goods = sj_town_production(&s->town[seat], 0, true);
     if (except >= 0)
-        goods &= ~SJ_BIT(except);
-    int number = __builtin_popcountll(goods);
+        goods &= ~BIT(except);
+    int number = bits_count(goods);
     return number < 2 ? number : 2;
 }
 
@@ -82,7 +82,7 @@ static inline reach find_reach(const sj_state *s, int seat, int at)
     if (at >= 0) {
         covered = s->town[seat].building[at].card;
         if (!sj_is_production(covered))
-            works &= ~SJ_BIT(covered);
+            works &= ~BIT(covered);
         funds += cover_value(covered);
     }
     funds += library_helps(s, seat, works) + goods_to_spend(s, seat, works, at);
@@ -96,24 +96,24 @@ static uint64_t all_within(const reach *r, uint64_t cards)
 {
     uint64_t found = (sj_costing_up_to(r->production) & SJ_PRODUCTION_BITS) |
                      (sj_costing_up_to(r->violet) & ~SJ_PRODUCTION_BITS) |
-                     (sj_costing_up_to(r->violet + 1) & SJ_BIT(SJ_CATHEDRAL));
+                     (sj_costing_up_to(r->violet + 1) & BIT(SJ_CATHEDRAL));
     if (r->covered == SJ_CRANE)
         return 0;
     if (r->covered != SJ_NONE)
-        found &= ~SJ_BIT(r->covered);
+        found &= ~BIT(r->covered);
     return found & cards;
 }
 
 static bool within(const reach *r, int card)
 {
-    return all_within(r, SJ_BIT(card)) != 0;
+    return all_within(r, BIT(card)) != 0;
 }
 
 static uint64_t build_options(const sj_state *s, int seat)
 {
     uint64_t cards = s->hand[seat].types;
     if (s->cathedral)
-        cards |= SJ_BIT(SJ_CATHEDRAL);
+        cards |= BIT(SJ_CATHEDRAL);
     cards &= ~(s->standing[seat] & ~SJ_PRODUCTION_BITS);
 
     reach r = find_reach(s, seat, -1);
@@ -131,8 +131,8 @@ int sj_action_price(const tav_view *view, tav_action action)
 {
     const sj_view *v = (const sj_view *)view;
     const sj_state *s = &v->seen;
-    int seat = v->head.actor, card = action & 63;
-    if (action >> 6 != SJ_BUILD || card == SJ_PASS)
+    int seat = v->head.actor, card = sj_option(action);
+    if (sj_decision_of(action) != SJ_BUILD || card == SJ_PASS)
         return -1;
     int price = price_of(s, seat, card, s->standing[seat], SJ_NONE);
     return price > 0 ? price - library_helps(s, seat, s->standing[seat]) : 0;
@@ -149,44 +149,49 @@ bool sj_builder_can_pay(const sj_state *s, const sj_step *step)
     return step->left <= s->hand[step->seat].size + goods;
 }
 
-static void finish_building(sj_state *s, sj_step *step, tav_sink *sink)
+/* The seat's turn goes on with this question. */
+static void ask_next(sj_state *s, sj_step step, int kind)
 {
-    uint64_t works = working(s, step);
-    int seat = step->seat;
-    bool violet = !sj_is_production(step->card);
-    sj_pop(s);
-    if (violet && (works & SJ_BIT(SJ_CARPENTER)) != 0)
+    step.kind = (uint8_t)kind;
+    sj_put_back(s, step);
+}
+
+static void finish_building(sj_state *s, sj_step step, tav_sink *sink)
+{
+    uint64_t works = working(s, &step);
+    int seat = step.seat;
+    if (!sj_is_production(step.card) && (works & BIT(SJ_CARPENTER)) != 0)
         sj_draw(s, seat, 1, sink);
-    if ((works & SJ_BIT(SJ_POOR_HOUSE)) != 0 && s->hand[seat].size <= 1)
+    if ((works & BIT(SJ_POOR_HOUSE)) != 0 && s->hand[seat].size <= 1)
         sj_draw(s, seat, 1, sink);
     sj_builder_run(s, sj_top(s), sink);
 }
 
-static void begin_paying(sj_state *s, sj_step *step, tav_sink *sink)
+static void begin_paying(sj_state *s, sj_step step, tav_sink *sink)
 {
-    step->from = 0;
-    step->done = 0;
-    if (step->left == 0)
+    step.from = 0;
+    step.done = 0;
+    if (step.left == 0)
         finish_building(s, step, sink);
     else
-        step->kind = SJ_PAY;
+        ask_next(s, step, SJ_PAY);
 }
 
 /* The price stands, the Library is decided. */
-void sj_builder_after_library(sj_state *s, sj_step *step, tav_sink *sink)
+void sj_builder_after_library(sj_state *s, sj_step step, tav_sink *sink)
 {
-    if (step->left > 0 && goods_to_spend(s, step->seat, working(s, step), -1) > 0) {
-        step->kind = SJ_USE_BLACK_MARKET;
-        step->from = 0;
+    if (step.left > 0 && goods_to_spend(s, step.seat, working(s, &step), -1) > 0) {
+        step.from = 0;
+        ask_next(s, step, SJ_USE_BLACK_MARKET);
     } else {
         begin_paying(s, step, sink);
     }
 }
 
 /* Places the card over the building at `at`, or beside all (-1), and goes on to the price. */
-static void place(sj_state *s, sj_step *step, int at, tav_sink *sink)
+static void place(sj_state *s, sj_step step, int at, tav_sink *sink)
 {
-    int seat = step->seat, card = step->card, covered = SJ_NONE;
+    int seat = step.seat, card = step.card, covered = SJ_NONE;
     if (card == SJ_CATHEDRAL)
         s->cathedral = 0;
     else
@@ -197,37 +202,33 @@ static void place(sj_state *s, sj_step *step, int at, tav_sink *sink)
     } else {
         sj_town_add(s, seat, card);
     }
-    if (card == SJ_CARITAS) /* it does not work in this phase: noted in the step below */
-        s->step[s->depth - 2].done |= (uint8_t)(1u << seat);
+    if (card == SJ_CARITAS) /* it does not work in this phase: noted in the step of the phase */
+        sj_top(s)->done |= (uint8_t)(1u << seat);
 
-    uint64_t works = working(s, step);
-    step->left = (uint8_t)price_of(s, seat, card, works, covered);
-    sj_tell_all(sink, SJ_TOLD_BUILT, seat, step->left, card);
-    if (step->left > 0 && library_helps(s, seat, works)) {
-        /* With 2 players the governor may keep it for his second pick (docs/rules/san-juan.md
-         * 7.1). */
-        step->kind = SJ_USE_LIBRARY;
-        if (!sj_library_is_asked(s))
-            sj_library_choose(s, step, SJ_USE, sink);
-    } else {
+    uint64_t works = working(s, &step);
+    step.left = (uint8_t)price_of(s, seat, card, works, covered);
+    sj_tell_all(sink, SJ_TOLD_BUILT, seat, step.left, card);
+    if (step.left == 0 || !library_helps(s, seat, works))
         sj_builder_after_library(s, step, sink);
-    }
+    else if (sj_library_is_asked(s)) /* the governor may keep it for a second pick (7.1) */
+        ask_next(s, step, SJ_USE_LIBRARY);
+    else
+        sj_library_choose(s, step, SJ_USE, sink);
 }
 
-void sj_build_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
+void sj_build_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
 {
-    int seat = step->seat;
+    int seat = step.seat;
     if (option == SJ_PASS) {
         sj_tell_all(sink, SJ_TOLD_PASSED, seat, 0, SJ_NONE);
-        sj_pop(s);
         sj_builder_run(s, sj_top(s), sink);
         return;
     }
-    step->card = (uint8_t)option;
+    step.card = (uint8_t)option;
     if (option != SJ_CATHEDRAL && s->hand[seat].count[option] < 16)
         sj_hand_show(&s->hand[seat], option);
     if (sj_stands(s, seat, SJ_CRANE))
-        step->kind = SJ_USE_CRANE;
+        ask_next(s, step, SJ_USE_CRANE);
     else
         place(s, step, -1, sink);
 }
@@ -239,13 +240,13 @@ uint64_t sj_crane_options(const sj_state *s, const sj_step *step)
     for (int i = 0; i < town->size; i++) {
         reach over = find_reach(s, step->seat, i);
         if (within(&over, step->card))
-            places |= SJ_BIT(i);
+            places |= BIT(i);
     }
     reach beside = find_reach(s, step->seat, -1);
     return sj_town_distinct(town, places) | (within(&beside, step->card) ? SJ_PASS_BIT : 0);
 }
 
-void sj_crane_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
+void sj_crane_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
 {
     place(s, step, option == SJ_PASS ? -1 : option, sink);
 }
@@ -257,31 +258,35 @@ uint64_t sj_black_market_options(const sj_state *s, const sj_step *step)
     int missing = step->left - s->hand[step->seat].size; /* goods that must still be spent */
     uint64_t goods = sj_town_production(town, step->from, true);
     if (missing > 1) /* two are needed: the last one cannot be the first of them */
-        goods &= ~SJ_BIT(sj_highest(goods));
+        goods &= ~BIT(bits_highest(goods));
     return sj_town_distinct(town, goods) | (missing <= 0 ? SJ_PASS_BIT : 0);
 }
 
-void sj_black_market_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
+void sj_black_market_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
 {
     if (option != SJ_PASS) {
-        sj_building *building = &s->town[step->seat].building[option];
+        sj_building *building = &s->town[step.seat].building[option];
         sj_discard(s, building->good, SJ_KNOWN_TO_NOBODY);
         building->good = SJ_NONE;
-        sj_tell_all(sink, SJ_TOLD_SPENT, step->seat, 1, building->card);
-        sj_count_pick(step, option + 1);
-        if (step->done < 2 && step->left > 0)
+        sj_tell_all(sink, SJ_TOLD_SPENT, step.seat, 1, building->card);
+        sj_count_pick(&step, option + 1);
+        if (step.done < 2 && step.left > 0) {
+            sj_put_back(s, step);
             return;
+        }
     }
     begin_paying(s, step, sink);
 }
 
-void sj_pay_choose(sj_state *s, sj_step *step, int card, tav_sink *sink)
+void sj_pay_choose(sj_state *s, sj_step step, int card, tav_sink *sink)
 {
-    sj_hand_remove(&s->hand[step->seat], card);
-    sj_discard(s, card, SJ_KNOWN_TO_SEAT + step->seat);
-    sj_tell_seat(sink, SJ_TOLD_PAID, step->seat, card);
-    sj_count_pick(step, card);
-    if (step->left == 0)
+    sj_hand_remove(&s->hand[step.seat], card);
+    sj_discard(s, card, SJ_KNOWN_TO_SEAT + step.seat);
+    sj_tell_seat(sink, SJ_TOLD_PAID, step.seat, card);
+    sj_count_pick(&step, card);
+    if (step.left > 0)
+        sj_put_back(s, step);
+    else
         finish_building(s, step, sink);
 }
 

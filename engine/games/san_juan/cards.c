@@ -51,24 +51,22 @@ const sj_card sj_cards[SJ_CARDS] = {
 
 /* The costs of the table above, turned round; a test holds them together. */
 #define COSTING_1                                                                                  \
-    (SJ_BIT(SJ_INDIGO) | SJ_BIT(SJ_SMITHY) | SJ_BIT(SJ_GOLD_MINE) | SJ_BIT(SJ_ARCHIVE) |           \
-     SJ_BIT(SJ_OFFICE_BUILDING) | SJ_BIT(SJ_GUARD_ROOM))
+    (BIT(SJ_INDIGO) | BIT(SJ_SMITHY) | BIT(SJ_GOLD_MINE) | BIT(SJ_ARCHIVE) |                       \
+     BIT(SJ_OFFICE_BUILDING) | BIT(SJ_GUARD_ROOM))
 #define COSTING_2                                                                                  \
-    (SJ_BIT(SJ_SUGAR) | SJ_BIT(SJ_POOR_HOUSE) | SJ_BIT(SJ_BLACK_MARKET) |                          \
-     SJ_BIT(SJ_TRADING_POST) | SJ_BIT(SJ_WELL) | SJ_BIT(SJ_MARKET_STAND) | SJ_BIT(SJ_CRANE) |      \
-     SJ_BIT(SJ_CARITAS))
+    (BIT(SJ_SUGAR) | BIT(SJ_POOR_HOUSE) | BIT(SJ_BLACK_MARKET) | BIT(SJ_TRADING_POST) |            \
+     BIT(SJ_WELL) | BIT(SJ_MARKET_STAND) | BIT(SJ_CRANE) | BIT(SJ_CARITAS))
 #define COSTING_3                                                                                  \
-    (SJ_BIT(SJ_TOBACCO) | SJ_BIT(SJ_CHAPEL) | SJ_BIT(SJ_TOWER) | SJ_BIT(SJ_AQUEDUCT) |             \
-     SJ_BIT(SJ_CARPENTER) | SJ_BIT(SJ_PREFECTURE) | SJ_BIT(SJ_STATUE) |                            \
-     SJ_BIT(SJ_CUSTOMS_OFFICE) | SJ_BIT(SJ_PARK))
+    (BIT(SJ_TOBACCO) | BIT(SJ_CHAPEL) | BIT(SJ_TOWER) | BIT(SJ_AQUEDUCT) | BIT(SJ_CARPENTER) |     \
+     BIT(SJ_PREFECTURE) | BIT(SJ_STATUE) | BIT(SJ_CUSTOMS_OFFICE) | BIT(SJ_PARK))
 #define COSTING_4                                                                                  \
-    (SJ_BIT(SJ_COFFEE) | SJ_BIT(SJ_MARKET_HALL) | SJ_BIT(SJ_QUARRY) | SJ_BIT(SJ_VICTORY_COLUMN) |  \
-     SJ_BIT(SJ_BANK) | SJ_BIT(SJ_HARBOR))
-#define COSTING_5 (SJ_BIT(SJ_SILVER) | SJ_BIT(SJ_LIBRARY) | SJ_BIT(SJ_HERO) | SJ_BIT(SJ_GOLDSMITH))
+    (BIT(SJ_COFFEE) | BIT(SJ_MARKET_HALL) | BIT(SJ_QUARRY) | BIT(SJ_VICTORY_COLUMN) |              \
+     BIT(SJ_BANK) | BIT(SJ_HARBOR))
+#define COSTING_5 (BIT(SJ_SILVER) | BIT(SJ_LIBRARY) | BIT(SJ_HERO) | BIT(SJ_GOLDSMITH))
 #define COSTING_6                                                                                  \
-    (SJ_BIT(SJ_GUILD_HALL) | SJ_BIT(SJ_CITY_HALL) | SJ_BIT(SJ_TRIUMPHAL_ARCH) |                    \
-     SJ_BIT(SJ_PALACE) | SJ_BIT(SJ_RESIDENCE))
-#define COSTING_7 (SJ_BIT(SJ_CATHEDRAL))
+    (BIT(SJ_GUILD_HALL) | BIT(SJ_CITY_HALL) | BIT(SJ_TRIUMPHAL_ARCH) | BIT(SJ_PALACE) |            \
+     BIT(SJ_RESIDENCE))
+#define COSTING_7 (BIT(SJ_CATHEDRAL))
 #define UP_TO_2   (COSTING_1 | COSTING_2)
 #define UP_TO_3   (UP_TO_2 | COSTING_3)
 #define UP_TO_4   (UP_TO_3 | COSTING_4)

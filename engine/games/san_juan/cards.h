@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/bits.h"
+
 enum {
     SJ_INDIGO,
     SJ_SUGAR,
@@ -88,8 +90,7 @@ extern const char *const sj_role_ids[SJ_ROLES];
 extern const char *const sj_tile_ids[SJ_TILES];
 extern const uint8_t sj_tile_prices[SJ_TILES][SJ_PRODUCTION_CARDS];
 
-#define SJ_BIT(card)       (UINT64_C(1) << (card))
-#define SJ_PRODUCTION_BITS (SJ_BIT(SJ_PRODUCTION_CARDS) - 1)
+#define SJ_PRODUCTION_BITS (BIT(SJ_PRODUCTION_CARDS) - 1)
 
 enum { SJ_HIGHEST_COST = 7 };
 

@@ -74,12 +74,12 @@ void sj_councillor_draw(sj_state *s, int seat, bool with_library, tav_sink *sink
 }
 
 /* Exactly step->left of the drawn cards. */
-uint64_t sj_keep_options(const sj_state *s, const sj_step *step)
+uint64_t sj_council_keep_options(const sj_state *s, const sj_step *step)
 {
     uint64_t options = 0;
     for (int i = 0; i + step->left <= s->drawn_size; i++)
         if (s->drawn[i] >= step->from)
-            options |= SJ_BIT(s->drawn[i]);
+            options |= BIT(s->drawn[i]);
     return options;
 }
 
@@ -94,16 +94,17 @@ static void take_from_drawn(sj_state *s, int card)
     s->drawn[s->drawn_size] = 0;
 }
 
-void sj_keep_choose(sj_state *s, sj_step *step, int card, tav_sink *sink)
+void sj_council_keep_choose(sj_state *s, sj_step step, int card, tav_sink *sink)
 {
-    int seat = step->seat;
+    int seat = step.seat;
     take_from_drawn(s, card);
     sj_hand_add(&s->hand[seat], card);
     sj_tell_seat(sink, SJ_TOLD_KEPT, seat, card);
-    sj_count_pick(step, card);
-    if (step->left > 0)
+    sj_count_pick(&step, card);
+    if (step.left > 0) {
+        sj_put_back(s, step);
         return;
-    sj_pop(s);
+    }
     for (int i = 0; i < s->drawn_size; i++) {
         sj_discard(s, s->drawn[i], SJ_KNOWN_TO_SEAT + seat);
         sj_tell_seat(sink, SJ_TOLD_DISCARDED, seat, s->drawn[i]);
@@ -114,10 +115,9 @@ void sj_keep_choose(sj_state *s, sj_step *step, int card, tav_sink *sink)
     sj_councillor_run(s, sj_top(s), sink);
 }
 
-void sj_council_discard_choose(sj_state *s, sj_step *step, int card, tav_sink *sink)
+void sj_council_discard_choose(sj_state *s, sj_step step, int card, tav_sink *sink)
 {
-    int seat = step->seat, left = step->left;
     sj_discard_choose(s, step, card, sink);
-    if (left == 1)
-        fill_customs_office(s, seat, sink);
+    if (step.left == 1)
+        fill_customs_office(s, step.seat, sink);
 }

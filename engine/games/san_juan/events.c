@@ -86,68 +86,61 @@ void sj_seats_run(sj_state *s, sj_step *step, tav_sink *sink)
 }
 
 /* Governor's visit: any role taken in this round, by anyone (docs/rules/san-juan.md 5.1.6). */
-uint64_t sj_visit_options(const sj_state *s, const sj_step *step)
+uint64_t sj_visit_role_options(const sj_state *s, const sj_step *step)
 {
     (void)step;
     uint64_t options = 0;
     for (int role = 0; role < SJ_ROLES; role++)
         if (s->role_taken[role] != SJ_NONE)
-            options |= SJ_BIT(role);
+            options |= BIT(role);
     return options;
 }
 
-void sj_visit_choose(sj_state *s, sj_step *step, int role, tav_sink *sink)
+void sj_visit_role_choose(sj_state *s, sj_step step, int role, tav_sink *sink)
 {
-    int seat = step->seat;
-    sj_pop(s);
-    sj_tell_all(sink, SJ_TOLD_ROLE, seat, 0, SJ_THING_ROLE + role);
-    sj_begin_role(s, role, seat, sink);
+    sj_tell_all(sink, SJ_TOLD_ROLE, step.seat, 0, SJ_THING_ROLE + role);
+    sj_begin_role(s, role, step.seat, sink);
 }
 
-uint64_t sj_lose_options(const sj_state *s, const sj_step *step)
+uint64_t sj_earthquake_options(const sj_state *s, const sj_step *step)
 {
     const sj_town *town = &s->town[step->seat];
-    return sj_town_distinct(town, SJ_BIT(town->size) - 1);
+    return sj_town_distinct(town, BIT(town->size) - 1);
 }
 
-void sj_lose_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
+void sj_earthquake_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
 {
-    int seat = step->seat;
-    sj_pop(s);
-    sj_town_lose(s, seat, option, sink);
+    sj_town_lose(s, step.seat, option, sink);
 }
 
 /* General amnesty: discards first, then draws as many (docs/rules/san-juan.md 5.1.11). */
-void sj_amnesty_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
+void sj_amnesty_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
 {
-    int seat = step->seat, done = step->done, left = step->left;
+    int done = step.done;
     if (option != SJ_PASS) {
         sj_discard_choose(s, step, option, sink);
         done++;
-        if (left > 1)
+        if (step.left > 1)
             return;
-    } else {
-        sj_pop(s);
     }
-    sj_draw(s, seat, done, sink);
+    sj_draw(s, step.seat, done, sink);
 }
 
-uint64_t sj_build_free_options(const sj_state *s, const sj_step *step)
+uint64_t sj_free_build_options(const sj_state *s, const sj_step *step)
 {
     uint64_t options = SJ_PASS_BIT;
     for (uint64_t types = s->hand[step->seat].types; types != 0; types &= types - 1) {
-        int card = sj_lowest(types);
+        int card = bits_lowest(types);
         if (sj_cards[card].cost <= FREE_BUILD_COST && sj_may_stand(s, step->seat, card))
-            options |= SJ_BIT(card);
+            options |= BIT(card);
     }
     return options;
 }
 
 /* No other building has any part in it (docs/rules/san-juan.md 5.1.7). */
-void sj_build_free_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
+void sj_free_build_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
 {
-    int seat = step->seat;
-    sj_pop(s);
+    int seat = step.seat;
     if (option == SJ_PASS) {
         sj_tell_all(sink, SJ_TOLD_PASSED, seat, 0, SJ_NONE);
         return;

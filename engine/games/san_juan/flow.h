@@ -1,21 +1,36 @@
-/* The agenda: a stack of steps, and one table that says how each kind of step goes on.
+/* The agenda: a stack of steps. Decisions have a row in decisions.c, which says how they are asked
+ * and made; every other kind of step runs by itself.
  *
- * A decision has `options` and `choose`; every other kind of step has `run`. The game goes on with
- * the topmost step until a decision has at least two options; one that has only one is taken. Who
- * puts a decision on the agenda and knows its options already asks at once (sj_ask); who ends the
- * turn of a seat may call the phase beneath at once. At the bottom always lies the round. */
+ * The game goes on with the topmost step until a decision has at least two options; one that has
+ * only one is taken. A decision is taken off the agenda before it is made, and `choose` may put it
+ * back for the next pick of its series; a step that runs stays until it takes itself off. Code that
+ * puts a decision on the agenda and knows its options already asks at once (sj_ask); code that ends
+ * the turn of a seat may run the phase beneath at once. At the bottom always lies the round. */
 #ifndef TAV_SAN_JUAN_FLOW_H
 #define TAV_SAN_JUAN_FLOW_H
 
 #include "games/san_juan/state.h"
 
+/* One row of the table of decisions. */
 typedef struct {
+    tav_decision_kind kind;
     uint64_t (*options)(const sj_state *s, const sj_step *step);
-    void (*choose)(sj_state *s, sj_step *step, int option, tav_sink *sink);
-    void (*run)(sj_state *s, sj_step *step, tav_sink *sink);
-} sj_handler;
+    void (*choose)(sj_state *s, sj_step step, int option, tav_sink *sink);
+    uint8_t phase; /* the step it lies on; SJ_NONE for the Library, which helps in three */
+} sj_decision;
 
-extern const sj_handler sj_handlers[SJ_STEP_KINDS];
+extern const sj_decision sj_decisions[SJ_DECISIONS];
+
+/* The id of a kind of step, and the kind by its id, -1 if there is none. */
+const char *sj_step_id(int kind);
+int sj_step_kind(const char *id);
+
+/* Options of the decision on top. */
+static inline uint64_t sj_options(const sj_state *s)
+{
+    const sj_step *step = &s->step[s->depth - 1];
+    return sj_decisions[step->kind].options(s, step);
+}
 
 /* Goes on until somebody has a choice or the game is over. */
 void sj_go_on(sj_state *s, tav_sink *sink);
@@ -28,6 +43,13 @@ static inline sj_step *sj_push(sj_state *s, int kind, int seat)
     sj_step *step = &s->step[s->depth++];
     *step = (sj_step){.kind = (uint8_t)kind, .seat = (uint8_t)seat, .card = SJ_NONE};
     return step;
+}
+
+/* A decision goes on: the next pick of its series, or its next question. */
+static inline void sj_put_back(sj_state *s, sj_step step)
+{
+    assert(s->depth < SJ_STEPS);
+    s->step[s->depth++] = step;
 }
 
 /* A series of up to or exactly `left` picks. */
@@ -47,7 +69,7 @@ static inline sj_step *sj_push_seats(sj_state *s, int kind, int first, int numbe
 /* A decision that has a choice: its options, at least two, are known. */
 static inline void sj_ask(sj_state *s, uint64_t options)
 {
-    assert((options & (options - 1)) != 0);
+    assert(bits_several(options));
     s->options = options;
 }
 
@@ -78,73 +100,73 @@ static inline void sj_count_pick(sj_step *step, int from)
 /* round.c */
 void sj_round_run(sj_state *, sj_step *, tav_sink *);
 uint64_t sj_pick_role_options(const sj_state *, const sj_step *);
-void sj_pick_role_choose(sj_state *, sj_step *, int, tav_sink *);
+void sj_pick_role_choose(sj_state *, sj_step, int, tav_sink *);
 void sj_begin_role(sj_state *, int role, int seat, tav_sink *);
 void sj_opening_run(sj_state *, sj_step *, tav_sink *);
 uint64_t sj_exact_hand_options(const sj_state *, const sj_step *);
 uint64_t sj_free_hand_options(const sj_state *, const sj_step *);
-void sj_discard_choose(sj_state *, sj_step *, int, tav_sink *);
+void sj_discard_choose(sj_state *, sj_step, int, tav_sink *);
 
 /* new_round.c */
 void sj_new_round_run(sj_state *, sj_step *, tav_sink *);
-void sj_swap_choose(sj_state *, sj_step *, int, tav_sink *);
-void sj_chapel_choose(sj_state *, sj_step *, int, tav_sink *);
-void sj_bank_choose(sj_state *, sj_step *, int, tav_sink *);
+void sj_office_choose(sj_state *, sj_step, int, tav_sink *);
+void sj_chapel_choose(sj_state *, sj_step, int, tav_sink *);
+void sj_bank_choose(sj_state *, sj_step, int, tav_sink *);
 
 /* builder.c */
 void sj_builder_run(sj_state *, sj_step *, tav_sink *);
 uint64_t sj_build_options(const sj_state *, const sj_step *);
-void sj_build_choose(sj_state *, sj_step *, int, tav_sink *);
+void sj_build_choose(sj_state *, sj_step, int, tav_sink *);
 uint64_t sj_crane_options(const sj_state *, const sj_step *);
-void sj_crane_choose(sj_state *, sj_step *, int, tav_sink *);
+void sj_crane_choose(sj_state *, sj_step, int, tav_sink *);
 uint64_t sj_black_market_options(const sj_state *, const sj_step *);
-void sj_black_market_choose(sj_state *, sj_step *, int, tav_sink *);
-void sj_pay_choose(sj_state *, sj_step *, int, tav_sink *);
+void sj_black_market_choose(sj_state *, sj_step, int, tav_sink *);
+void sj_pay_choose(sj_state *, sj_step, int, tav_sink *);
 bool sj_may_stand(const sj_state *, int seat, int card);
 bool sj_end_reached(const sj_state *);
-void sj_builder_after_library(sj_state *, sj_step *, tav_sink *);
+void sj_builder_after_library(sj_state *, sj_step, tav_sink *);
 
 /* library.c */
 uint64_t sj_library_options(const sj_state *, const sj_step *);
-void sj_library_choose(sj_state *, sj_step *, int, tav_sink *);
+void sj_library_choose(sj_state *, sj_step, int, tav_sink *);
 
 /* producer.c */
 void sj_producer_run(sj_state *, sj_step *, tav_sink *);
 uint64_t sj_produce_options(const sj_state *, const sj_step *);
-void sj_produce_choose(sj_state *, sj_step *, int, tav_sink *);
+void sj_produce_choose(sj_state *, sj_step, int, tav_sink *);
 
 /* trader.c */
 void sj_trader_begin(sj_state *, tav_sink *);
 void sj_trader_run(sj_state *, sj_step *, tav_sink *);
 uint64_t sj_sell_options(const sj_state *, const sj_step *);
-void sj_sell_choose(sj_state *, sj_step *, int, tav_sink *);
+void sj_sell_choose(sj_state *, sj_step, int, tav_sink *);
 
 /* councillor.c */
 void sj_councillor_run(sj_state *, sj_step *, tav_sink *);
 void sj_councillor_draw(sj_state *, int seat, bool with_library, tav_sink *);
-uint64_t sj_keep_options(const sj_state *, const sj_step *);
-void sj_keep_choose(sj_state *, sj_step *, int, tav_sink *);
-void sj_council_discard_choose(sj_state *, sj_step *, int, tav_sink *);
+uint64_t sj_council_keep_options(const sj_state *, const sj_step *);
+void sj_council_keep_choose(sj_state *, sj_step, int, tav_sink *);
+void sj_council_discard_choose(sj_state *, sj_step, int, tav_sink *);
 
 /* prospector.c */
 void sj_prospector_run(sj_state *, sj_step *, tav_sink *);
 void sj_prospector_draw(sj_state *, int seat, bool with_library, tav_sink *);
 uint64_t sj_use_options(const sj_state *, const sj_step *);
-void sj_gold_mine_choose(sj_state *, sj_step *, int, tav_sink *);
-uint64_t sj_take_options(const sj_state *, const sj_step *);
-void sj_take_choose(sj_state *, sj_step *, int, tav_sink *);
-void sj_goldsmith_choose(sj_state *, sj_step *, int, tav_sink *);
+void sj_gold_mine_choose(sj_state *, sj_step, int, tav_sink *);
+uint64_t sj_gold_mine_take_options(const sj_state *, const sj_step *);
+void sj_gold_mine_take_choose(sj_state *, sj_step, int, tav_sink *);
+void sj_goldsmith_choose(sj_state *, sj_step, int, tav_sink *);
 
 /* events.c */
 void sj_begin_event(sj_state *, int event, int seat, tav_sink *);
 void sj_event_run(sj_state *, sj_step *, tav_sink *);
 void sj_seats_run(sj_state *, sj_step *, tav_sink *);
-uint64_t sj_visit_options(const sj_state *, const sj_step *);
-void sj_visit_choose(sj_state *, sj_step *, int, tav_sink *);
-uint64_t sj_lose_options(const sj_state *, const sj_step *);
-void sj_lose_choose(sj_state *, sj_step *, int, tav_sink *);
-void sj_amnesty_choose(sj_state *, sj_step *, int, tav_sink *);
-uint64_t sj_build_free_options(const sj_state *, const sj_step *);
-void sj_build_free_choose(sj_state *, sj_step *, int, tav_sink *);
+uint64_t sj_visit_role_options(const sj_state *, const sj_step *);
+void sj_visit_role_choose(sj_state *, sj_step, int, tav_sink *);
+uint64_t sj_earthquake_options(const sj_state *, const sj_step *);
+void sj_earthquake_choose(sj_state *, sj_step, int, tav_sink *);
+void sj_amnesty_choose(sj_state *, sj_step, int, tav_sink *);
+uint64_t sj_free_build_options(const sj_state *, const sj_step *);
+void sj_free_build_choose(sj_state *, sj_step, int, tav_sink *);
 
 #endif

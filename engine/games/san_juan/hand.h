@@ -10,7 +10,7 @@ static inline void sj_hand_add(sj_hand *hand, int card)
 {
     assert(card < SJ_HAND_CARDS);
     hand->count[card]++;
-    hand->types |= SJ_BIT(card);
+    hand->types |= BIT(card);
     hand->size++;
 }
 
@@ -26,7 +26,7 @@ static inline void sj_hand_take_out(sj_hand *hand, int card)
     assert(sj_count(hand, card) > 0);
     hand->size--;
     if ((--hand->count[card] & 15) == 0)
-        hand->types &= ~SJ_BIT(card);
+        hand->types &= ~BIT(card);
 }
 
 /* A card leaves face up. */
@@ -46,7 +46,7 @@ static inline void sj_hand_remove(sj_hand *hand, int card)
     if (hand->known == 0)
         return;
     for (uint64_t types = hand->types; types != 0; types &= types - 1)
-        hand->count[sj_lowest(types)] &= 15;
+        hand->count[bits_lowest(types)] &= 15;
     hand->count[card] &= 15;
     hand->known = 0;
 }
@@ -54,15 +54,15 @@ static inline void sj_hand_remove(sj_hand *hand, int card)
 /* The cards of a hand that come at `from` or later in table order. */
 static inline uint64_t sj_hand_from(const sj_hand *hand, int from)
 {
-    return hand->types & ~(SJ_BIT(from) - 1);
+    return hand->types & ~(BIT(from) - 1);
 }
 
 /* Which cards may be the next of exactly k picks: enough must remain at or after it. */
 static inline uint64_t sj_exact_options(const sj_hand *hand, int from, int k)
 {
     uint64_t types = sj_hand_from(hand, from);
-    for (int there = 0; types != 0; types &= ~SJ_BIT(sj_highest(types))) {
-        there += sj_count(hand, sj_highest(types));
+    for (int there = 0; types != 0; types &= ~BIT(bits_highest(types))) {
+        there += sj_count(hand, bits_highest(types));
         if (there >= k)
             break;
     }

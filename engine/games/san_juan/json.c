@@ -1,13 +1,12 @@
-/* Positions and views as JSON (docs/interfaces/san-juan.md, "Position"). Both are written by the
- * same code: in a view what the viewer may not know is SJ_UNKNOWN, and a list that holds such cards
- * is written as a count and what is known of it. */
-#include "games/san_juan/json.h"
-
+/* Positions and views as JSON (docs/interfaces/san-juan.md, "Position"). Both are written by the same code: in
+ * a view what the viewer may not know is SJ_UNKNOWN, and a list that holds such cards is written
+ * as a count and what is known of it. */
 #include <string.h>
 
 #include "core/json.h"
+#include "games/san_juan/flow.h"
 #include "games/san_juan/piles.h"
-#include "games/san_juan/text.h"
+#include "games/san_juan/surface.h"
 
 typedef struct {
     uint8_t card[SJ_BOX];
@@ -205,7 +204,7 @@ static void table_json(const sj_state *s, tav_text *out)
 static void step_json(const sj_step *step, tav_text *out)
 {
     js_object(out);
-    js_key_string(out, "step", sj_step_ids[step->kind]);
+    js_key_string(out, "step", sj_step_id(step->kind));
     js_key_number(out, "seat", step->seat);
     js_key_number(out, "left", step->left);
     js_key_number(out, "from", step->from);

@@ -9,22 +9,21 @@
 uint64_t sj_library_options(const sj_state *s, const sj_step *step)
 {
     if (step->card == SJ_NONE)
-        return SJ_BIT(SJ_USE) | SJ_PASS_BIT;
-    return SJ_BIT(SJ_USE) | (sj_builder_can_pay(s, step) ? SJ_PASS_BIT : 0);
+        return BIT(SJ_USE) | SJ_PASS_BIT;
+    return BIT(SJ_USE) | (sj_builder_can_pay(s, step) ? SJ_PASS_BIT : 0);
 }
 
-void sj_library_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
+void sj_library_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
 {
-    int seat = step->seat;
+    int seat = step.seat;
     bool use = option == SJ_USE;
     if (use)
         sj_library_use(s, seat, sink);
-    if (step->card != SJ_NONE) {
-        step->left = (uint8_t)(step->left - use);
+    if (step.card != SJ_NONE) {
+        step.left = (uint8_t)(step.left - use);
         sj_builder_after_library(s, step, sink);
         return;
     }
-    sj_pop(s);
     if (sj_top(s)->kind == SJ_COUNCILLOR_STEP)
         sj_councillor_draw(s, seat, use, sink);
     else

@@ -15,7 +15,7 @@ static int hand_limit(const sj_state *s, int seat)
         return 12;
     if (sj_stands(s, seat, SJ_GUARD_ROOM))
         return 7;
-    return (sj_standing_anywhere(s) & SJ_BIT(SJ_GUARD_ROOM)) != 0 ? LOWEST_LIMIT : 7;
+    return (sj_standing_anywhere(s) & BIT(SJ_GUARD_ROOM)) != 0 ? LOWEST_LIMIT : 7;
 }
 
 /* Asks a seat, if there is anything to ask it in this step. */
@@ -52,7 +52,7 @@ static bool concerns_anybody(const sj_state *s, int kind)
 {
     static const uint8_t building[] = {SJ_OFFICE_BUILDING, SJ_CHAPEL, SJ_BANK};
     if (kind != SJ_LIMIT_STEP)
-        return (sj_standing_anywhere(s) & SJ_BIT(building[kind - SJ_OFFICE_STEP])) != 0;
+        return (sj_standing_anywhere(s) & BIT(building[kind - SJ_OFFICE_STEP])) != 0;
     int most = 0;
     for (int seat = 0; seat < SJ_SEATS; seat++)
         most = s->hand[seat].size > most ? s->hand[seat].size : most;
@@ -78,24 +78,21 @@ void sj_new_round_run(sj_state *s, sj_step *step, tav_sink *sink)
 }
 
 /* Office building: discards first, then draws as many (docs/rules/san-juan.md 6.2.1). */
-void sj_swap_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
+void sj_office_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
 {
-    int seat = step->seat, done = step->done;
+    int done = step.done;
     if (option != SJ_PASS) {
         done++;
         sj_discard_choose(s, step, option, sink);
         if (done < 2)
             return;
-    } else {
-        sj_pop(s);
     }
-    sj_draw(s, seat, done, sink);
+    sj_draw(s, step.seat, done, sink);
 }
 
-void sj_chapel_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
+void sj_chapel_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
 {
-    int seat = step->seat;
-    sj_pop(s);
+    int seat = step.seat;
     if (option == SJ_PASS)
         return;
     sj_hand_remove(&s->hand[seat], option);
@@ -104,16 +101,16 @@ void sj_chapel_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
 }
 
 /* Used once in a game, by a deposit of at least one card (docs/rules/san-juan.md 6.2.2). */
-void sj_bank_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
+void sj_bank_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
 {
-    int seat = step->seat;
-    if (option != SJ_PASS) {
-        sj_hand_remove(&s->hand[seat], option);
-        sj_put_under(s, option, SJ_UNDER_BANK, seat, sj_town_find(&s->town[seat], SJ_BANK));
-        sj_tell_seat(sink, SJ_TOLD_DEPOSITED, seat, option);
-        s->bank_used |= (uint8_t)(1u << seat);
-        sj_count_pick(step, option);
-    }
-    if (option == SJ_PASS || step->left == 0)
-        sj_pop(s);
+    int seat = step.seat;
+    if (option == SJ_PASS)
+        return;
+    sj_hand_remove(&s->hand[seat], option);
+    sj_put_under(s, option, SJ_UNDER_BANK, seat, sj_town_find(&s->town[seat], SJ_BANK));
+    sj_tell_seat(sink, SJ_TOLD_DEPOSITED, seat, option);
+    s->bank_used |= (uint8_t)(1u << seat);
+    sj_count_pick(&step, option);
+    if (step.left > 0)
+        sj_put_back(s, step);
 }

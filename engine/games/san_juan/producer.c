@@ -36,22 +36,22 @@ uint64_t sj_produce_options(const sj_state *s, const sj_step *step)
     return sj_town_distinct(town, sj_town_production(town, step->from, false)) | SJ_PASS_BIT;
 }
 
-void sj_produce_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
+void sj_produce_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
 {
-    int seat = step->seat;
+    int seat = step.seat;
     if (option != SJ_PASS) {
         sj_building *building = &s->town[seat].building[option];
         building->good = (uint8_t)sj_take_unseen(s, sink);
         sj_tell_all(sink, SJ_TOLD_PRODUCED, seat, 1, building->card);
-        sj_count_pick(step, option + 1);
-        if (step->done == limit(s, seat) + 1)
+        sj_count_pick(&step, option + 1);
+        if (step.done == limit(s, seat) + 1)
             sj_library_use(s, seat, sink);
-        if (step->left > 0)
+        if (step.left > 0) {
+            sj_put_back(s, step);
             return;
+        }
     }
-    int produced = step->done;
-    sj_pop(s);
-    if (produced >= 2 && sj_stands(s, seat, SJ_WELL))
+    if (step.done >= 2 && sj_stands(s, seat, SJ_WELL))
         sj_draw(s, seat, 1, sink);
     sj_producer_run(s, sj_top(s), sink);
 }

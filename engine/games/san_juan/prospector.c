@@ -47,7 +47,7 @@ void sj_prospector_run(sj_state *s, sj_step *step, tav_sink *sink)
         begin(s, sink);
         return;
     }
-    bool works = (sj_standing_anywhere(s) & (SJ_BIT(SJ_GOLD_MINE) | SJ_BIT(SJ_GOLDSMITH))) != 0;
+    bool works = (sj_standing_anywhere(s) & (BIT(SJ_GOLD_MINE) | BIT(SJ_GOLDSMITH))) != 0;
     while (works && step->left > 0) {
         if (step->from == MINING) {
             step->from = SMITHING;
@@ -70,7 +70,7 @@ uint64_t sj_use_options(const sj_state *s, const sj_step *step)
 {
     (void)s;
     (void)step;
-    return SJ_BIT(SJ_USE) | SJ_PASS_BIT;
+    return BIT(SJ_USE) | SJ_PASS_BIT;
 }
 
 static int reveal(sj_state *s, int seat, tav_sink *sink)
@@ -90,10 +90,9 @@ static void forget_revealed(sj_state *s)
     s->revealed_size = 0;
 }
 
-void sj_gold_mine_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
+void sj_gold_mine_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
 {
-    int seat = step->seat;
-    sj_pop(s);
+    int seat = step.seat;
     if (option == SJ_PASS)
         return;
     uint32_t costs = 0;
@@ -102,18 +101,18 @@ void sj_gold_mine_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
         sj_sort_in(s->revealed, s->revealed_size++, card);
         costs |= 1u << sj_cards[card].cost;
     }
-    if (__builtin_popcount(costs) == SJ_REVEALED)
+    if (bits_count(costs) == SJ_REVEALED)
         sj_push(s, SJ_GOLD_MINE_TAKE, seat);
     else
         forget_revealed(s);
 }
 
-uint64_t sj_take_options(const sj_state *s, const sj_step *step)
+uint64_t sj_gold_mine_take_options(const sj_state *s, const sj_step *step)
 {
     (void)step;
     uint64_t options = 0;
     for (int i = 0; i < s->revealed_size; i++)
-        options |= SJ_BIT(s->revealed[i]);
+        options |= BIT(s->revealed[i]);
     return options;
 }
 
@@ -124,25 +123,22 @@ static void take_openly(sj_state *s, int seat, int card, tav_sink *sink)
     sj_tell_all(sink, SJ_TOLD_TOOK, seat, 1, card);
 }
 
-void sj_take_choose(sj_state *s, sj_step *step, int card, tav_sink *sink)
+void sj_gold_mine_take_choose(sj_state *s, sj_step step, int card, tav_sink *sink)
 {
-    int seat = step->seat;
-    sj_pop(s);
-    take_openly(s, seat, card, sink);
+    take_openly(s, step.seat, card, sink);
     for (int i = 0; i < s->revealed_size; i++)
         if (s->revealed[i] == card)
             s->revealed[i] = SJ_NONE;
     forget_revealed(s);
 }
 
-void sj_goldsmith_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
+void sj_goldsmith_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
 {
-    int seat = step->seat;
-    sj_pop(s);
+    int seat = step.seat;
     if (option == SJ_PASS)
         return;
     int card = reveal(s, seat, sink);
-    if ((sj_standing_anywhere(s) & SJ_BIT(card)) == 0)
+    if ((sj_standing_anywhere(s) & BIT(card)) == 0)
         take_openly(s, seat, card, sink);
     else
         sj_discard(s, card, SJ_KNOWN_TO_ALL);

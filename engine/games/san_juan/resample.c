@@ -7,11 +7,10 @@
  * holds: the seat that is asked really has a choice. */
 #include <string.h>
 
-#include "games/san_juan/audit.h"
 #include "games/san_juan/flow.h"
 #include "games/san_juan/hand.h"
 #include "games/san_juan/piles.h"
-#include "games/san_juan/view.h"
+#include "games/san_juan/surface.h"
 
 enum { TRIES = 1000 };
 
@@ -266,12 +265,12 @@ void sj_resample(const tav_view *view, tav_rng *rng, tav_state *state)
         sj_step *step = sj_top(s);
         if (step->seat != v->head.viewer && sj_picks_are_hidden(step->kind))
             step->from = (uint8_t)highest_pick(s, step, &d);
-        s->options = sj_handlers[step->kind].options(s, step);
-        if ((s->options & (s->options - 1)) != 0)
+        s->options = sj_options(s);
+        if (bits_several(s->options))
             break;
         /* Hardly ever: no such world was found. Then the series stands at its beginning. */
         step->from = step->seat != v->head.viewer ? 0 : step->from;
-        s->options = sj_handlers[step->kind].options(s, step);
+        s->options = sj_options(s);
     }
     resample_tiles(s, rng);
     resample_chance(s, rng);

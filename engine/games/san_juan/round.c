@@ -18,14 +18,14 @@ uint64_t sj_free_hand_options(const sj_state *s, const sj_step *step)
     return sj_hand_from(&s->hand[step->seat], step->from) | SJ_PASS_BIT;
 }
 
-void sj_discard_choose(sj_state *s, sj_step *step, int card, tav_sink *sink)
+void sj_discard_choose(sj_state *s, sj_step step, int card, tav_sink *sink)
 {
-    sj_hand_remove(&s->hand[step->seat], card);
-    sj_discard(s, card, SJ_KNOWN_TO_SEAT + step->seat);
-    sj_tell_seat(sink, SJ_TOLD_DISCARDED, step->seat, card);
-    sj_count_pick(step, card);
-    if (step->left == 0)
-        sj_pop(s);
+    sj_hand_remove(&s->hand[step.seat], card);
+    sj_discard(s, card, SJ_KNOWN_TO_SEAT + step.seat);
+    sj_tell_seat(sink, SJ_TOLD_DISCARDED, step.seat, card);
+    sj_count_pick(&step, card);
+    if (step.left > 0)
+        sj_put_back(s, step);
 }
 
 /* --- Opening variant (docs/rules/san-juan.md 2.1.6) ------------------------------------------- */
@@ -59,19 +59,18 @@ uint64_t sj_pick_role_options(const sj_state *s, const sj_step *step)
     uint64_t options = 0;
     for (int role = 0; role < SJ_ROLES; role++)
         if (s->role_taken[role] == SJ_NONE)
-            options |= SJ_BIT(role);
+            options |= BIT(role);
     if (s->events == 0)
         return options;
     uint64_t events = s->events;
     if (!role_taken_this_round(s)) /* docs/rules/san-juan.md 5.1.6 */
-        events &= ~SJ_BIT(SJ_GOVERNOR_VISIT - SJ_EARTHQUAKE);
+        events &= ~BIT(SJ_GOVERNOR_VISIT - SJ_EARTHQUAKE);
     return options | events << EVENT_OPTIONS;
 }
 
-void sj_pick_role_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
+void sj_pick_role_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
 {
-    int seat = step->seat;
-    sj_pop(s);
+    int seat = step.seat;
     s->picks++;
     s->chooser = (uint8_t)seat;
     if (option < EVENT_OPTIONS) {

@@ -1,15 +1,12 @@
 /* San Juan, as the table the rest of the program knows: set-up, and where everything else is. */
 #include <string.h>
 
-#include "games/san_juan/audit.h"
 #include "games/san_juan/flow.h"
-#include "games/san_juan/json.h"
 #include "games/san_juan/piles.h"
 #include "games/san_juan/score.h"
+#include "games/san_juan/surface.h"
 #include "games/san_juan/tell.h"
-#include "games/san_juan/text.h"
 #include "games/san_juan/town.h"
-#include "games/san_juan/view.h"
 
 static const char *const modules[] = {
     "events",
@@ -144,36 +141,6 @@ static int round_number(const tav_state *state)
     return ((const sj_state *)state)->round;
 }
 
-static int legal(const tav_state *state, tav_action actions[TAV_LEGAL_MAX])
-{
-    const sj_state *s = (const sj_state *)state;
-    int count = 0, kind = decision(state) << 6;
-    /* Four at a time, whether they are there or not: most decisions end within the first four, and
-     * a loop that ends anywhere is guessed wrong every time. */
-    for (uint64_t bits = s->options; bits != 0;)
-        for (int i = 0; i < 4; i++) {
-            actions[count] = (tav_action)(kind | sj_lowest(bits | SJ_PASS_BIT));
-            count += bits != 0;
-            bits &= bits - 1;
-        }
-    return count;
-}
-
-static tav_error apply(tav_state *state, tav_action action, tav_sink *sink)
-{
-    sj_state *s = (sj_state *)state;
-    if (s->over)
-        return TAV_ERROR_OVER;
-    sj_step *step = sj_top(s);
-    int option = action & 63;
-    if (action >> 6 != step->kind || (s->options >> option & 1) == 0)
-        return TAV_ERROR_ILLEGAL;
-    s->options = 0;
-    sj_handlers[step->kind].choose(s, step, option, sink);
-    sj_go_on(s, sink);
-    return TAV_OK;
-}
-
 static int built(const tav_state *state, int seat, tav_thing things[32])
 {
     const sj_town *town = &((const sj_state *)state)->town[seat];
@@ -199,12 +166,9 @@ const tav_game san_juan = {
     .module_count = sizeof modules / sizeof modules[0],
     .options = options,
     .option_count = sizeof options / sizeof options[0],
-    .decisions = sj_step_ids,
+    .decisions = &sj_decisions[0].kind,
+    .decision_size = sizeof(sj_decision),
     .decision_count = SJ_DECISIONS,
-    .decisions_hidden = SJ_BIT(SJ_OPENING) | SJ_BIT(SJ_PAY) | SJ_BIT(SJ_COUNCIL_KEEP) |
-                        SJ_BIT(SJ_COUNCIL_DISCARD) | SJ_BIT(SJ_USE_OFFICE) | SJ_BIT(SJ_USE_CHAPEL) |
-                        SJ_BIT(SJ_USE_BANK) | SJ_BIT(SJ_HAND_LIMIT) | SJ_BIT(SJ_PAY_TAXES) |
-                        SJ_BIT(SJ_AMNESTY),
     .events = events,
     .event_count = SJ_TOLD_KINDS,
     .parts = parts,
@@ -217,8 +181,8 @@ const tav_game san_juan = {
     .actor = actor,
     .decision = decision,
     .round = round_number,
-    .legal = legal,
-    .apply = apply,
+    .legal = sj_legal,
+    .apply = sj_apply,
     .view = sj_fill_view,
     .resample = sj_resample,
     .score = sj_score,

@@ -45,8 +45,8 @@ static int six_cost_buildings(const sj_town *town)
 static int arch_points(uint64_t standing)
 {
     static const uint8_t points[] = {0, 4, 6, 8};
-    uint64_t monuments = SJ_BIT(SJ_STATUE) | SJ_BIT(SJ_VICTORY_COLUMN) | SJ_BIT(SJ_HERO);
-    return points[__builtin_popcountll(standing & monuments)];
+    uint64_t monuments = BIT(SJ_STATUE) | BIT(SJ_VICTORY_COLUMN) | BIT(SJ_HERO);
+    return points[bits_count(standing & monuments)];
 }
 
 static int cathedral_points(const sj_state *s, int seat)

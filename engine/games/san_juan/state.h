@@ -181,18 +181,18 @@ _Static_assert(sizeof(sj_view) <= TAV_VIEW_MAX, "budget of a view");
 
 /* Options are bits: of cards their number, of buildings their place in the town, of roles and
  * events their number, SJ_USE for `use ...`; the last one is `pass` or `done`. An action is the
- * kind of decision and the option: kind << 6 | option. */
-enum { SJ_USE = 0, SJ_PASS = 63 };
-#define SJ_PASS_BIT SJ_BIT(SJ_PASS)
+ * kind of decision and the option: kind << SJ_OPTION_BITS | option. */
+enum { SJ_USE = 0, SJ_PASS = 63, SJ_OPTION_BITS = 6 };
+#define SJ_PASS_BIT BIT(SJ_PASS)
 
-static inline int sj_lowest(uint64_t bits)
+static inline int sj_option(tav_action action)
 {
-    return __builtin_ctzll(bits);
+    return action & ((1 << SJ_OPTION_BITS) - 1);
 }
 
-static inline int sj_highest(uint64_t bits)
+static inline int sj_decision_of(tav_action action)
 {
-    return 63 - __builtin_clzll(bits);
+    return action >> SJ_OPTION_BITS;
 }
 
 static inline sj_step *sj_top(sj_state *s)
@@ -207,7 +207,7 @@ static inline int sj_next_seat(const sj_state *s, int seat)
 
 static inline bool sj_stands(const sj_state *s, int seat, int card)
 {
-    return (s->standing[seat] & SJ_BIT(card)) != 0;
+    return (s->standing[seat] & BIT(card)) != 0;
 }
 
 /* A bit per card standing in any town. */

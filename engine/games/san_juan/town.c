@@ -30,7 +30,7 @@ static void put_in(sj_state *s, int seat, int at, int card, bool covering)
     town->covering = (uint16_t)((town->covering & low) | (town->covering & ~low) << 1 |
                                 (uint32_t)covering << at);
     town->size++;
-    s->standing[seat] |= SJ_BIT(card);
+    s->standing[seat] |= BIT(card);
 }
 
 static void take_out(sj_state *s, int seat, int at)
@@ -47,7 +47,7 @@ static void take_out(sj_state *s, int seat, int at)
     bool another = (at > 0 && town->building[at - 1].card == card) ||
                    (at < town->size && town->building[at].card == card);
     if (!another)
-        s->standing[seat] &= ~SJ_BIT(card);
+        s->standing[seat] &= ~BIT(card);
 }
 
 /* What lies beneath moves with its building: `out` was taken out (or SJ_TOWN: none), then one was
@@ -143,7 +143,7 @@ uint64_t sj_town_distinct(const sj_town *town, uint64_t places)
     if ((places & (places - 1)) == 0)
         return places;
     for (; places != 0; places &= places - 1) {
-        int at = sj_lowest(places);
+        int at = bits_lowest(places);
         bool covering = (town->covering >> at & 1) != 0;
         uint32_t kind = (uint32_t)town->building[at].card << 1 |
                         (town->building[at].good != SJ_NONE);

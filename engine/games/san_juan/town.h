@@ -37,7 +37,7 @@ static inline uint64_t sj_town_production(const sj_town *town, int from, bool wi
         uint64_t found = (with_good ? ~empty : empty) & ~violet & each;
         places |= (found * gather >> 48 & 15) << i;
     }
-    return places & (SJ_BIT(town->size) - 1) & ~(SJ_BIT(from) - 1);
+    return places & (BIT(town->size) - 1) & ~(BIT(from) - 1);
 }
 
 /* The place of a violet building that stands. */

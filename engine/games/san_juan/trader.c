@@ -39,7 +39,7 @@ static uint64_t goods_to_sell(const sj_state *s, int seat, int from)
     if (sj_stands(s, seat, SJ_CUSTOMS_OFFICE)) {
         int customs = sj_town_find(town, SJ_CUSTOMS_OFFICE);
         if (customs >= from && town->building[customs].good != SJ_NONE)
-            places |= SJ_BIT(customs);
+            places |= BIT(customs);
     }
     return places;
 }
@@ -83,25 +83,25 @@ static int income(const sj_state *s, int seat, int prices, int sold)
            (sold >= 2 && sj_stands(s, seat, SJ_MARKET_STAND));
 }
 
-void sj_sell_choose(sj_state *s, sj_step *step, int option, tav_sink *sink)
+void sj_sell_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
 {
-    int seat = step->seat;
+    int seat = step.seat;
     if (option != SJ_PASS) {
         sj_building *building = &s->town[seat].building[option];
         int price = sj_is_production(building->card) ? sj_tile_prices[s->tile[0]][building->card]
                                                      : CUSTOMS_PRICE;
-        hand_over(s, seat, building->good, step->done == 0);
+        hand_over(s, seat, building->good, step.done == 0);
         building->good = SJ_NONE;
-        step->income = (uint8_t)(step->income + price);
+        step.income = (uint8_t)(step.income + price);
         sj_tell_all(sink, SJ_TOLD_SOLD, seat, price, building->card);
-        sj_count_pick(step, option + 1);
-        if (step->done == limit(s, seat) + 1)
+        sj_count_pick(&step, option + 1);
+        if (step.done == limit(s, seat) + 1)
             sj_library_use(s, seat, sink);
-        if (step->left > 0)
+        if (step.left > 0) {
+            sj_put_back(s, step);
             return;
+        }
     }
-    int cards = income(s, seat, step->income, step->done);
-    sj_pop(s);
-    sj_draw(s, seat, cards, sink);
+    sj_draw(s, seat, income(s, seat, step.income, step.done), sink);
     sj_trader_run(s, sj_top(s), sink);
 }

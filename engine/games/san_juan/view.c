@@ -1,26 +1,15 @@
-/* What one viewer may know (docs/interfaces/san-juan.md, "Who knows what"): the state with every
- * hidden card replaced by SJ_UNKNOWN and in an order that tells nothing. */
-#include "games/san_juan/view.h"
-
+/* What one viewer may know (docs/interfaces/san-juan.md, "Who knows what"): the state with every hidden card
+ * replaced by SJ_UNKNOWN and in an order that tells nothing. */
 #include <string.h>
 
+#include "games/san_juan/flow.h"
 #include "games/san_juan/piles.h"
+#include "games/san_juan/surface.h"
 
 bool sj_picks_are_hidden(int kind)
 {
-    switch (kind) {
-    case SJ_OPENING:
-    case SJ_PAY:
-    case SJ_COUNCIL_KEEP:
-    case SJ_COUNCIL_DISCARD:
-    case SJ_USE_OFFICE:
-    case SJ_USE_BANK:
-    case SJ_HAND_LIMIT:
-    case SJ_AMNESTY:
-        return true;
-    default:
-        return false;
-    }
+    const tav_decision_kind *row = &sj_decisions[kind].kind;
+    return row->hidden && row->series != TAV_SERIES_NONE;
 }
 
 /* Of another's hand only what everybody knows remains. */
@@ -30,7 +19,7 @@ static void mask_hand(sj_hand *hand)
         int known = hand->count[card] >> 4;
         hand->count[card] = (uint8_t)(known << 4 | known);
         if (known == 0)
-            hand->types &= ~SJ_BIT(card);
+            hand->types &= ~BIT(card);
     }
 }
 

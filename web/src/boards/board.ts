@@ -18,6 +18,7 @@
 // `{@attach explains(thing, explain)}` (lib/explains.ts). Words: `nameOf`, `aboutOf`, `say` of
 // lib/words.svelte.ts. Seats: <SeatMark seat={1} /> (lib/SeatMark.svelte), colour and shape.
 import type { Component } from 'svelte';
+import { loadGames } from '../lib/games.svelte';
 import type { FaceDown, GameId, TableState, View } from '../lib/types';
 
 export interface BoardProps<Shown extends View = View> {
@@ -64,6 +65,7 @@ export async function loadBoard(game: GameId): Promise<LoadedBoard> {
     load(),
     pictures[`./${game}/icons.ts`]?.(),
     tallies[`./${game}/tally.ts`]?.(),
+    loadGames(), // what its questions are
   ]);
   return {
     Board: board.default,

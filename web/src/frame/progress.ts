@@ -37,9 +37,7 @@ export function progress(view: View): Sign[] {
         { id: 'vp', value: supply.vp, left: supply.vp / CHIPS },
         { id: 'workers', value: supply.workers, left: supply.workers / WORKERS },
       ];
-      return signs
-        .sort((one, other) => one.left - other.left)
-        .map(({ id, value }) => ({ id, value }));
+      return signs.sort((one, other) => one.left - other.left).map(({ id, value }) => ({ id, value }));
     }
     case 'patrician': {
       const { draw, seats } = view;

@@ -5,11 +5,7 @@ import type { FaceDown, Shows, TableState } from './types';
 type Value = string | number | boolean | null | undefined | Value[] | { [key: string]: Value };
 
 const sizeOf = (value: Value): Value =>
-  Array.isArray(value)
-    ? value.length
-    : typeof value === 'object' && value !== null
-      ? (value['count'] ?? 0)
-      : 0;
+  Array.isArray(value) ? value.length : typeof value === 'object' && value !== null ? (value['count'] ?? 0) : 0;
 
 function covered(value: Value, shows: Shows): Value {
   if (shows === 'count') return { count: sizeOf(value) };

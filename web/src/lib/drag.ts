@@ -31,8 +31,7 @@ function takes(place: HTMLElement): string[] {
 /** The innermost place under a point that takes it. */
 function placeAt(x: number, y: number, fits: Drag['fits']): HTMLElement | null {
   let place = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-places]') ?? null;
-  while (place && !fits(takes(place)))
-    place = place.parentElement?.closest<HTMLElement>('[data-places]') ?? null;
+  while (place && !fits(takes(place))) place = place.parentElement?.closest<HTMLElement>('[data-places]') ?? null;
   return place;
 }
 

@@ -119,9 +119,7 @@ function moved(from: Place, to: Place): { x: number; y: number } | null {
   if (together && (from.away || to.holder.matches(LISTS))) return null;
   const { x, y } = apart(from.rect, to.rect);
   const ahead = { x: from.rect.x - to.rect.x, y: from.rect.y - to.rect.y };
-  const carried = together
-    ? { x: from.around.x - to.around.x, y: from.around.y - to.around.y }
-    : { x: 0, y: 0 };
+  const carried = together ? { x: from.around.x - to.around.x, y: from.around.y - to.around.y } : { x: 0, y: 0 };
   if (Math.hypot(ahead.x - carried.x, ahead.y - carried.y) < SLACK) return null;
   return { x: x - carried.x, y: y - carried.y };
 }
@@ -168,8 +166,7 @@ export class Glider {
 
   constructor(readonly root: HTMLElement) {
     const { signal } = this.#ending;
-    for (const stir of STIRS)
-      addEventListener(stir, () => this.#rest(), { signal, capture: true, passive: true });
+    for (const stir of STIRS) addEventListener(stir, () => this.#rest(), { signal, capture: true, passive: true });
     this.#watcher.observe(root);
   }
 
@@ -209,8 +206,7 @@ export class Glider {
       if (place?.piece.isConnected && flight.animation.playState === 'running')
         before.set(name, { ...place, rect: positionOf(flight), away: false });
     }
-    if (follows)
-      for (const [name, place] of this.#gone) if (!before.has(name)) before.set(name, place);
+    if (follows) for (const [name, place] of this.#gone) if (!before.has(name)) before.set(name, place);
     this.#before = before;
     requestAnimationFrame(() => this.#go());
   }

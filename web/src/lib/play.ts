@@ -1,4 +1,5 @@
 // What the frame knows of the game it shows: a live table, a moment of a replay, a fixture.
+import { isPart } from './decisions';
 import type { Choice, GameEvent, GameId, TableState } from './types';
 
 export interface Play {
@@ -23,63 +24,8 @@ export interface Play {
   cancel(): void;
 }
 
-/** Kinds of decisions that belong to the choice before them: answered piece by piece, sent as one. */
-export const CONTINUING: Record<GameId, ReadonlySet<string>> = {
-  'san-juan': new Set([
-    'opening',
-    'crane',
-    'library',
-    'black-market',
-    'pay',
-    'produce',
-    'sell',
-    'council-keep',
-    'council-discard',
-    'office',
-    'bank',
-    'hand-limit',
-    'amnesty',
-  ]),
-  'puerto-rico': new Set([
-    'man',
-    'black-market',
-    'black-market-from',
-    'artisan-privilege',
-    'royal-supplier',
-    'small-wharf',
-    'store',
-    'piracy-keep',
-    'raid-remove',
-    'raid-keep',
-    'raid-place',
-  ]),
-  patrician: new Set(),
-};
-
-/** Those of them that are picks out of one set, in table order: what was passed over may still be
- * picked. (Elsewhere the choices of one question exclude each other: how many on this group.) */
-export const PICKING: Record<GameId, ReadonlySet<string>> = {
-  'san-juan': new Set(['black-market', 'produce', 'sell', 'office', 'bank', 'amnesty']),
-  'puerto-rico': new Set(['black-market', 'royal-supplier']),
-  patrician: new Set(),
-};
-
 /** Picks that open a question of their own (which worker?) and so cannot go before others later. */
 export const OPENING = /^return (worker|noble)$/;
-
-/** Kinds from which a choice may lead into one of those. */
-export const LEADING: Record<GameId, ReadonlySet<string>> = {
-  'san-juan': new Set(['build', ...CONTINUING['san-juan']]),
-  'puerto-rico': new Set(['build', 'load', 'buccaneer', ...CONTINUING['puerto-rico']]),
-  patrician: new Set(),
-};
-
-/** Kinds in which to decline what could be done, where it cannot be taken back, looks like a slip. */
-export const SLIPPING: Record<GameId, ReadonlySet<string>> = {
-  'san-juan': new Set(['build', 'produce', 'sell', 'free-build']),
-  'puerto-rico': new Set(['build', 'sell', 'load', 'take-tile']),
-  patrician: new Set(),
-};
 
 /** What an event is about: its things, and whose they are. */
 export interface Spot {
@@ -96,7 +42,7 @@ export function spotOf(event: GameEvent): Spot {
  * (manning), and only choices wait that were not offered before. */
 export function happened({ game, me }: Play, before: TableState, next: TableState): TableState {
   if (next.seq === before.seq) return next;
-  const within = CONTINUING[game].has(before.decision ?? '');
+  const within = isPart(game, before.decision);
   const mine = me !== null && (before.actor === me || next.actor === me);
   if (mine && !within) {
     const { actor, decision, question, legal } = before;

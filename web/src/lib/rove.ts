@@ -62,8 +62,7 @@ function setStop(stop: HTMLElement, reached: boolean): void {
 function setStops(panel: HTMLElement): void {
   const stops = stopsIn(panel);
   const choices = stops.some(isChoice);
-  for (const [place, stop] of stops.entries())
-    setStop(stop, isChoice(stop) || (!choices && place === 0));
+  for (const [place, stop] of stops.entries()) setStop(stop, isChoice(stop) || (!choices && place === 0));
   // To give something the focus, the layout must be known: not before all is drawn.
   if (isLost(panel)) requestAnimationFrame(() => refocus(panel));
 }

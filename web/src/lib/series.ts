@@ -1,12 +1,14 @@
 // Picks out of a hand: the engine takes them in table order, one by one, and does by itself what
 // leaves no choice. People take the cards in any order and see how many are still to come: so the
 // cards are gathered here, and only what the engine asks for is sent, in its order.
+import { decisionOf, endingOf } from './decisions';
 import { actionOf } from './words.svelte';
 import type { Card, Cards } from '../../generated/view-san-juan';
 import type { Choice, GameId, TableState, View } from './types';
 
 export interface Series {
-  kind: string;
+  /** The cards are drawn and kept; otherwise they leave the hand. */
+  drawn: boolean;
   verb: string;
   /** The cards to pick from, in table order. */
   pool: Card[];
@@ -14,16 +16,6 @@ export interface Series {
   most: number;
   end: Choice | null;
 }
-
-const KINDS: Record<GameId, ReadonlySet<string>> = {
-  'san-juan': new Set([
-    'opening', 'pay', 'council-keep', 'council-discard', 'hand-limit', 'office', 'bank', 'amnesty',
-  ]),
-  'puerto-rico': new Set(),
-  patrician: new Set(),
-};
-const FROM_DRAWN = 'council-keep';
-export const ENDING = 'done';
 
 const known = (cards: Cards | undefined): Card[] => (Array.isArray(cards) ? cards : []);
 export const verbOf = (choice: Choice | undefined): string => choice?.action.split(' ', 1)[0] ?? '';
@@ -37,15 +29,17 @@ function options(pool: readonly string[], least: number): Set<string> {
  * the pool is no more to be had. */
 export function seriesIn(game: GameId, me: number | null, state: TableState | null): Series | null {
   if (!state || me === null || state.actor !== me || state.picks === null) return null;
-  const kind = state.decision ?? '';
+  const row = decisionOf(game, state.decision);
   const { view } = state;
-  if (!KINDS[game].has(kind) || view.game !== 'san-juan') return null;
-  const end = state.legal.find((one) => one.action === ENDING) ?? null;
+  if (!row?.part_of || !row.counted || row.choice !== 'card' || view.game !== 'san-juan') return null;
+  const ending = endingOf(game, row.id);
+  const end = state.legal.find((one) => one.action === ending) ?? null;
   const cards = state.legal.filter((one) => one !== end);
-  const pool = known(kind === FROM_DRAWN ? view.drawn : view.seats[me]?.hand);
+  const drawn = row.pool === 'drawn';
+  const pool = known(drawn ? view.drawn : view.seats[me]?.hand);
   const offered = options(pool, end ? 1 : state.picks);
   const whole = cards.length === offered.size && cards.every((one) => offered.has(one.things[0] ?? ''));
-  return whole ? { kind, verb: verbOf(cards[0]), pool, most: state.picks, end } : null;
+  return whole ? { drawn, verb: verbOf(cards[0]), pool, most: state.picks, end } : null;
 }
 
 /** The pool without these cards. */
@@ -92,7 +86,7 @@ export function viewAfter(series: Series, me: number, view: View, chosen: readon
   if (view.game !== 'san-juan') return view;
   const left = rest(series.pool, chosen);
   const taken = rest(series.pool, left);
-  const keeps = series.kind === FROM_DRAWN;
+  const keeps = series.drawn;
   const seats = view.seats.map((seat, number) =>
     number === me ? { ...seat, hand: keeps ? [...known(seat.hand), ...taken] : left } : seat,
   );

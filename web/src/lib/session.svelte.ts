@@ -6,8 +6,22 @@ import type { Me } from './types';
 
 /** Friendly names for guests, which mean something kind in no language in particular. */
 const NAMES = [
-  'Brezza', 'Corallo', 'Fiordaliso', 'Ginestra', 'Lampara', 'Limone', 'Maestrale', 'Mandorla',
-  'Marina', 'Mirto', 'Oleandro', 'Oliva', 'Rosmarino', 'Salvia', 'Scirocco', 'Zagara',
+  'Brezza',
+  'Corallo',
+  'Fiordaliso',
+  'Ginestra',
+  'Lampara',
+  'Limone',
+  'Maestrale',
+  'Mandorla',
+  'Marina',
+  'Mirto',
+  'Oleandro',
+  'Oliva',
+  'Rosmarino',
+  'Salvia',
+  'Scirocco',
+  'Zagara',
 ];
 
 const AGAIN = 5000;

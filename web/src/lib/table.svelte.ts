@@ -2,20 +2,18 @@
 // at a pace that can be followed, my own at once. Picks that belong together are gathered with
 // `preview` and sent as one.
 import { coverView } from './cover';
+import { declines, decisionOf, endingOf, isPart, leads, picksFromSet } from './decisions';
 import { afterFrame } from './frame';
+import { loadGames } from './games.svelte';
 import { Refused } from './http';
-import { CONTINUING, LEADING, OPENING, PICKING, SLIPPING, type Play } from './play';
+import { OPENING, type Play } from './play';
 import { received } from './received';
-import {
-  actionsFor, choicesLeft, ENDING, inOrder, seriesIn, verbOf, viewAfter, type Series,
-} from './series';
+import { actionsFor, choicesLeft, inOrder, seriesIn, verbOf, viewAfter, type Series } from './series';
 import { moving, settings } from './settings.svelte';
 import { share } from './share';
 import { connection } from './socket.svelte';
 import { tell, toast, toasted, untoast } from './toast.svelte';
-import type {
-  Advice, Answers, ChatLine, Choice, GameEvent, GameId, Move, Push, Summary, TableState,
-} from './types';
+import type { Advice, Answers, ChatLine, Choice, GameEvent, GameId, Move, Push, Summary, TableState } from './types';
 import { say } from './words.svelte';
 
 type Ahead = Answers['preview'];
@@ -23,11 +21,6 @@ type TablePush = Extract<Push, { push: 'table' }>;
 /** What I sent as one, and the place of its first action. */
 type Sent = { at: number; actions: string[] };
 
-const DECLINING = /^(done|pass)$/;
-/** Which verbs of before lead into which decisions, where it is not known what was sent as one. */
-const BUILDING: Record<string, ReadonlySet<string>> = {
-  build: new Set(['crane', 'black-market', 'black-market-from', 'pay']),
-};
 const LOG = 400;
 /** Whoever comes back after so long is told what happened since. */
 const AWAY = 60_000;
@@ -94,10 +87,7 @@ export class LiveTable implements Play {
     readonly id: string,
     private readonly invite: string | null,
   ) {
-    this.#ends = [
-      connection.on((push) => this.#hear(push)),
-      connection.onJoin(() => void this.reload()),
-    ];
+    this.#ends = [connection.on((push) => this.#hear(push)), connection.onJoin(() => void this.reload())];
   }
 
   close(): void {
@@ -139,24 +129,27 @@ export class LiveTable implements Play {
 
   get progress(): { chosen: number; most: number; exact: boolean } | null {
     const series = this.#series;
-    if (series)
-      return { chosen: this.#chosen.length, most: series.most, exact: series.end === null };
+    if (series) return { chosen: this.#chosen.length, most: series.most, exact: series.end === null };
     const now = this.#preview ?? this.#current;
-    if (!now?.picks || now.actor !== this.me || !CONTINUING[this.game].has(now.decision ?? ''))
-      return null;
-    const verb = verbOf(now.legal.find((one) => !DECLINING.test(one.action)) ?? this.#lead.at(-1));
+    if (!now?.picks || now.actor !== this.me || !isPart(this.game, now.decision)) return null;
+    const { game } = this;
+    const declined = (action: string) => declines(game, now.decision, action);
+    const verb = verbOf(now.legal.find((one) => !declined(one.action)) ?? this.#lead.at(-1));
     const chosen = this.#lead.filter((one) => verbOf(one) === verb).length;
-    const exact = !now.legal.some((one) => one.action === ENDING);
+    const ending = endingOf(game, now.decision);
+    const exact = !now.legal.some((one) => one.action === ending);
     return { chosen, most: this.complete ? chosen : chosen + now.picks, exact };
   }
 
   get ready(): boolean {
     if (this.complete) return true;
-    return this.picks.length > 0 && this.#shown?.legal.some((one) => one.action === ENDING) === true;
+    const ending = endingOf(this.game, this.#shown?.decision ?? null);
+    return this.picks.length > 0 && this.#shown?.legal.some((one) => one.action === ending) === true;
   }
 
   get slip(): boolean {
-    return this.complete && DECLINING.test(this.picks[0]?.action ?? '');
+    const asked = this.#current?.decision ?? null;
+    return this.complete && declines(this.game, asked, this.picks[0]?.action ?? '');
   }
 
   get myTurn(): boolean {
@@ -166,9 +159,7 @@ export class LiveTable implements Play {
 
   /** Alone with bots. */
   get alone(): boolean {
-    return (this.summary?.seats ?? []).every(
-      (seat, number) => seat.is === 'bot' || number === this.me,
-    );
+    return (this.summary?.seats ?? []).every((seat, number) => seat.is === 'bot' || number === this.me);
   }
 
   async reload(): Promise<void> {
@@ -208,9 +199,7 @@ export class LiveTable implements Play {
   }
 
   async #catchUp(): Promise<void> {
-    const answer = await connection
-      .request('digest', { table: this.id })
-      .catch(() => ({ events: [] }));
+    const answer = await connection.request('digest', { table: this.id }).catch(() => ({ events: [] }));
     this.digest = answer.events.filter((event) => event.words);
   }
 
@@ -273,8 +262,7 @@ export class LiveTable implements Play {
     this.summary = share(this.summary, { ...step.summary, rematch: step.summary.rematch ?? this.next });
     const known = new Set(step.moves.map((move) => move.at));
     const upTo = step.state?.at ?? Infinity;
-    this.log = [...this.log.filter((move) => !known.has(move.at) && move.at < upTo), ...step.moves]
-      .slice(-LOG);
+    this.log = [...this.log.filter((move) => !known.has(move.at) && move.at < upTo), ...step.moves].slice(-LOG);
     this.heard = step.moves
       .flatMap((move) => move.events.map((event) => event.words))
       .filter(Boolean)
@@ -302,6 +290,7 @@ export class LiveTable implements Play {
   }
 
   async #choose(action: string, seq: number | undefined): Promise<void> {
+    await loadGames();
     if (this.complete || seq === this.#answered) return;
     if (this.behind > 0 || seq !== this.#current?.seq) return toast(say('stale'));
     const now = this.#shown;
@@ -312,31 +301,28 @@ export class LiveTable implements Play {
       this.complete = true;
       return;
     }
-    if (!LEADING[this.game].has(now.decision ?? ''))
-      return this.#send(actionsOf([...this.#lead, choice]));
+    if (!leads(this.game, now.decision)) return this.#send(actionsOf([...this.#lead, choice]));
     if (this.#series) return this.#gather(this.#series, choice);
     this.busy = true;
     try {
       const { picks, ahead } = await this.#place(choice);
-      const kind = ahead?.state?.decision ?? '';
-      if (ahead?.state && CONTINUING[this.game].has(kind)) {
-        const picking = kind === now.decision && PICKING[this.game].has(kind);
+      const kind = ahead?.state?.decision ?? null;
+      if (ahead?.state && isPart(this.game, kind)) {
+        const picking = kind === now.decision && picksFromSet(this.game, kind);
         const gone = new Set([...picks, ...ahead.state.legal].map((one) => one.action));
         const left = picking ? [...now.legal, ...(await this.#uncovered(picks, choice))] : [];
         this.#passed = left.filter(
           ({ action: one }, place) =>
             !gone.has(one) &&
-            !DECLINING.test(one) &&
+            !declines(this.game, kind, one) &&
             !OPENING.test(one) &&
             place === left.findIndex((first) => first.action === one),
         );
         this.#lead = picks;
         this.#preview = share(now, received(ahead.state));
-      } else if (picks.length > 1 && !DECLINING.test(action)) {
+      } else if (picks.length > 1 && !declines(this.game, now.decision, action)) {
         this.#lead = picks;
-        this.#preview = ahead?.view
-          ? { ...now, view: coverView(ahead.view, now.face_down) }
-          : this.#preview;
+        this.#preview = ahead?.view ? { ...now, view: coverView(ahead.view, now.face_down) } : this.#preview;
         this.complete = true;
       } else {
         await this.#send(actionsOf(picks));
@@ -358,7 +344,8 @@ export class LiveTable implements Play {
   /** Declines what could be done, and cannot take it back. */
   #slips(now: TableState, choice: Choice): boolean {
     if (this.alone || this.picks.length > 0 || now.legal.length < 2) return false;
-    return DECLINING.test(choice.action) && SLIPPING[this.game].has(now.decision ?? '');
+    const slip = decisionOf(this.game, now.decision)?.slip === true;
+    return slip && declines(this.game, now.decision, choice.action);
   }
 
   async #gather(series: Series, choice: Choice): Promise<void> {
@@ -424,7 +411,7 @@ export class LiveTable implements Play {
   }
 
   confirm(): void {
-    if (!this.complete) return this.choose(ENDING);
+    if (!this.complete) return this.choose(endingOf(this.game, this.#shown?.decision ?? null) ?? '');
     const actions = this.#actions();
     this.#chain = this.#chain.then(() => this.#send(actions)).catch(tell);
   }
@@ -491,15 +478,16 @@ export class LiveTable implements Play {
   /** What I did at this place was only a part of what I confirmed as one. */
   #goesOn(at: number): boolean {
     const kind = this.log.find((move) => move.at === at)?.decision ?? '';
+    const begun = decisionOf(this.game, kind)?.part_of ?? null;
     const before = this.log.find((move) => move.at === at - 1);
-    if (!CONTINUING[this.game].has(kind) || !before?.action || before.seat !== this.me) return false;
+    if (begun === null || !before?.action || before.seat !== this.me) return false;
     const sent = this.#sends.findLast((one) => one.at <= at);
     if (sent && at < sent.at + sent.actions.length) {
       const done = sent.actions.slice(0, at - sent.at);
       if (this.#carriedOut({ at: sent.at, actions: done }, this.log)) return done.length > 0;
     }
     const verb = before.action.split(' ')[0] ?? '';
-    return before.decision === kind || BUILDING[verb]?.has(kind) === true;
+    return before.decision === kind || decisionOf(this.game, begun)?.verb === verb;
   }
 
   /** What came of asking the others. */

@@ -9,7 +9,18 @@ import type { View } from './views';
 
 export type { Chat as ChatLine } from '../../generated/chat';
 export type {
-  Clock, Error as ApiError, Game as GameId, Language as Lang, Level, Me, Memory, Module, Options, OptionValue, Player, Score,
+  Clock,
+  Error as ApiError,
+  Game as GameId,
+  Language as Lang,
+  Level,
+  Me,
+  Memory,
+  Module,
+  Options,
+  OptionValue,
+  Player,
+  Score,
 } from '../../generated/common';
 export type { Event as GameEvent } from '../../generated/event';
 export type { Ask as HttpAsks, Answer as HttpAnswers, Thing as ThingInfo } from '../../generated/http';
@@ -29,6 +40,7 @@ export type SummarySeat = Summary['seats'][number];
 export type Advice = Answers['hint']['alternatives'][number];
 export type GameInfo = HttpAnswers['games']['games'][number];
 export type GameOption = GameInfo['options'][number];
+export type Decision = GameInfo['decisions'][number];
 
 /** A list of cards that may be hidden in part. */
 export type Cards = string[] | { count: number; known?: string[] };

@@ -58,9 +58,7 @@ export function has(id: string): boolean {
 /** As `say`, in the singular for one: `id.1` beside `id`. */
 export function count(id: string, number: number, ...slots: (string | number)[]): string {
   const one = `page.${id}.1`;
-  return number === 1 && one in texts
-    ? fill(texts[one] ?? '', [number, ...slots])
-    : say(id, number, ...slots);
+  return number === 1 && one in texts ? fill(texts[one] ?? '', [number, ...slots]) : say(id, number, ...slots);
 }
 
 export function gameName(game: GameId): string {

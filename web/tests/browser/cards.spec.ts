@@ -21,8 +21,7 @@ async function newTable(page: Page, server: Server, wish: (typeof TABLES)[number
   await page.locator(`input[name="players"][value="${wish.players}"]`).check({ force: true });
   for (const module of wish.modules)
     await page.locator(`input[type="checkbox"][value="${module}"]`).check({ force: true });
-  for (let seat = 1; seat < wish.players; seat++)
-    await page.locator('.seats select').nth(seat).selectOption('random');
+  for (let seat = 1; seat < wish.players; seat++) await page.locator('.seats select').nth(seat).selectOption('random');
   await page.locator('form:has(.seats) .button.main').click();
   await expect(page.locator('.frame')).toBeVisible();
 }
@@ -80,9 +79,10 @@ async function moveByDrag(page: Page, number: number): Promise<boolean> {
   if (floor) piece = supply;
   const to = await aim(page, floor ? action.replace(' ', '+') : wantedBy(action));
   if (!to) return false;
-  const sign = () => page.locator('.prompt .ask, .frame').evaluateAll(
-    (found) => found.map((one) => (one as HTMLElement).dataset['seq'] ?? one.textContent).join(),
-  );
+  const sign = () =>
+    page
+      .locator('.prompt .ask, .frame')
+      .evaluateAll((found) => found.map((one) => (one as HTMLElement).dataset['seq'] ?? one.textContent).join());
   const before = await sign();
   if (!(await drag(page, piece, to))) return false;
   await expect.poll(sign, { message: `dragging ${action}` }).not.toBe(before);

@@ -228,8 +228,7 @@ for (const game of GAMES) {
     await playOn(mover, table, WATCHED, 0);
     await still(page);
     await figuresOf(page);
-    for (let number = 0; number < CLICKS && (await moveByMouse(page, number)); number++)
-      await still(page, 2 * PACE);
+    for (let number = 0; number < CLICKS && (await moveByMouse(page, number)); number++) await still(page, 2 * PACE);
     const played = await figuresOf(page);
     await close(page);
     await close(mover);

@@ -26,13 +26,14 @@ async function byFinger(page: Page, from: Spot, to: Spot): Promise<void> {
     line.send('Input.dispatchTouchEvent', { type, touchPoints });
   await touch('touchStart', [from]);
   for (let step = 1; step <= 6; step++)
-    await touch('touchMove', [
-      { x: from.x + ((to.x - from.x) * step) / 6, y: from.y + ((to.y - from.y) * step) / 6 },
-    ]);
+    await touch('touchMove', [{ x: from.x + ((to.x - from.x) * step) / 6, y: from.y + ((to.y - from.y) * step) / 6 }]);
   await touch('touchEnd', []);
 }
 
-for (const [hand, drag] of [['mouse', byMouse], ['finger', byFinger]] as const) {
+for (const [hand, drag] of [
+  ['mouse', byMouse],
+  ['finger', byFinger],
+] as const) {
   test(`manning by ${hand}`, async ({ browser, server }) => {
     const page = await visitor(browser, { width: hand === 'finger' ? 390 : 1440 });
     await playNow(page, server, 'puerto-rico');
@@ -45,7 +46,10 @@ for (const [hand, drag] of [['mouse', byMouse], ['finger', byFinger]] as const) 
     }
     const all = await waiting.count();
     const circle = '.manning .island .glows';
-    await page.locator(circle).first().evaluate((one) => one.scrollIntoView({ block: 'center' }));
+    await page
+      .locator(circle)
+      .first()
+      .evaluate((one) => one.scrollIntoView({ block: 'center' }));
     await drag(page, await middle(page, '[data-verb="man"] .mate'), await middle(page, circle));
     await expect(waiting).toHaveCount(all - 1);
     await bench.getByRole('button', { name: 'Start over' }).click();

@@ -109,8 +109,13 @@ async function looks(browser: Browser, url: string, welcome: object, opened: Ope
   }
   // Something happens: what was drawn is brought up to date, and told to who listens.
   const moves = opened.log.slice(-2);
-  say({ push: 'table', ...opened, table: opened.summary['table'], moves,
-        state: { ...opened.state, seq: opened.state.seq + 1 } });
+  say({
+    push: 'table',
+    ...opened,
+    table: opened.summary['table'],
+    moves,
+    state: { ...opened.state, seq: opened.state.seq + 1 },
+  });
   await expect(page.locator(`.frame[data-seq="${opened.state.seq + 1}"]`)).toBeVisible();
   await expect(page.locator('[data-drawing]')).toHaveCount(0);
   seen.push(await all(page));
@@ -148,9 +153,9 @@ for (const game of GAMES)
 
 /** The points on the chips of the seats; null where there are none. */
 const chips = (page: Page): Promise<(string | null)[]> =>
-  page.locator('.chip').evaluateAll((found) =>
-    found.map((chip) => chip.querySelector('.points')?.textContent?.trim() ?? null),
-  );
+  page
+    .locator('.chip')
+    .evaluateAll((found) => found.map((chip) => chip.querySelector('.points')?.textContent?.trim() ?? null));
 
 test('a group may play with open memory', async ({ browser, server }) => {
   const page = await visitor(browser, { worker: false });
@@ -160,7 +165,8 @@ test('a group may play with open memory', async ({ browser, server }) => {
     await page.getByRole('button', { name: 'Bots', exact: false }).first().click();
     await page.locator('form .button.main').click();
     await page.locator('.frame').waitFor();
-    await expect.poll(async () => (await chips(page)).filter((one) => one !== null).length)
+    await expect
+      .poll(async () => (await chips(page)).filter((one) => one !== null).length)
       .toBe(memory === 'open' ? 4 : 1);
   }
   await close(page);

@@ -46,8 +46,7 @@ export async function visitor(browser: Browser, wishes: Wishes = {}): Promise<Pa
   });
   const settings = { lang: wishes.lang ?? 'en', pace: wishes.pace ?? 0, guide: wishes.guide ?? false };
   await context.addInitScript((wish) => {
-    if (!localStorage.getItem('tavoliere.settings'))
-      localStorage.setItem('tavoliere.settings', JSON.stringify(wish));
+    if (!localStorage.getItem('tavoliere.settings')) localStorage.setItem('tavoliere.settings', JSON.stringify(wish));
   }, settings);
   const page = await context.newPage();
   page.on('pageerror', (error) => {
@@ -79,7 +78,8 @@ export function still(page: Page, quiet = 200): Promise<void> {
     (quiet) =>
       new Promise<void>((done) => {
         // What glows never ends.
-        const moves = () => document.getAnimations().some((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+        const moves = () =>
+          document.getAnimations().some((one) => one.effect?.getComputedTiming().endTime !== Infinity);
         let timer = setTimeout(look, quiet);
         const changes = new MutationObserver(again);
         changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
@@ -140,7 +140,12 @@ function aim(page: Page, selector: string, number: number): Promise<{ x: number;
         piece.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
         const box = piece.getBoundingClientRect();
         // In a crowded hand only the left edge of a card can be seen.
-        for (const [across, down] of [[0.5, 0.5], [0.5, 0.25], [0.5, 0.75], [0.12, 0.5]] as const) {
+        for (const [across, down] of [
+          [0.5, 0.5],
+          [0.5, 0.25],
+          [0.5, 0.75],
+          [0.12, 0.5],
+        ] as const) {
           const at = { x: box.left + box.width * across, y: box.top + box.height * down };
           const top = document.elementFromPoint(at.x, at.y);
           if (top && piece.contains(top)) return at;
@@ -169,7 +174,10 @@ export async function offeredOnce(page: Page): Promise<void> {
   });
   if (!found) return;
   const { legal, listed, placed } = found;
-  expect(listed.filter((action) => placed.includes(action)), 'offered twice').toEqual([]);
+  expect(
+    listed.filter((action) => placed.includes(action)),
+    'offered twice',
+  ).toEqual([]);
   expect(listed.length + placed.length, `of ${legal}: ${[...listed, ...placed].join(', ')}`).toBe(legal);
 }
 
@@ -184,8 +192,7 @@ export async function moveByMouse(page: Page, number: number): Promise<boolean> 
     piece: '[data-action]',
     choice: '[data-choice]',
   };
-  const at =
-    (await aim(page, selector[what], number)) ?? (await aim(page, '[data-choice]', number));
+  const at = (await aim(page, selector[what], number)) ?? (await aim(page, '[data-choice]', number));
   if (at) await page.mouse.click(at.x, at.y);
   await nextFrame(page);
   return true;
@@ -233,16 +240,18 @@ export async function accessible(page: Page): Promise<void> {
     return (await axe.run(document, { runOnly: tags })).violations;
   });
   const told = violations.map(
-    (one) => `${one.id}: ${one.help}\n` +
-      one.nodes.slice(0, 4).map((node) => `  ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`).join('\n'),
+    (one) =>
+      `${one.id}: ${one.help}\n` +
+      one.nodes
+        .slice(0, 4)
+        .map((node) => `  ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`)
+        .join('\n'),
   );
   expect(told, page.url()).toEqual([]);
 }
 
 /** Nothing sticks out sideways. */
 export async function fits(page: Page): Promise<void> {
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over, page.url()).toBeLessThanOrEqual(0);
 }

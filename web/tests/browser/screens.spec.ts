@@ -2,8 +2,16 @@
 import { accessible, close, expect, fits, GAMES, moveByMouse, playNow, test, visitor } from './play';
 
 const SCREENS = [
-  '/', '/lobby', '/mine', '/replay', '/rules/san-juan', '/rules/puerto-rico', '/rules/patrician',
-  '/#new/puerto-rico', '/#account', '/#about',
+  '/',
+  '/lobby',
+  '/mine',
+  '/replay',
+  '/rules/san-juan',
+  '/rules/puerto-rico',
+  '/rules/patrician',
+  '/#new/puerto-rico',
+  '/#account',
+  '/#about',
 ];
 const all = process.env['TAV_WEB_ALL'] === '1';
 const LOOKS = [

@@ -21,7 +21,9 @@ for (const game of GAMES) {
     mkdirSync(folder, { recursive: true });
     const page = await visitor(browser);
     await page.goto(`${server.url}/#about`);
-    for (const [place, moment] of ['early', 'middle', 'end'].map((name, at) => [name, MOMENTS[game][at] ?? 0] as const)) {
+    for (const [place, moment] of ['early', 'middle', 'end'].map(
+      (name, at) => [name, MOMENTS[game][at] ?? 0] as const,
+    )) {
       const table = await playUntil(page, game, moment);
       for (const dark of [false, true]) {
         await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });

@@ -31,7 +31,10 @@ interface Course {
 
 /** A full table of a guest at this page, against bots, until so many actions are done or it is over; its id. */
 export function playUntil(
-  page: Page, game: Game, until: number, choosing: Course['choosing'] = 'best',
+  page: Page,
+  game: Game,
+  until: number,
+  choosing: Course['choosing'] = 'best',
 ): Promise<string> {
   return page.evaluate(play, { ...FULL[game], game, until, choosing });
 }
@@ -46,7 +49,9 @@ async function play(wish: Course & ({ table: string } | (Wish & { game: string }
   const begins = !('table' in wish);
   if (begins)
     await fetch('/api/guest', {
-      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"name":"Anna"}',
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"name":"Anna"}',
     });
   const line = new WebSocket(`ws://${location.host}/api/socket?lang=en`);
   const waiting = new Map<number, (ok: unknown) => void>();
@@ -63,21 +68,29 @@ async function play(wish: Course & ({ table: string } | (Wish & { game: string }
   await new Promise<void>((ready) => {
     line.onmessage = (event) => {
       const message = JSON.parse(String(event.data)) as {
-        push?: string; id?: number; ok?: unknown; state?: State;
+        push?: string;
+        id?: number;
+        ok?: unknown;
+        state?: State;
       };
       if (message.push === 'welcome') ready();
       else if (message.push === 'table' && message.state) {
         state = message.state;
         heard();
-      }
-      else if (message.id !== undefined) waiting.get(message.id)?.(message.ok);
+      } else if (message.id !== undefined) waiting.get(message.id)?.(message.ok);
     };
   });
   const create = async (full: Wish & { game: string }) => {
     const bots = Array.from({ length: full.players - 1 }, () => ({ is: 'bot', level: 'novice' }));
     return ask<{ table: string }>('create', {
-      game: full.game, players: full.players, modules: full.modules, options: {},
-      seats: [{ is: 'me' }, ...bots], clock: { kind: 'none' }, public: false, watch: 'link',
+      game: full.game,
+      players: full.players,
+      modules: full.modules,
+      options: {},
+      seats: [{ is: 'me' }, ...bots],
+      clock: { kind: 'none' },
+      public: false,
+      watch: 'link',
     });
   };
   const any = (now: State) => now.legal[(now.at * 7) % now.legal.length]?.action;

@@ -1,4 +1,7 @@
 // The little of a browser that the modules of lib/ touch when they are loaded.
+import type { HttpAnswers } from '../../src/lib/types';
+import decisions from './states/decisions.json';
+
 const kept = new Map<string, string>();
 
 Object.assign(globalThis, {
@@ -22,4 +25,17 @@ Object.assign(globalThis, {
 });
 Object.assign(globalThis, { window: globalThis });
 
-export {};
+// What the server says of the questions of the games (dev/decisions.py).
+const { http } = await import('../../src/lib/http');
+const { loadGames } = await import('../../src/lib/games.svelte');
+const games = Object.entries(decisions).map(([game, rows]) => ({
+  game,
+  decisions: rows,
+  things: [],
+  options: [],
+  modules: [],
+}));
+const ask = http.games;
+http.games = () => Promise.resolve({ games, levels: [] } as unknown as HttpAnswers['games']);
+await loadGames();
+http.games = ask;

@@ -23,7 +23,10 @@ describe('San Juan', () => {
   it('calls the second of equal buildings by its number', () => {
     const buildings = town('indigo', 'well', 'indigo', 'indigo');
     expect(buildings.map((_, place) => sanJuan.called(buildings, place))).toEqual([
-      'indigo', 'well', 'indigo 2', 'indigo 3',
+      'indigo',
+      'well',
+      'indigo 2',
+      'indigo 3',
     ]);
   });
 
@@ -51,7 +54,10 @@ describe('San Juan', () => {
 
   it('lets cards be dragged under the Chapel and the Bank only', () => {
     expect(['chapel', 'bank', 'harbor', 'well'].map(sanJuan.takenBy)).toEqual([
-      'tuck', 'deposit', undefined, undefined,
+      'tuck',
+      'deposit',
+      undefined,
+      undefined,
     ]);
   });
 
@@ -65,7 +71,11 @@ describe('San Juan', () => {
 describe('Patrician', () => {
   it('reads a card from its name', () => {
     expect(patrician.face('milano-two-beards')).toEqual({
-      city: 'milano', crests: 1, portrait: 'beard', heads: 2, special: null,
+      city: 'milano',
+      crests: 1,
+      portrait: 'beard',
+      heads: 2,
+      special: null,
     });
     expect(patrician.face('roma-two-crests')).toMatchObject({ city: 'roma', crests: 2, heads: 0 });
     expect(patrician.face('siena-move').special).toBe('move');

@@ -35,7 +35,14 @@ describe('a view', () => {
 
   it('of Puerto Rico has no chips of others', () => {
     const state = {
-      view: { viewer: 1, supply: { vp: 80 }, seats: [{ vp: 6, doubloons: 2 }, { vp: 3, doubloons: 0 }] },
+      view: {
+        viewer: 1,
+        supply: { vp: 80 },
+        seats: [
+          { vp: 6, doubloons: 2 },
+          { vp: 3, doubloons: 0 },
+        ],
+      },
       face_down: { vp: 'nothing' },
     } as unknown as TableState;
     expect(coverState(state).view).toEqual({
@@ -51,7 +58,5 @@ describe('a view', () => {
 it('a line does not count the cards put beneath a Bank', () => {
   const event = (event: string): GameEvent => ({ event, seat: 1, count: 1, amount: 1, words: event });
   const lines = told([{ at: 0, events: ['paid', 'paid', 'deposited', 'deposited'].map(event) }]);
-  expect(lines.map((line) => `${line.event.words} ${line.times}`)).toEqual([
-    'paid 2', 'deposited 1', 'deposited 1',
-  ]);
+  expect(lines.map((line) => `${line.event.words} ${line.times}`)).toEqual(['paid 2', 'deposited 1', 'deposited 1']);
 });

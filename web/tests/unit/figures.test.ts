@@ -31,9 +31,7 @@ test('Puerto Rico: doubloons, goods, workers, and nobles where there are some', 
     { id: 'workers', values: [8, 5, 10] },
     { id: 'nobles', values: [1, 3, 2] },
   ]);
-  expect(figures({ ...view, modules: [] }).map((one) => one.id)).toEqual([
-    'doubloons', 'goods', 'workers',
-  ]);
+  expect(figures({ ...view, modules: [] }).map((one) => one.id)).toEqual(['doubloons', 'goods', 'workers']);
 });
 
 test('Patrician: floors on the map and portraits in the pile', async () => {

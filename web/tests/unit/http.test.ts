@@ -9,7 +9,9 @@ const words = (code: string, message: string, field: string | null = null): stri
 
 test('of a record the line at fault is told, whatever the language of the server', () => {
   expect(words('illegal', "not allowed now: 'line 31'; allowed: build gold-mine, pass", 'record')).toMatch(/^Line 31 /);
-  expect(words('record', "die Aufzeichnung ist beschädigt: 'Zeile 61'; erlaubt: end", 'record')).toContain('in line 61.');
+  expect(words('record', "die Aufzeichnung ist beschädigt: 'Zeile 61'; erlaubt: end", 'record')).toContain(
+    'in line 61.',
+  );
   expect(words('game', "unknown game: 'line 2'", 'record')).toMatch(/^Line 2 /);
 });
 

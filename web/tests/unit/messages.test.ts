@@ -17,7 +17,10 @@ test('a field that is not required may be missing, one that may be null says so'
 });
 
 test('definitions have their own names, and those of other files the name of their file', () => {
-  const schema = { oneOf: [{ $ref: '#/$defs/a' }, { $ref: 'view-x.json' }, { $ref: 'view-x.json#/$defs/b_c' }], $defs: { a: { const: 'a' } } };
+  const schema = {
+    oneOf: [{ $ref: '#/$defs/a' }, { $ref: 'view-x.json' }, { $ref: 'view-x.json#/$defs/b_c' }],
+    $defs: { a: { const: 'a' } },
+  };
   const types = typesOf('push', schema);
   expect(types).toContain("import type * as viewX from './view-x';");
   expect(types).toContain('export type Push = A | viewX.ViewX | viewX.BC;');

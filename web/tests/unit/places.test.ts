@@ -67,7 +67,10 @@ describe('Puerto Rico', () => {
   it('leaves a choice that shares all its pieces with others', () => {
     expect(asked('load', 'load corn 4', 'load corn 6')).toEqual([]);
     expect(asked('load', 'load corn 4', 'load corn 6', 'load indigo 4', 'load indigo 6')).toEqual([
-      'load corn 4', 'load corn 6', 'load indigo 4', 'load indigo 6',
+      'load corn 4',
+      'load corn 6',
+      'load indigo 4',
+      'load indigo 6',
     ]);
     expect(asked('load', 'load corn 4', 'load corn 6', 'load indigo 6')).toEqual(['load corn 6']);
   });
@@ -104,7 +107,10 @@ describe('Patrician', () => {
 
   it('builds at the towers of the city that was played, and moves the top of any', () => {
     const seats = view.seats.map((seat) => ({ ...seat, played: ['roma-any' as const] }));
-    const cities = view.cities.map((city) => ({ ...city, card: city.city === 'siena' ? ('siena-any' as const) : null }));
+    const cities = view.cities.map((city) => ({
+      ...city,
+      card: city.city === 'siena' ? ('siena-any' as const) : null,
+    }));
     const played = { ...patrician, state: { ...patrician.state, view: { ...view, seats, cities } } };
     expect(left(patricianPlaces, played, 'build-site', 'build left', 'build right')).toEqual([]);
     expect(left(patricianPlaces, played, 'move-floor', 'move siena from left', 'pass')).toEqual(['pass']);

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { share } from '../../src/lib/share';
 
-const view = () => ({ seats: [{ hand: ['inn'], vp: 1 }, { hand: [], vp: 2 }], ship: null as object | null });
+const view = () => ({
+  seats: [
+    { hand: ['inn'], vp: 1 },
+    { hand: [], vp: 2 },
+  ],
+  ship: null as object | null,
+});
 
 test('what is equal stays the same object', () => {
   const before = view();
@@ -13,7 +19,13 @@ test('only what changed is new', () => {
   const next = view();
   next.seats[0]?.hand.push('wharf');
   const shared = share(before, next);
-  expect(shared).toEqual({ seats: [{ hand: ['inn', 'wharf'], vp: 1 }, { hand: [], vp: 2 }], ship: null });
+  expect(shared).toEqual({
+    seats: [
+      { hand: ['inn', 'wharf'], vp: 1 },
+      { hand: [], vp: 2 },
+    ],
+    ship: null,
+  });
   expect(shared.seats[0]).not.toBe(before.seats[0]);
   expect(shared.seats[1]).toBe(before.seats[1]);
 });

@@ -86,9 +86,7 @@ test('a choice that stands alone is sent at once', async () => {
   const { table, asked } = await open(state(3, 'pick-role', 'role builder'));
   table.choose('role builder');
   await settle();
-  expect(asked).toEqual([
-    { what: 'act', fields: { table: 't', seq: 3, actions: ['role builder'] } },
-  ]);
+  expect(asked).toEqual([{ what: 'act', fields: { table: 't', seq: 3, actions: ['role builder'] } }]);
 });
 
 test('a second click before the answer is shown is none', async () => {
@@ -245,12 +243,18 @@ function asksFor(picks: number, decision: string, hand: string[], ...offered: st
   return { ...state(7, decision), legal: offered.map(named), picks, view };
 }
 
-const hand = (table: LiveTable) =>
-  (table.state.view as unknown as { seats: { hand: string[] }[] }).seats[0]?.hand;
+const hand = (table: LiveTable) => (table.state.view as unknown as { seats: { hand: string[] }[] }).seats[0]?.hand;
 const offered = (table: LiveTable) => table.state.legal.map((one) => one.action);
 
 test('cards of a series are taken in any order, leave the hand, and are sent in table order', async () => {
-  const asks = asksFor(2, 'hand-limit', ['indigo', 'sugar', 'well', 'hero'], 'discard indigo', 'discard sugar', 'discard well');
+  const asks = asksFor(
+    2,
+    'hand-limit',
+    ['indigo', 'sugar', 'well', 'hero'],
+    'discard indigo',
+    'discard sugar',
+    'discard well',
+  );
   const { table, asked } = await open(asks);
   expect(table.progress).toEqual({ chosen: 0, most: 2, exact: true });
   expect(offered(table)).toEqual(['discard indigo', 'discard sugar', 'discard well', 'discard hero']);
@@ -268,13 +272,17 @@ test('cards of a series are taken in any order, leave the hand, and are sent in 
   expect(asked).toEqual([]);
   table.confirm();
   await settle();
-  expect(asked).toEqual([
-    { what: 'act', fields: { table: 't', seq: 7, actions: ['discard sugar', 'discard hero'] } },
-  ]);
+  expect(asked).toEqual([{ what: 'act', fields: { table: 't', seq: 7, actions: ['discard sugar', 'discard hero'] } }]);
 });
 
 test('of two equal cards the second is offered after a later card was picked', async () => {
-  const asks = asksFor(3, 'hand-limit', ['indigo', 'indigo', 'sugar', 'well', 'hero'], 'discard indigo', 'discard sugar');
+  const asks = asksFor(
+    3,
+    'hand-limit',
+    ['indigo', 'indigo', 'sugar', 'well', 'hero'],
+    'discard indigo',
+    'discard sugar',
+  );
   const { table, asked } = await open(asks);
   for (const card of ['well', 'indigo', 'indigo']) table.choose(`discard ${card}`);
   await settle();
@@ -308,9 +316,7 @@ test('up to so many may be picked: equal cards, too, in any order, and ended whe
   expect([table.complete, table.ready]).toEqual([false, true]);
   table.confirm();
   await settle();
-  expect(asked.at(-1)?.fields['actions']).toEqual([
-    'discard indigo', 'discard indigo', 'discard sugar', 'done',
-  ]);
+  expect(asked.at(-1)?.fields['actions']).toEqual(['discard indigo', 'discard indigo', 'discard sugar', 'done']);
 });
 
 test('what ends by itself is not ended', async () => {
@@ -437,8 +443,7 @@ function takesBack(push: (push: Push) => void, ...states: State[]): void {
   const answer = vi.mocked(connection.request).getMockImplementation();
   vi.mocked(connection.request).mockImplementation((what, fields) => {
     const next = what === 'undo' ? states.shift() : undefined;
-    if (next)
-      setTimeout(() => push({ push: 'table', table: 't', moves: [], state: next, summary }), 1);
+    if (next) setTimeout(() => push({ push: 'table', table: 't', moves: [], state: next, summary }), 1);
     void answer?.(what, fields);
     return Promise.resolve({ seq: next?.seq ?? 0 }) as never;
   });
@@ -470,9 +475,7 @@ test('what was confirmed together is taken back together, by one request', async
   table.undo();
   await vi.waitFor(() => expect(table.state.seq).toBe(11));
   await settle();
-  expect(asked.map(({ what, fields }) => [what, fields])).toEqual([
-    ['undo', { table: 't', seq: 10, to: 7 }],
-  ]);
+  expect(asked.map(({ what, fields }) => [what, fields])).toEqual([['undo', { table: 't', seq: 10, to: 7 }]]);
   expect(table.busy).toBe(false);
 });
 

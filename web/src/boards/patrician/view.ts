@@ -1,5 +1,6 @@
 // What a viewer of Patrician is shown (docs/interfaces/patrician.md, "Who knows what").
 import type { Site as City } from '../../../generated/view-patrician';
+import { decisionOf } from '../../lib/decisions';
 import type { Cards, Choice, TableState } from '../../lib/types';
 import type { PatricianSeat as Seat, PatricianView as View } from '../../lib/views';
 
@@ -72,14 +73,15 @@ export function toBuild(city: City): number {
 /** The city built in this turn, while the turn goes on. */
 export function builtIn(view: View, decision: string | null): string | null {
   const card = view.seats[view.turn]?.played[0];
-  return card !== undefined && decision !== 'play-card' && !view.over ? face(card).city : null;
+  return card !== undefined && decisionOf('patrician', decision)?.choice !== 'card' && !view.over
+    ? face(card).city
+    : null;
 }
 
 /** The choice of this verb that is about this thing. */
 export function offer(legal: Choice[], verb: string, thing?: string): Choice | undefined {
   return legal.find(
-    ({ action, things }) =>
-      action.split(' ', 1)[0] === verb && (thing === undefined || things.includes(thing)),
+    ({ action, things }) => action.split(' ', 1)[0] === verb && (thing === undefined || things.includes(thing)),
   );
 }
 

@@ -11,7 +11,6 @@ export function figures({ seats, modules }: View): Figure[] {
     },
     { id: 'workers', values: seats.map((seat) => seat.workers) },
   ];
-  if (modules.includes('nobles'))
-    found.push({ id: 'nobles', values: seats.map((seat) => seat.nobles) });
+  if (modules.includes('nobles')) found.push({ id: 'nobles', values: seats.map((seat) => seat.nobles) });
   return found;
 }

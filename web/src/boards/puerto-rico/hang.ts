@@ -1,27 +1,27 @@
 // Where the choices of a state hang on the board. A place is a short text such as `role:builder` or
 // `ship:5`; a choice that hangs on two places (a good and a ship) can be made by either, or by
 // dragging the one to the other. What has no place is left to the prompt bar.
-import type { Choice } from '../../lib/types';
+import { decisionOf } from '../../lib/decisions';
+import type { Choice, Decision } from '../../lib/types';
 
-function takes(decision: string | null, thing: string): string[] {
-  switch (decision) {
-    case 'take-tile':
+function takes(row: Decision | undefined, thing: string): string[] {
+  switch (row?.choice) {
+    case 'tile':
       return [thing === 'quarry' ? 'quarries' : `up:${thing}`, 'island'];
-    case 'hall':
+    case 'piece':
       return [`hall:${thing}`, 'port'];
-    case 'foreman-privilege':
+    case 'count':
       return ['supply:workers', 'port'];
-    case 'artisan-privilege':
+    case 'good':
       return [`supply:${thing}`, 'port'];
-    case 'villa':
-    case 'university':
-      return [`group:${decision}`];
+    case 'use':
+      return [`group:${row.source}`];
     default:
       return [];
   }
 }
 
-function places(choice: Choice, decision: string | null): string[] {
+function places(choice: Choice, row: Decision | undefined): string[] {
   const [verb, a = '', b = ''] = choice.action.split(' ');
   switch (verb) {
     case 'draft':
@@ -34,11 +34,11 @@ function places(choice: Choice, decision: string | null): string[] {
     case 'buy':
       return ['pile', 'island'];
     case 'forest':
-      return decision === 'place-drawn' ? ['drawn'] : [`up:${a}`, 'island'];
+      return row?.pool === 'drawn' ? ['drawn'] : [`up:${a}`, 'island'];
     case 'place':
-      return decision === 'place-drawn' ? ['drawn', 'island'] : [`group:${a}:empty`];
+      return row?.pool === 'drawn' ? ['drawn', 'island'] : [`group:${a}:empty`];
     case 'take':
-      return takes(decision, a);
+      return takes(row, a);
     case 'man':
     case 'move':
       return [`group:${a}:empty`];
@@ -51,7 +51,7 @@ function places(choice: Choice, decision: string | null): string[] {
     case 'ship':
       return [`port:${a}`];
     case 'keep':
-      return decision === 'store' ? [`port:${a}`] : [];
+      return row?.choice === 'barrels' ? [`port:${a}`] : [];
     case 'sell':
       return [`port:${a}`, 'house'];
     case 'post':
@@ -82,9 +82,9 @@ const NOTHING: Hung = new Map();
 
 export function hang(legal: Choice[], decision: string | null): Hung {
   if (legal.length === 0) return NOTHING;
+  const row = decisionOf('puerto-rico', decision);
   const hung = new Map<string, Choice[]>();
   for (const choice of legal)
-    for (const place of places(choice, decision))
-      hung.set(place, [...(hung.get(place) ?? []), choice]);
+    for (const place of places(choice, row)) hung.set(place, [...(hung.get(place) ?? []), choice]);
   return hung;
 }

@@ -34,7 +34,12 @@ export class Manning {
   /** Groups not yet answered, of which the first is asked now. */
   static open(seat: SeatView, asked: string): Group[] {
     const groups = [...people(seat).groups.values()].filter((group) => group.circles > 0);
-    return groups.slice(Math.max(0, groups.findIndex((group) => group.id === asked)));
+    return groups.slice(
+      Math.max(
+        0,
+        groups.findIndex((group) => group.id === asked),
+      ),
+    );
   }
 
   /** The part of the plan that the position does not show yet. */
@@ -123,9 +128,7 @@ export class Manning {
     const now = this.plan[id] ?? NOBODY;
     const left = this.#left(seat, open);
     const ways = crews(group, now, left);
-    const at = ways.findIndex(
-      ({ workers, nobles }) => workers === now.workers && nobles === now.nobles,
-    );
+    const at = ways.findIndex(({ workers, nobles }) => workers === now.workers && nobles === now.nobles);
     this.plan[id] = ways[(at + 1) % ways.length] ?? NOBODY;
   }
 
@@ -179,9 +182,7 @@ export class Manning {
     const at = [...people(seat).groups.keys()].indexOf(asked);
     const crew = this.plan[asked] ?? NOBODY;
     const found = legal.find(({ numbers }) =>
-      numbers.length === 2
-        ? numbers[0] === crew.workers && numbers[1] === crew.nobles
-        : numbers[0] === size(crew),
+      numbers.length === 2 ? numbers[0] === crew.workers && numbers[1] === crew.nobles : numbers[0] === size(crew),
     );
     if (at <= this.#answered || !found) {
       this.#answering = false;

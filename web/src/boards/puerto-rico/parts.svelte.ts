@@ -53,8 +53,7 @@ function tableOf(board: Board, rests: () => boolean): Table {
     state,
     view,
     hands: board.hands,
-    choicesAt: (place) =>
-      live.read(`choices ${place}`, ({ hung }) => hung.get(place) ?? NO_CHOICES),
+    choicesAt: (place) => live.read(`choices ${place}`, ({ hung }) => hung.get(place) ?? NO_CHOICES),
     namesAt: (kind, place) =>
       live.read(`${kind} at ${place}`, ({ pieces }) => pieces.get(kind)?.get(place) ?? NO_NAMES),
     isLit: (what) => live.read(`lit ${what}`, ({ lit }) => lit === what),

@@ -48,8 +48,7 @@ export function people(seat: SeatView, plan: Plan = {}): People {
     const { tiles, manned } = seat.island[tile];
     if (tiles > 0) add(tile, tiles, manned, undefined);
   }
-  for (const owned of seat.city)
-    add(owned.building, building(owned.building).circles, owned.manned, owned.nobles);
+  for (const owned of seat.city) add(owned.building, building(owned.building).circles, owned.manned, owned.nobles);
   const waiting = Math.min(port, nobles);
   nobles -= waiting;
   for (const group of [...groups.values()].reverse()) {

@@ -12,10 +12,7 @@ type Counts = [string, number][];
 function barrels(view: View, good: (typeof GOODS)[number]): Counts {
   return [
     ['supply', view.supply.goods[good]],
-    ...view.ships.map((ship): [string, number] => [
-      `ship:${ship.size}`,
-      ship.good === good ? ship.barrels : 0,
-    ]),
+    ...view.ships.map((ship): [string, number] => [`ship:${ship.size}`, ship.good === good ? ship.barrels : 0]),
     ['house', view.trading_house.filter((one) => one === good).length],
     ...view.seats.map((seat, place): [string, number] => [`seat:${place}`, seat.goods[good]]),
   ];
@@ -25,10 +22,7 @@ function tiles(view: View, tile: (typeof TILES)[number]): Counts {
   const open = view.face_up.filter((one) => one === tile).length;
   return [
     ['up', tile === 'quarry' ? view.supply.quarries : open],
-    ...view.seats.map((seat, place): [string, number] => [
-      `seat:${place}`,
-      seat.island[tile].tiles,
-    ]),
+    ...view.seats.map((seat, place): [string, number] => [`seat:${place}`, seat.island[tile].tiles]),
   ];
 }
 
@@ -46,8 +40,7 @@ function crowd(view: View, kind: 'workers' | 'nobles', plans: Map<number, Plan>)
   const counts: Counts = [['hall', view.hall[kind]]];
   for (const [place, seat] of view.seats.entries()) {
     const { groups, port } = people(seat, plans.get(place));
-    for (const group of groups.values())
-      counts.push([`seat:${place}:${group.id}`, group.crew[kind]]);
+    for (const group of groups.values()) counts.push([`seat:${place}:${group.id}`, group.crew[kind]]);
     counts.push([`seat:${place}:port`, port[kind]]);
   }
   return counts;

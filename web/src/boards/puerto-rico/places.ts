@@ -1,5 +1,6 @@
 // Which choices the board takes itself. A piece takes a choice when it is the only one that hangs on it; of several
 // it asks in a menu, and the prompt bar lists them too. While I man, the bench takes all of it.
+import { decisionOf } from '../../lib/decisions';
 import type { Choice, TableState } from '../../lib/types';
 import { hang } from './hang';
 import { people, type Crew, type Group } from './people';
@@ -81,7 +82,7 @@ function ownPieces({ view }: TableState<View>, me: number): string[][] {
 export function places(state: TableState<View>, me: number | null): ReadonlySet<string> {
   if (me === null || state.actor !== me) return new Set();
   const actionsOf = (choices: Choice[]) => choices.map(({ action }) => action);
-  if (state.decision === 'man') return new Set(actionsOf(state.legal));
+  if (decisionOf('puerto-rico', state.decision)?.choice === 'crew') return new Set(actionsOf(state.legal));
   const hung = hang(state.legal, state.decision);
   const pieces = [...sharedPieces(state.view), ...ownPieces(state, me)];
   const choices = pieces.map((piece) => piece.flatMap((place) => hung.get(place) ?? []));

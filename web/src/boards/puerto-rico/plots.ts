@@ -17,10 +17,7 @@ export function plotsOf(table: Table, seat: number, { groups }: People): Plot[] 
   const own = table.view.seats[seat];
   if (!own) return [];
   const tiles = TILES.flatMap((tile) => table.namesAt(`tile:${tile}`, `seat:${seat}`));
-  const forests = Array.from(
-    { length: count(own.forests) },
-    (_, at) => `tile:forest:${seat}:${at}`,
-  );
+  const forests = Array.from({ length: count(own.forests) }, (_, at) => `tile:forest:${seat}:${at}`);
   const seen: Record<string, number> = {};
   return table.hands.order(`seat:${seat}`, [...tiles, ...forests]).map((piece) => {
     const tile = piece.split(':')[1] ?? '';

@@ -1,4 +1,5 @@
 // How many barrels are kept so far, while the kinds are asked for one after the other.
+import { decisionOf } from '../../lib/decisions';
 import type { TableState } from '../../lib/types';
 import { count } from '../../lib/words.svelte';
 import { GOODS } from './things';
@@ -6,9 +7,13 @@ import type { View } from './view';
 
 export function tally(state: TableState<View>, me: number | null): string | null {
   const own = me === null ? undefined : state.view.seats[me];
-  if (!own || state.actor !== me || state.decision !== 'store') return null;
+  const asking = decisionOf('puerto-rico', state.decision);
+  if (!own || state.actor !== me || asking?.choice !== 'barrels' || asking.verb !== 'keep') return null;
   // Kinds before the one that is asked for are settled; with nothing left to choose, all are.
   const asked = GOODS.findIndex((good) => state.legal[0]?.things.includes(good));
   const settled = asked < 0 ? GOODS : GOODS.slice(0, asked);
-  return count('pr.kept', settled.reduce((sum, good) => sum + own.goods[good], 0));
+  return count(
+    'pr.kept',
+    settled.reduce((sum, good) => sum + own.goods[good], 0),
+  );
 }

@@ -1,4 +1,5 @@
 // What a viewer of San Juan is shown (docs/interfaces/san-juan.md, "Who knows what").
+import { decisionOf } from '../../lib/decisions';
 import { gameInfo } from '../../lib/games.svelte';
 import type { Cards, Choice } from '../../lib/types';
 import type { SanJuanBuilding as Building, SanJuanSeat as Seat, SanJuanView as View } from '../../lib/views';
@@ -91,8 +92,7 @@ const WITH_CARDS = ['build', 'pay', 'discard', 'swap', 'tuck', 'deposit'];
 /** What may be done with a building that stands. */
 export function atBuilding(legal: Choice[], name: string): Choice | undefined {
   return legal.find(
-    (one) =>
-      AT_BUILDINGS.some((verb) => one.action === `${verb} ${name}`) || one.action === `use ${name}`,
+    (one) => AT_BUILDINGS.some((verb) => one.action === `${verb} ${name}`) || one.action === `use ${name}`,
   );
 }
 
@@ -111,24 +111,10 @@ export function withTile(legal: Choice[], verb: string, thing: string): Choice |
   return legal.find((one) => one.action === `${verb} ${thing}`);
 }
 
-/** The role in which a kind of question is asked. */
-const ASKED_BY: Record<string, keyof View['roles']> = {
-  build: 'builder',
-  crane: 'builder',
-  'black-market': 'builder',
-  pay: 'builder',
-  produce: 'producer',
-  sell: 'trader',
-  'council-keep': 'councillor',
-  'council-discard': 'councillor',
-  'gold-mine': 'prospector',
-  'gold-mine-take': 'prospector',
-  goldsmith: 'prospector',
-};
-
 /** The role that is played now, as far as the open question tells; while an event goes on, that is lit instead. */
 export function askedBy(view: View, decision: string | null): string | null {
-  const role = ASKED_BY[decision ?? ''];
+  const asking = decisionOf('san-juan', decision)?.role;
+  const role = (Object.keys(view.roles) as (keyof View['roles'])[]).find((one) => one === asking);
   const taken = role !== undefined && view.roles[role] !== null && view.event === null;
   return taken && !view.over ? role : null;
 }

@@ -1,0 +1,12 @@
+#ifndef PA_SCORE_H
+#define PA_SCORE_H
+
+#include "games/patrician/state.h"
+
+/* The seat that earns the token of a tower. */
+int pa_tower_winner(pa_tower tower);
+/* Awards both tokens of a finished city. */
+void pa_score_city(pa_state *state, int city, tav_sink *sink);
+void pa_score(const tav_state *state, tav_score *scores);
+
+#endif

@@ -1,0 +1,37 @@
+/* What happened, told to whoever listens. Without a sink nothing is done. */
+#ifndef PA_TELL_H
+#define PA_TELL_H
+
+#include "games/patrician/state.h"
+
+/* Nothing after the set-up is random, and everything that happens happens face up. */
+typedef enum {
+    PA_EVENT_PLAYED,   /* card */
+    PA_EVENT_BUILT,    /* city, site */
+    PA_EVENT_SCORED,   /* token; amount: its points */
+    PA_EVENT_MOVED,    /* city, site left; amount: owner of the floor */
+    PA_EVENT_DECLINED, /* the special action */
+    PA_EVENT_TOOK,     /* card, city */
+    PA_EVENT_REFILLED, /* card, city */
+    PA_EVENT_ENDED,
+    PA_EVENTS
+} pa_event;
+
+/* Tells of `count` things, the first at `things`. */
+static inline void pa_tell(tav_sink *sink, pa_event kind, int seat, int amount,
+                           const tav_thing *things, int count)
+{
+    if (sink == NULL)
+        return;
+    tav_event event = {
+        .kind = (uint8_t)kind,
+        .seat = (int8_t)seat,
+        .seen_by = TAV_SEEN_BY_ALL,
+        .count = (uint8_t)count,
+        .amount = (int16_t)amount,
+        .things = things,
+    };
+    sink->take(sink, &event);
+}
+
+#endif
