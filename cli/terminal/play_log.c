@@ -79,7 +79,8 @@ static bool goes_on(const play_log *log, const tav_record *record, int actions, 
 {
     const record_progress *told = &log->place.progress;
     return log->game == record->game && log->viewer == viewer && log->everything == everything &&
-           told->at > 0 && told->at <= actions && record->line[told->at - 1] == told->last &&
+           told->at > 0 && told->at <= actions &&
+           record_action_place(record, told->at - 1) == told->last &&
            (since >= told->at || since == log->since) && !log->failed;
 }
 

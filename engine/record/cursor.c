@@ -40,7 +40,7 @@ tav_error place_step(record_place *place, const tav_record *record, tav_sink *si
     const tav_game *game = record->game;
     tav_state *state = (tav_state *)&place->state;
     assert(place->progress.at < record->line_count);
-    uint16_t at = record->line[place->progress.at];
+    uint16_t at = record_action_place(record, place->progress.at);
     const record_entry *entry = &record->entry[at];
     tav_action action;
     tav_fault detail;
@@ -80,7 +80,7 @@ void cursor_open(record_cursor *cursor, const tav_record *record, const tav_stat
     begin(cursor, record, &cursor->now);
 }
 
-/* 8, 24, 40, .. are kept in the first slot, 16, 48, 80, .. in the second, and so on. Two
+/* 32, 96, 160, .. are kept in the first slot, 64, 192, .. in the second, and so on. Two
  * consecutive places have different slots, so the one before the last is always kept. */
 static void keep(record_cursor *cursor, const tav_record *record)
 {
@@ -89,7 +89,8 @@ static void keep(record_cursor *cursor, const tav_record *record)
         return;
     for (; multiple % 2 == 0 && slot < CURSOR_KEPT - 1; multiple /= 2)
         slot++;
-    memcpy(&cursor->kept_state[slot], &cursor->now.state, record->game->state_size);
+    size_t size = record->game->state_size;
+    memcpy(cursor->kept_state + (size_t)slot * size, &cursor->now.state, size);
     cursor->kept[slot] = cursor->now.progress;
 }
 
@@ -105,7 +106,7 @@ tav_error cursor_step(record_cursor *cursor, const tav_record *record, tav_sink 
 static bool is_good(const record_progress *progress, const tav_record *record)
 {
     return progress->at <= record->line_count &&
-           (progress->at == 0 || record->line[progress->at - 1] == progress->last);
+           (progress->at == 0 || record_action_place(record, progress->at - 1) == progress->last);
 }
 
 /* The slot of the last good place that is not beyond `at`; -1 if there is none. */
@@ -132,7 +133,8 @@ static void approach(const record_cursor *cursor, const tav_record *record, int 
         if (place != &cursor->now)
             *place = cursor->now;
     } else if (slot >= 0) {
-        memcpy(&place->state, &cursor->kept_state[slot], record->game->state_size);
+        size_t size = record->game->state_size;
+        memcpy(&place->state, cursor->kept_state + (size_t)slot * size, size);
         place->progress = cursor->kept[slot];
     } else {
         begin(cursor, record, place);

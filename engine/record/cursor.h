@@ -3,7 +3,7 @@
  *
  * A place is the state after a number of actions. A cursor holds its current place and some
  * earlier ones, from which it restarts when it has to go back. The distances between them grow, so
- * that going back by d actions repeats at most 2 d + 8 of them, however long the game is. Nothing
+ * that going back by d actions repeats at most 2 d + 32 of them, however long the game is. Nothing
  * is allocated.
  *
  * A place names the entry of its last action. An entry always follows the same actions, so a
@@ -14,8 +14,8 @@
 #include "record/record.h"
 
 enum {
-    CURSOR_STRIDE = 8, /* actions between kept places */
-    CURSOR_KEPT = 11   /* the last odd multiple of 8, of 16, of 32, .. of 8192 */
+    CURSOR_STRIDE = 32, /* actions between kept places */
+    CURSOR_KEPT = 9     /* the last odd multiple of 32, of 64, of 128, .. of 8192 */
 };
 
 /* Besides the state: what decides how far an undo may reach. */
@@ -31,10 +31,10 @@ typedef struct {
 } record_place;
 
 typedef struct {
-    tav_state_room kept_state[CURSOR_KEPT];
-    record_progress kept[CURSOR_KEPT]; /* `at` 0: none */
     record_place now;
-    const tav_state_room *start; /* where the line begins; NULL: at the set-up */
+    const tav_state_room *start;       /* where the line begins; NULL: at the set-up */
+    record_progress kept[CURSOR_KEPT]; /* `at` 0: none */
+    uint8_t kept_state[CURSOR_KEPT * TAV_STATE_MAX]; /* one after the other, each of the game's own size */
 } record_cursor;
 
 /* Starts at the beginning of the line. `start` must outlive the cursor; it may be NULL. */

@@ -21,7 +21,6 @@ void record_copy(tav_record *to, const tav_record *from)
 {
     memcpy(to, from, offsetof(tav_record, entry));
     memcpy(to->entry, from->entry, from->entry_count * sizeof from->entry[0]);
-    memcpy(to->line, from->line, from->line_count * sizeof from->line[0]);
     memcpy(to->words, from->words, from->words_used);
 }
 
@@ -29,7 +28,7 @@ void record_keep_line(tav_record *record, uint32_t place)
 {
     const record_entry *entry = &record->entry[place];
     if (entry->kind == RECORD_ACTION)
-        record->line[record->line_count++] = (uint16_t)place;
+        record->entry[record->line_count++].line = (uint16_t)place;
     else if (entry->kind == RECORD_UNDO)
         record->line_count = entry->number;
 }
@@ -41,9 +40,9 @@ tav_error record_add(tav_record *record, record_kind kind, int seat, int number,
         return TAV_ERROR_RECORD;
     if (record->entry_count == RECORD_ENTRIES || length >= RECORD_WORDS - record->words_used)
         return TAV_ERROR_SPACE;
-    record->entry[record->entry_count] = (record_entry){.words = record->words_used,
+    record->entry[record->entry_count] = (record_entry){.words = record->words_used & 0xfffff,
                                                         .number = (uint16_t)number,
-                                                        .kind = (uint8_t)kind,
+                                                        .kind = (unsigned)kind & 15,
                                                         .seat = (uint8_t)seat};
     memcpy(record->words + record->words_used, words, length);
     record->words[record->words_used + length] = '\0';
@@ -82,10 +81,15 @@ const char *record_words(const tav_record *record, const record_entry *entry)
     return record->words + entry->words;
 }
 
-const record_entry *record_action(const tav_record *record, int n)
+uint16_t record_action_place(const tav_record *record, int n)
 {
     assert(n >= 0 && (uint32_t)n < record->line_count);
-    return &record->entry[record->line[n]];
+    return record->entry[n].line;
+}
+
+const record_entry *record_action(const tav_record *record, int n)
+{
+    return &record->entry[record_action_place(record, n)];
 }
 
 /* What an undo took out of the line may have been written over since: then the line is made again

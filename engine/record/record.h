@@ -32,12 +32,16 @@ typedef enum {
     RECORD_CHANGE  /* `words`: who plays the seat from now on, as in the head */
 } record_kind;
 
+/* Eight bytes: a server keeps thousands of records. */
 typedef struct {
-    uint32_t words; /* where its text begins in tav_record.words */
+    unsigned words : 20; /* where its text begins in tav_record.words */
+    unsigned kind : 4;
+    unsigned seat : 8;
     uint16_t number;
-    uint8_t kind;
-    uint8_t seat;
+    uint16_t line; /* not its own: entry[i].line is the place of the i-th action that counts */
 } record_entry;
+_Static_assert(sizeof(record_entry) == 8, "no hidden padding");
+_Static_assert(RECORD_WORDS <= 1 << 20, "a place in the words fits");
 
 typedef struct {
     const tav_game *game;
@@ -54,7 +58,6 @@ typedef struct {
     uint32_t words_used;
     uint32_t line_count; /* actions that count: those not undone */
     record_entry entry[RECORD_ENTRIES];
-    uint16_t line[RECORD_ENTRIES]; /* the places of those actions in `entry` */
     char words[RECORD_WORDS];
 } tav_record;
 
@@ -81,8 +84,9 @@ void record_seats_json(const record_seat *seats, int count, tav_text *out);
 
 const char *record_words(const tav_record *record, const record_entry *entry);
 
-/* The entry of the n-th action that counts, from 0. */
+/* The n-th action that counts, from 0: its entry, and the place of that among the entries. */
 const record_entry *record_action(const tav_record *record, int n);
+uint16_t record_action_place(const tav_record *record, int n);
 
 /* Removes the last entries again, as if they had never been added; `entries` remain. */
 void record_cut(tav_record *record, uint32_t entries);

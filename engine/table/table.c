@@ -10,7 +10,7 @@ const char *const table_memory_ids[TABLE_MEMORIES] = {"printed", "open"};
 void table_open(tav_table *table, const tav_game *game, const tav_config *config,
                 const uint8_t seed[RNG_KEY_SIZE], const table_clock *clock)
 {
-    memset(&table->cursor.now, 0, sizeof *table - offsetof(tav_table, cursor.now));
+    memset((uint8_t *)table + offsetof(tav_table, now_player), 0, TABLE_MARKED);
     record_begin(&table->record, game, config, seed);
     cursor_open(&table->cursor, &table->record, NULL);
     table->clock = *clock;
@@ -235,7 +235,7 @@ void table_mark_now(const tav_table *table, table_mark *mark)
 {
     mark->entry_count = table->record.entry_count;
     mark->over = table->record.over;
-    memcpy(&mark->rest, &table->cursor.now, sizeof mark->rest);
+    memcpy(mark->rest, (const uint8_t *)table + offsetof(tav_table, now_player), TABLE_MARKED);
 }
 
 void table_return(tav_table *table, const table_mark *mark)
@@ -243,5 +243,5 @@ void table_return(tav_table *table, const table_mark *mark)
     record_cut(&table->record, mark->entry_count);
     table->record.over = mark->over;
     cursor_forget(&table->cursor, mark->entry_count);
-    memcpy(&table->cursor.now, &mark->rest, sizeof mark->rest);
+    memcpy((uint8_t *)table + offsetof(tav_table, now_player), mark->rest, TABLE_MARKED);
 }

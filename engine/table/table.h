@@ -34,7 +34,6 @@ extern const char *const table_memory_ids[TABLE_MEMORIES]; /* "printed", "open" 
 
 typedef struct {
     tav_record record;
-    record_cursor cursor;                  /* at the end of the record's line */
     record_seat now_player[TAV_SEATS_MAX]; /* who plays each seat now */
     table_clock clock;
     table_memory memory;
@@ -43,9 +42,10 @@ typedef struct {
     int64_t now_ms;                 /* the last time handed in */
     char bot_level[RECORD_LEVEL];   /* who takes over a seat that is left */
     bool started;
-    int8_t undo_seat;    /* who asks the others to agree to an undo, or TAV_NOBODY */
-    uint16_t undo_to;    /* so many actions would remain */
-    uint8_t undo_agreed; /* bit per seat that has agreed */
+    int8_t undo_seat;     /* who asks the others to agree to an undo, or TAV_NOBODY */
+    uint16_t undo_to;     /* so many actions would remain */
+    uint8_t undo_agreed;  /* bit per seat that has agreed */
+    record_cursor cursor; /* at the end of the record's line */
 } tav_table;
 
 typedef enum {
@@ -92,11 +92,14 @@ void table_show_at(tav_table *table, int at, tav_sink *sink);
 /* Carries out an entry of a record again, as it was. The clocks are the caller's to set. */
 tav_error table_follow(tav_table *table, record_kind kind, int seat, int number, const char *words);
 
+/* What a mark copies: from the players to the state. */
+enum { TABLE_MARKED = offsetof(tav_table, cursor.start) - offsetof(tav_table, now_player) };
+
 /* Where a table stands, to return to it: what was done after it is undone without a trace. */
 typedef struct {
     uint32_t entry_count;
     bool over;
-    uint8_t rest[sizeof(tav_table) - offsetof(tav_table, cursor.now)];
+    uint8_t rest[TABLE_MARKED];
 } table_mark;
 
 void table_mark_now(const tav_table *table, table_mark *mark);
