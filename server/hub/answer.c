@@ -1,4 +1,4 @@
-/* Answers: one for each request, to who asked if he is still there, in his language. */
+/* Answers: exactly one per request, in the asker's language, if they are still connected. */
 #include <string.h>
 
 #include "core/json.h"

@@ -1,5 +1,5 @@
-/* Bots and hints: a view goes to the workers, an answer comes back. A bot's answer is used if the
- * table is still where it was; if it is not, the room is looked after anew. */
+/* Bots and hints: a view goes to the workers, an answer comes back. A bot's answer counts only if the
+ * table has not changed meanwhile; otherwise the room is tended again. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,7 +46,7 @@ void free_thoughts(tav_hub *hub)
         remove_thought(hub->thoughts);
 }
 
-/* The actor's view and nothing else. */
+/* Hands over only the actor's view. */
 static void fill_thought(const tav_hub *hub, const room *r, const char *level, work_thought *w)
 {
     const tav_table *table = r->table;

@@ -1,5 +1,5 @@
-/* Chat at a table. A line is on disk before it is told. Muting is of seats, or of all who watch, by
- * who does not want to hear them: a seat's is kept on disk, a spectator's as long as he looks. */
+/* Chat at a table. A line is on disk before anybody sees it. Viewers can mute single seats or all
+ * spectators: a seat's choice is kept on disk, a spectator's as long as they have the table open. */
 #include <string.h>
 
 #include "core/json.h"
@@ -24,7 +24,7 @@ static void line_json(const store_chat *line, tav_text *out)
 
 /* --- Muting ----------------------------------------------------------------------------------- */
 
-/* The bit of a seat; those who watch have one together. */
+/* The bit of a seat; spectators share one. */
 static uint8_t mute_bit(int seat)
 {
     return (uint8_t)(1u << (seat >= 0 ? seat : TAV_SEATS_MAX));
@@ -102,7 +102,7 @@ static uint32_t next_character(const char **text)
     return character;
 }
 
-/* Control characters, and those that turn the direction of what follows. */
+/* Control characters, and those that change the direction of the text. */
 static bool is_shown(uint32_t c)
 {
     return c >= 0x20 && !(c >= 0x7f && c < 0xa0) && !(c >= 0x2028 && c <= 0x202e) &&

@@ -1,5 +1,5 @@
-/* Making tables. A table is a row in the store before anybody hears of it; one whose seats are all
- * taken begins with it. */
+/* Creates tables. A table is in the store before anybody hears of it; if no seat is free, the game
+ * starts at once. */
 #include <assert.h>
 #include <string.h>
 
@@ -99,7 +99,7 @@ typedef struct {
     int made;
 } tally;
 
-/* Tables on their way to the disk are counted apart: the store may or may not know them. */
+/* Counts tables on their way to the disk separately: the store may not know them yet. */
 static bool is_in_flight(const tav_hub *hub, const char *id)
 {
     const flight *f = hub->flights;

@@ -1,4 +1,4 @@
-/* The hub's life: opening with all games that run, time, closing. */
+/* The hub's life cycle: opening with all running games, ticking, closing. */
 #include "server/hub/hub.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ hub_settings hub_settings_default(void)
                           .hint_ms = 800};
 }
 
-/* Every running game has a room from the start, so that its bots and clocks go on; they are folded
+/* Gives every running game a room at startup, so that bots and clocks continue; the games are folded
  * a few at a time. */
 static bool add_running(void *context, const store_game *row)
 {
@@ -74,7 +74,7 @@ void hub_close(tav_hub *hub)
     free(hub);
 }
 
-/* A room nobody looks at is forgotten: of a running game its fold, of another all. */
+/* Drops the fold of a running game that nobody watches, and any other unwatched room entirely. */
 static bool forget_idle(const tav_hub *hub, room *r)
 {
     int64_t idle = hub->figures.rooms < HUB_ROOMS ? hub->settings.rooms_idle_ms : 0;
@@ -120,7 +120,7 @@ static void end_times(tav_hub *hub)
         }
 }
 
-/* Returns whether there is nothing more to do at once. */
+/* Returns whether nothing is left to do right now. */
 static bool tend_rooms(tav_hub *hub)
 {
     room *last = hub->last_wake;
@@ -151,7 +151,7 @@ void hub_work(tav_hub *hub, int64_t now_ms)
 int hub_tick(tav_hub *hub, int64_t now_ms)
 {
     hub->now_ms = now_ms;
-    store_finish(hub->store); /* whoever finished something wakes us; a game must not hang on it */
+    store_finish(hub->store); /* finishers wake us, but no game may depend on that alone */
     work_finish(hub->work);
     if (now_ms >= hub->alive_next) {
         store_set_alive(hub->store, now_ms);
@@ -181,7 +181,7 @@ static tav_error write_record(tav_hub *hub, room *r, tav_text *out)
     return out->full ? TAV_ERROR_SPACE : TAV_OK;
 }
 
-/* A room that was only needed for this is not kept: an export asks for many. */
+/* Does not keep a room that only this needed: an export asks for many. */
 tav_error hub_record(tav_hub *hub, const char *table, tav_text *out)
 {
     bool known = strlen(table) < STORE_ID && find_room_in_memory(hub, table) != NULL;

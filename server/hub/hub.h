@@ -1,9 +1,9 @@
-/* What goes on at the tables of a server: who is connected, which tables there are, what was done.
+/* The hub runs the tables of a server: who is connected, which tables exist, what happens there.
  *
- * One thread, no sockets, no clock, no chance: connections are numbers, time and random bytes are
- * handed in, what goes out is handed to `send`. It builds with libc alone. What must last goes through the store, what takes long to the workers; both
- * call back by hub_work, on the same thread. See docs/api.md for the messages and
- * docs/decisions/0008 for the plan. */
+ * It has one thread and no sockets, clock or randomness: connections are numbers, callers pass in
+ * time and random bytes, and output goes to `send`. It builds with libc alone. Durable data goes
+ * through the store and slow work to the workers; both call back through hub_work on the same
+ * thread. docs/api.md describes the messages, docs/decisions/0008 the design. */
 #ifndef TAV_SERVER_HUB_HUB_H
 #define TAV_SERVER_HUB_HUB_H
 
@@ -20,7 +20,7 @@ typedef struct {
     void (*send)(void *context, hub_link link, const char *json, size_t size);
     /* Ends a connection; hub_disconnect follows, not from inside this call. */
     void (*drop)(void *context, hub_link link);
-    /* Bytes nobody can foresee: for ids, seeds and bots. */
+    /* Unpredictable bytes for ids, seeds and bots. */
     void (*random)(void *context, void *bytes, size_t size);
     void *context;
 } hub_net;
@@ -38,7 +38,7 @@ hub_settings hub_settings_default(void);
 
 tav_hub *hub_open(const hub_settings *settings, tav_store *store, tav_work *work, hub_net net,
                   int64_t now_ms);
-/* Says goodbye to everybody (`bye`, code stopping), waits for nothing. */
+/* Says goodbye to everybody (`bye`, code stopping) without waiting. */
 void hub_close(tav_hub *hub);
 
 void hub_connect(tav_hub *hub, hub_link link, const store_account *account, tav_language language,
@@ -46,24 +46,24 @@ void hub_connect(tav_hub *hub, hub_link link, const store_account *account, tav_
 void hub_receive(tav_hub *hub, hub_link link, const char *json, size_t size, int64_t now_ms);
 void hub_disconnect(tav_hub *hub, hub_link link, int64_t now_ms);
 
-/* The session of a connection is over: it is told so, and ends. */
+/* Ends a connection whose session is over, after telling it so. */
 void hub_sign_out(tav_hub *hub, hub_link link, int64_t now_ms);
 
 /* The account's name changed, or it signed out everywhere or was deleted. */
 void hub_account_changed(tav_hub *hub, const store_account *account, int64_t now_ms);
 void hub_account_gone(tav_hub *hub, const char *account, bool deleted, int64_t now_ms);
 
-/* Lets time pass: clocks, bots to be woken, idle rooms. Returns in how many ms to call again. */
+/* Lets time pass: clocks, waiting bots, idle rooms. Returns after how many ms to call again. */
 int hub_tick(tav_hub *hub, int64_t now_ms);
 
-/* Takes what store and workers have finished. */
+/* Collects what the store and the workers have finished. */
 void hub_work(tav_hub *hub, int64_t now_ms);
 
 /* How many games wait for an account. */
 int hub_waiting(tav_hub *hub, const char *account);
 
-/* The record of a finished game as text; TAV_ERROR_MATCH if there is none, TAV_ERROR_PHASE if it
- * is not over. */
+/* The record of a finished game as text; TAV_ERROR_MATCH if there is no such game, TAV_ERROR_PHASE if
+ * it is still running. */
 tav_error hub_record(tav_hub *hub, const char *table, tav_text *out);
 
 typedef struct {

@@ -1,9 +1,9 @@
-/* Between the files of the hub.
+/* Shared by the files of the hub.
  *
- * A *client* is a connection; a *person* an account with at least one client; a *room* a table of
- * which something is in memory: its row always, its fold (a tav_table) while somebody needs it. An
- * *opening* is a client looking at a room. A *flight* is a write of a room on its way to the disk:
- * until it has landed the room takes no other message, they wait in its queue. */
+ * A *client* is a connection; a *person* is an account with at least one client; a *room* is a table
+ * in memory: always its row, and its fold (a tav_table) while somebody needs it. An *opening* is a
+ * client looking at a room. A *flight* is a room's write on its way to the disk: until it has landed,
+ * further messages wait in the room's queue. */
 #ifndef TAV_SERVER_HUB_INTERNAL_H
 #define TAV_SERVER_HUB_INTERNAL_H
 
@@ -30,7 +30,7 @@ enum {
     HUB_AGAIN_MS = 2000, /* until a table is looked after again where something failed */
     HUB_SMALL = 16384,   /* bytes of the longest message that is no record */
     HUB_COMMAS = 256,    /* in a message, outside of texts */
-    HUB_ROOMS = 20000    /* from so many on a room is forgotten as soon as nobody looks at it */
+    HUB_ROOMS = 20000    /* beyond this many, a room is dropped as soon as nobody looks at it */
 };
 
 typedef struct room room;
@@ -181,14 +181,14 @@ request_runner do_language, do_lobby, do_mine, do_create, do_join, do_leave, do_
     do_open, do_shut, do_act, do_preview, do_undo, do_agree, do_refuse, do_resign, do_say, do_mute,
     do_digest, do_log, do_hint, do_rematch, do_replay, do_moment, do_story, do_fork;
 
-/* Carries out a message, now or when its room is free. Takes it over. */
+/* Carries out a message, now or when its room is free. Takes ownership of it. */
 void receive_message(tav_hub *hub, client *c, json_document *message);
 
-/* A field that is a text of 1 to `most` bytes; "" with the fault kept if it is not. */
+/* A text field of 1 to `most` bytes; otherwise records a fault and returns "". */
 const char *hub_field_text(request *q, const json_value *object, const char *key, size_t most);
 bool hub_field_given(const request *q, const char *key);
 
-/* An answer: what is written between these two is the value of "ok". */
+/* An answer: the caller writes the value of "ok" between these two calls. */
 tav_text hub_answer_open(tav_hub *hub, asker a);
 void hub_answer_send(tav_hub *hub, asker a, tav_text *out);
 void hub_answer_empty(tav_hub *hub, asker a); /* {} */
@@ -199,7 +199,7 @@ void hub_answer_table(tav_hub *hub, asker a, const char *id);
 void hub_refuse(tav_hub *hub, asker a, const char *code, const char *word, const char *field,
                 const char *allowed);
 void hub_refuse_fault(tav_hub *hub, asker a, const char *field, const tav_fault *fault);
-/* Answers with the request's own fault, if there is one. */
+/* Answers with the request's fault, if it has one. */
 bool hub_refuse_faulty(request *q);
 
 /* --- People (people.c) ------------------------------------------------------------------------ */
@@ -208,14 +208,14 @@ uint32_t hub_bucket(const char *id);
 client *find_client(const tav_hub *hub, hub_link link);
 person *find_person(const tav_hub *hub, const char *account);
 void send_text(tav_hub *hub, const client *c, const tav_text *out);
-/* {"push":.., and the rest up to the caller, who sends it with push_send. */
+/* Starts {"push":..; the caller writes the rest and sends it with push_send. */
 tav_text push_open(tav_hub *hub, const char *push);
 void push_send(tav_hub *hub, const client *c, tav_text *out);
 void say_goodbye(tav_hub *hub, client *c, const char *code);
 
 /* --- Rooms (room.c) --------------------------------------------------------------------------- */
 
-/* The room of a table; NULL if there is no such table (any more). */
+/* The room of a table; NULL if the table does not exist (any more). */
 room *find_room(tav_hub *hub, const char *id);
 /* The same without asking the store. */
 room *find_room_in_memory(const tav_hub *hub, const char *id);
@@ -224,23 +224,23 @@ void free_room(room *r);
 /* The fold; NULL if the table has not started, or its entries do not fold. */
 tav_table *room_table(tav_hub *hub, room *r);
 void forget_table(room *r);
-/* Memory and disk may differ: begin anew from the disk. */
+/* Memory and disk may differ: drops the fold, so that it is read from the disk again. */
 void reload_room(tav_hub *hub, room *r);
-/* Takes actor and clocks from the table; tells those for whom something changed. */
+/* Copies actor and clocks from the table and notifies the people affected. */
 void note_table(tav_hub *hub, room *r);
-/* Lets the clocks run up to now, as far as nobody's time is up. */
+/* Advances the clocks to now, or until somebody's time runs out. */
 void run_clocks(tav_hub *hub, room *r);
 
 /* A table that was offered for too long. */
 bool is_expired(const tav_hub *hub, const store_game *row);
-/* The seat of an account, also while a bot plays it; TAV_SPECTATOR if it has none. */
+/* The seat of an account, even while a bot plays it; TAV_SPECTATOR if it has none. */
 int seat_of(const store_game *row, const char *account);
 bool may_watch(const room *r, const char *account);
-/* Sees to it that the room is looked after soon: bots, clocks. */
+/* Schedules the room's bots and clocks to be tended soon. */
 void wake_room(tav_hub *hub, room *r, int64_t at_ms);
-/* Lets the request's message wait for its room. */
+/* Queues the request's message until its room is free. */
 void enqueue(request *q);
-/* Handles what waited for the room, until something is in flight again. */
+/* Handles queued messages until a write is in flight again. */
 void drain_room(tav_hub *hub, room *r);
 
 /* --- Writes (write.c) ------------------------------------------------------------------------- */
@@ -251,7 +251,7 @@ flight *begin_flight(tav_hub *hub, room *r, asker a, flight_landed *landed);
 void send_row(flight *f);
 /* Writes the entries since the mark, and the row with seats, phase and time as they are now. */
 void send_entries(flight *f, const table_mark *since);
-/* One more write belongs to the flight; for who calls the store itself. */
+/* Adds one more write to the flight, for callers that use the store directly. */
 void flight_done(void *context, store_result result);
 void orphan_flights(tav_hub *hub);
 
@@ -260,18 +260,18 @@ void orphan_flights(tav_hub *hub);
 void summary_json(tav_hub *hub, const store_game *row, const room_rules *rules, int actor,
                   const char *account, tav_text *out);
 void state_json(tav_hub *hub, room *r, int viewer, tav_language language, tav_text *out);
-/* To everybody who looks at the room: what a flight did (NULL: nothing), state and summary. And to
- * its players who do not look: its summary. */
+/* Sends everybody who looks at the room what a flight did (NULL: nothing), the state and the summary;
+ * sends its other players the summary. */
 void push_table(tav_hub *hub, room *r, const flight *f);
 void push_table_to(tav_hub *hub, room *r, const opening *o, const flight *f);
-/* To who watches the lobby. */
+/* Tells everybody who watches the lobby. */
 void push_lobby(tav_hub *hub, const room *r);
 void push_waiting(tav_hub *hub, const char *account, int change);
 bool in_lobby(const store_game *row, watch_rule watch);
 /* The asker's opening of the request's room, or NULL. */
 opening *find_opening(const request *q);
 void close_opening(opening *o);
-/* The last lines of the chat, without those the asker has muted. */
+/* The last lines of the chat, except those the asker has muted. */
 void chat_list_json(const request *q, tav_text *out);
 
 /* --- Settings (rules.c) ----------------------------------------------------------------------- */
@@ -285,43 +285,44 @@ bool rules_of_row(const store_game *row, room_rules *rules);
 
 /* --- Making tables (create.c) ----------------------------------------------------------------- */
 
-/* A row for a new table of this person, with an id and a seed; the seats are the caller's. False if
- * he has too many; that is answered then. */
+/* A row for a new table of this person, with an id and a seed; the caller fills the seats. If they
+ * have too many tables, answers so and returns false. */
 bool new_row(request *q, const room_rules *rules, bool listed, store_game *row);
 bool seats_taken(const store_game *row);
-/* Begins the game of a row whose seats are all taken. */
+/* Starts the game of a row whose seats are all taken. */
 void begin_game(tav_hub *hub, store_game *row);
 /* Adds a new table to the store, and answers its id. */
 void launch_table(request *q, const store_game *row);
 flight_landed land_table;
 void take_seat(store_game *row, int seat, const store_account *account);
 void give_to_bot(store_seat *seat, const char *level);
-/* One of the levels there are; "" with the fault kept if it is not. */
+/* A known level; otherwise records a fault and returns "". */
 const char *read_level(request *q, const json_value *object, const char *key);
 
-/* The key of an invited seat; made from the seed, which nobody knows. */
+/* The key of an invited seat, derived from the secret seed. */
 void invite_key(const store_game *row, int seat, char key[STORE_ID]);
 bool invite_fits(const store_game *row, int seat, const char *key);
 
 /* --- Playing (play.c, bots.c) ----------------------------------------------------------------- */
 
-/* What a flight with entries does when it has landed: all are told; and the asker answered. */
+/* What a flight with entries does when it has landed: tells everybody; the second also answers the
+ * asker. */
 flight_landed tell_moves, land_moves;
-/* A bot plays on for a seat. The asker may be nobody. */
+/* Gives a seat to a bot. The asker may be nobody. */
 void leave_to_bot(tav_hub *hub, room *r, int seat, asker a, flight_landed *landed);
-/* Before the first action of a flight: from now on `hub->happened` keeps what happens. */
+/* Call before the first action of a flight: `hub->happened` collects the events from here on. */
 void begin_moves(tav_hub *hub, const tav_table *table);
-/* Sends off what was done since the mark, made from a state after so many actions. */
+/* Sends off what was done since the mark, starting after `from` actions. */
 void send_moves(tav_hub *hub, room *r, const table_mark *since, int from, asker a,
                 flight_landed *landed);
-/* Time is up for the actor: a bot plays on. */
+/* The actor's time is up: a bot takes over. */
 void end_time(tav_hub *hub, room *r);
 /* After a restart: an entry that says who plays, as before, and what is left on the clocks, so that
  * the next restart knows it. True if it is in flight. */
 bool write_clocks(tav_hub *hub, room *r);
-/* Seats of accounts that are gone. True if something is in flight because of them. */
+/* Frees the seats of deleted accounts. True if that put a write in flight. */
 bool mend_seats(tav_hub *hub, room *r);
-/* Looks after a room: its bot thinks, now or when the workers have less to do. */
+/* Tends a room: lets its bot think, now or when the workers have less to do. */
 void tend_room(tav_hub *hub, room *r);
 void free_thoughts(tav_hub *hub);
 

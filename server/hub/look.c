@@ -1,5 +1,5 @@
-/* Looking: opening a table, its log, what happened since; the lobby and one's own tables; the
- * language of a connection. */
+/* Looking at things: a table, its log and digest, the lobby, one's own tables; also the language of a
+ * connection. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,7 +91,7 @@ opening *find_opening(const request *q)
     return o;
 }
 
-/* From now on the client is told what happens there. */
+/* Subscribes the client to the table. */
 static bool add_opening(request *q)
 {
     client *c = q->client;

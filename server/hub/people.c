@@ -1,4 +1,4 @@
-/* Who is connected. A person lives as long as one of its clients does. */
+/* Who is connected. A person exists as long as one of their clients does. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,7 +63,7 @@ void say_goodbye(tav_hub *hub, client *c, const char *code)
     hub->net.drop(hub->net.context, c->number);
 }
 
-/* Its tables show that somebody has come or gone. */
+/* Shows on their tables that somebody has come or gone. */
 static void tell_presence(tav_hub *hub, const char *account)
 {
     for (int i = 0; i < HUB_BUCKETS && !hub->closing; i++)
@@ -176,7 +176,7 @@ static int rename_in_row(store_game *row, const store_account *account)
     return seat;
 }
 
-/* A seat may be on its way to the disk: then those who look are told when it has landed. */
+/* If the seat is still on its way to the disk, viewers are told when it has landed. */
 static void rename_in_room(tav_hub *hub, room *r, const store_account *account)
 {
     if (r->row.phase == STORE_GAME_OVER)
@@ -190,7 +190,7 @@ static void rename_in_room(tav_hub *hub, room *r, const store_account *account)
         push_table(hub, r, NULL);
 }
 
-/* The store has the new name for all tables that are not over; here it is in memory. */
+/* The store knows the new name for all unfinished tables; this updates the memory. */
 void hub_account_changed(tav_hub *hub, const store_account *account, int64_t now_ms)
 {
     person *p = find_person(hub, account->id);

@@ -1,5 +1,5 @@
-/* Playing: a message is carried out in memory, written, and told when it is on disk. Several actions
- * are carried out as a whole or not at all. */
+/* Playing: a message is carried out in memory, written, and announced once it is on disk. Of several
+ * actions, all are carried out or none. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,8 +103,8 @@ void leave_to_bot(tav_hub *hub, room *r, int seat, asker a, flight_landed *lande
         send_moves(hub, r, &mark, table_actions(table), a, landed);
 }
 
-/* The table, with its clocks run up to now, for who may act on it. NULL: it is answered, or the
- * message waits until somebody whose time is up has been replaced. */
+/* The table with its clocks advanced to now, if the asker may act on it. Otherwise NULL: either the
+ * request is answered, or it waits until a bot has replaced somebody whose time is up. */
 static tav_table *table_to_play(request *q)
 {
     room *r = q->room;
@@ -127,7 +127,7 @@ static tav_table *table_to_play(request *q)
     return NULL;
 }
 
-/* A stale message is answered with the table as it is. */
+/* Answers a stale message with the current table. */
 static void refuse_move(request *q, const char *field, const tav_fault *fault)
 {
     hub_refuse_fault(q->hub, q->asker, field, fault);
@@ -138,7 +138,7 @@ static void refuse_move(request *q, const char *field, const tav_fault *fault)
             push_table_to(q->hub, q->room, o, NULL);
 }
 
-/* Where in `actions` something is wrong: "actions[2]". */
+/* Names the faulty place in `actions`: "actions[2]". */
 static void name_action(size_t place, char *name, size_t size)
 {
     tav_text text;
@@ -148,7 +148,7 @@ static void name_action(size_t place, char *name, size_t size)
     text_char(&text, ']');
 }
 
-/* The i-th of the actions; false if it was refused. */
+/* Carries out the i-th action; false if it was refused. */
 static bool carry_out(request *q, tav_table *table, const json_value *actions, size_t i,
                       uint32_t seq, tav_sink *sink)
 {
@@ -204,7 +204,7 @@ void do_act(request *q)
 
 /* --- Previews --------------------------------------------------------------------------------- */
 
-/* Listens whether anything but the seat's own deeds happens, or the seat learns something. */
+/* Watches for anything besides the seat's own doing, and for anything the seat would learn. */
 typedef struct {
     tav_sink sink;
     const tav_game *game;
@@ -221,7 +221,7 @@ static void look_out(tav_sink *sink, const tav_event *event)
                 (event->seat != TAV_NOBODY && event->seat != f->seat);
 }
 
-/* Carries out as many as may be foreseen; -1 if one was refused. */
+/* Carries out as many actions as the asker may foresee; -1 if one was refused. */
 static int foresee(request *q, tav_table *table, const json_value *actions, uint32_t seq,
                    bool *blind)
 {
@@ -236,8 +236,8 @@ static int foresee(request *q, tav_table *table, const json_value *actions, uint
     return done;
 }
 
-/* The board as it lies when all is done and somebody else decides. Who, and what, is not said: it
- * may tell of hidden cards. */
+/* The board after all actions, when somebody else decides. It does not say who decides what, which
+ * could reveal hidden cards. */
 static void board_after(const request *q, const tav_table *table, tav_text *out)
 {
     const tav_game *game = table->record.game;
@@ -281,7 +281,7 @@ void do_preview(request *q)
 
 /* --- What is not an action -------------------------------------------------------------------- */
 
-/* What is not an action: most of it is an entry; asking, agreeing and refusing need not be. */
+/* Requests other than actions. Most add an entry; asking, agreeing and refusing may not. */
 static void speak(request *q, table_request what)
 {
     table_message message = {.request = what, .seat = q->seat};

@@ -1,5 +1,5 @@
-/* Messages in: from bytes to a request with its fields checked, and on to who carries it out. What
- * is wrong is answered with the field at fault; nothing has been done then. */
+/* Incoming messages: from bytes to a request with checked fields, and on to its handler. Errors name
+ * the field at fault, and nothing has been done. */
 #include <string.h>
 
 #include "formats/json/request.h"
@@ -80,8 +80,8 @@ static int find_request(request *q)
     return which;
 }
 
-/* The room a request names, if the asker may do there what is asked. False: it was refused, or it
- * waits. */
+/* Finds the room a request names and checks that the asker may do this there. False if the request was
+ * refused or has to wait. */
 static bool enter_room(request *q, standing must)
 {
     tav_hub *hub = q->hub;
@@ -152,14 +152,14 @@ static json_document *read_message(const char *json, size_t size, size_t most)
         json, size, &(json_limits){.size = most, .depth = HUB_DEPTH, .commas = HUB_COMMAS}, NULL);
 }
 
-/* Only a record may be long. */
+/* Only messages with a record may be long. */
 static bool is_long(const json_document *message, size_t size)
 {
     const char *name = value_text(value_get(document_root(message), "do"));
     return message != NULL && size > HUB_SMALL && (name == NULL || strcmp(name, "replay") != 0);
 }
 
-/* Who talks too much is answered so, and in the end sent away. */
+/* Rate-limits noisy clients, and disconnects them in the end. */
 static void lose_patience(tav_hub *hub, client *c, const char *json, size_t size)
 {
     asker a = {c->number, -1};

@@ -1,5 +1,5 @@
-/* Replays: a finished game, or any record whose seed is known, looked at moment by moment and played
- * on from any of them. A connection keeps one. */
+/* Replays: a finished game, or any record with its seed, viewed moment by moment and continued from
+ * any of them. A connection keeps one. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,8 +98,8 @@ static void moves_json(const replay *p, tav_text *out)
     js_list_end(out);
 }
 
-/* Points and rounds of every moment, and the scores at the end. Of a game that was played to its end
- * everything lies open; of another, what who watches can count. */
+/* Points and rounds of every moment, and the scores at the end. A finished game hides nothing; an
+ * unfinished one shows what a spectator can count. */
 static void course_json(replay *p, tav_text *out)
 {
     const tav_record *record = &p->table.record;
@@ -216,7 +216,7 @@ void do_moment(request *q)
     hub_answer_send(q->hub, q->asker, &out);
 }
 
-/* What happened in a part of it, told from the end: then nothing is hidden any more. */
+/* What happened in part of the game, told after the end, when nothing is hidden any more. */
 void do_story(request *q)
 {
     replay *p = find_replay(q);
@@ -238,7 +238,7 @@ void do_story(request *q)
 
 /* --- Playing on ------------------------------------------------------------------------------- */
 
-/* The game is written as one that is gone; the write that completes it makes it run. */
+/* Writes the game as deleted first; the write that completes it makes it run. */
 static void launch_fork(request *q, store_game *row, const tav_record *record)
 {
     tav_hub *hub = q->hub;

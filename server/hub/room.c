@@ -1,5 +1,5 @@
-/* Rooms: a table's row and, while somebody needs it, its fold. What is in memory never differs from
- * the disk but for the write under way: when one fails, the room is folded anew. */
+/* Rooms: a table's row and, while somebody needs it, its fold. Memory differs from the disk only by
+ * the write in flight; if that fails, the room is read from the disk again. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,8 +98,8 @@ static bool fold_entry(void *context, uint32_t seq, const store_entry *entry)
     return true;
 }
 
-/* Clocks as they are now. After a restart the time without a server is nobody's: the actor's clock
- * ran until the last sign of life, and goes on from when this server began. */
+/* The clocks as they are now. Time without a running server counts for nobody: the actor's clock ran
+ * until the last heartbeat and continues from the start of this server. */
 static void set_clocks(const tav_hub *hub, room *r, folding *f)
 {
     tav_table *table = f->table;

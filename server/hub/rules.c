@@ -1,5 +1,5 @@
-/* What a table is made with: game, players, modules, options, clock, who may watch, how much it helps
- * people remember. It is read from a `create` and from the settings a row keeps, which have the same
+/* A table's rules: game, players, modules, options, clock, who may watch, how much it helps people
+ * remember. They are read from a `create` message and from a row's settings, which have the same
  * fields. */
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #include "core/json.h"
 #include "server/hub/internal.h"
 
-/* What all changes before the start have in common: the row is written, everybody is told. */
+/* Shared by all changes before the start: writes the row and tells everybody. */
 static void tell_seats(tav_hub *hub, flight *f)
 {
     room *r = f->room;
@@ -32,7 +32,7 @@ static bool is_open(const store_seat *seat)
            memcmp(seat->invite, none, STORE_KEY) == 0;
 }
 
-/* The seat somebody gets; -1 if there is none for him. */
+/* The seat somebody gets; -1 if there is none for them. */
 static int find_seat(const request *q, const char *invite, int wanted)
 {
     const store_game *row = &q->room->row;
@@ -96,7 +96,7 @@ static void land_left(tav_hub *hub, flight *f)
     push_lobby(hub, f->room);
 }
 
-/* Before the start: the seat is free for others, an invited one for who has its key. */
+/* Before the start: frees the seat for others, or an invited one for the holder of its key. */
 static void give_up_seat(tav_hub *hub, room *r, int seat, asker a)
 {
     flight *f = begin_flight(hub, r, a, land_empty);
@@ -132,7 +132,7 @@ static void land_taken(tav_hub *hub, flight *f)
     push_lobby(hub, f->room);
 }
 
-/* Who comes back has the time for a move at least. */
+/* Players who come back have at least the time for one move. */
 static void refill_clock(tav_table *table, int seat)
 {
     const table_clock *clock = &table->clock;
@@ -212,7 +212,7 @@ static void land_rematch(tav_hub *hub, flight *f)
     tend_room(hub, next);
 }
 
-/* The seats moved by one; the others' are kept for them. */
+/* Shifts the seats by one and reserves the others' seats for them. */
 static void move_seats(const store_game *from, const store_account *who, store_game *to)
 {
     for (int seat = 0; seat < from->players; seat++) {
@@ -233,7 +233,7 @@ static void land_second(tav_hub *hub, flight *f)
     tell_seats(hub, f);
 }
 
-/* Who asks second sits down in the seat that was kept; when all have asked, the game begins. */
+/* Later askers take their reserved seats; when all have, the game starts. */
 static void join_rematch(request *q)
 {
     room *next = find_room(q->hub, q->room->row.rematch);
@@ -289,7 +289,7 @@ void do_rematch(request *q)
 
 /* --- Accounts that go ------------------------------------------------------------------------- */
 
-/* Its name and its claim disappear from what is in memory; the store has done it on disk. */
+/* Removes the account's name and claims from memory; the store has done so on disk. */
 static void forget_account(store_game *row, int seat, const char *account)
 {
     memset(row->seat[seat].account, 0, STORE_ID);
@@ -315,7 +315,7 @@ static void vacate(tav_hub *hub, room *r, const char *account)
     }
 }
 
-/* A person's seat without a person is free before the start, and a bot's after it. */
+/* An abandoned seat is free before the start and goes to a bot after it. */
 bool mend_seats(tav_hub *hub, room *r)
 {
     static const asker nobody = {NO_LINK, -1};

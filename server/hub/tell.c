@@ -1,5 +1,5 @@
-/* What goes out about a table. Everything of the game itself is made for one viewer: from the view
- * of his seat, or a spectator's. */
+/* Outgoing messages about a table. Everything about the game itself is made for one viewer, from the
+ * view of their seat or a spectator's. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,7 +26,7 @@ static void seat_json(tav_hub *hub, const store_seat *seat, tav_text *out)
     js_object_end(out);
 }
 
-/* The keys of invited seats, for who made the table. */
+/* The keys of invited seats, for the table's creator. */
 static void invites_json(const store_game *row, bool creator, tav_text *out)
 {
     static const uint8_t none[STORE_KEY];
@@ -166,7 +166,7 @@ static void push_mine(tav_hub *hub, const room *r)
     }
 }
 
-/* Who may not look on is shown that the game has begun, and no more. */
+/* Clients that may not watch learn only that the game has started. */
 void push_table(tav_hub *hub, room *r, const flight *f)
 {
     for (opening *o = r->openings, *next; o != NULL; o = next) {

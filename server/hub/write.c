@@ -1,5 +1,5 @@
-/* Writes of a room. What a flight brings is told when it has landed, never before; if it fails, the
- * memory begins anew from the disk. */
+/* A room's writes. Changes are announced when their flight has landed, never before; if it fails,
+ * the room is read from the disk again. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,7 +32,7 @@ void orphan_flights(tav_hub *hub)
     hub->flights = NULL;
 }
 
-/* Who lost against another writer is told that the table has gone on. */
+/* A request that lost against another writer is told that the table has moved on. */
 static void crash(tav_hub *hub, flight *f)
 {
     room *r = f->room;
