@@ -21,7 +21,7 @@ static void value_text(paragraph *p, const json_t *value);
 
 /* --- Values ---------------------------------------------------------------------------------- */
 
-/* What says nothing: no card, no entry, not used. */
+/* Empty values: no card, no entry, not used. */
 static bool is_blank(const json_t *value)
 {
     return json_is_null(value) || json_is_false(value) ||
@@ -29,7 +29,7 @@ static bool is_blank(const json_t *value)
            (json_is_object(value) && json_object_size(value) == 0);
 }
 
-/* None of it there: 0, or a set of nothing but zeros. */
+/* Nothing there: 0, or a set of zeros. */
 static bool is_zero(json_t *value)
 {
     const char *key;
@@ -96,7 +96,7 @@ static void thing_text(paragraph *p, json_t *object)
     text_put(&p->text, shown > 0 ? "]" : "");
 }
 
-/* Neighbours that are equal are shown once with their number. */
+/* Shows equal neighbours once, with their number. */
 static void list_text(paragraph *p, const json_t *list)
 {
     size_t size = json_array_size(list);
@@ -234,8 +234,8 @@ static bool is_list_of_things(const json_t *value)
     return json_is_array(value) && json_is_object(json_array_get(value, 0));
 }
 
-/* Cities, ships, roles: things on the table that have parts of their own. In one paragraph if
- * there is little to say of each, else in a line each. */
+/* Cities, ships, roles: things on the table that have parts. They share a paragraph if there is
+ * little to say about each, and otherwise get a line each. */
 static void print_things(paragraph *p, const char *key, const json_t *list)
 {
     enum { LITTLE = 30 };

@@ -1,6 +1,6 @@
-/* The table as text, from a view alone: what is hidden from the viewer cannot be printed because
- * it is not there. Knows no game: it shows the fields of the view's JSON in their order, leaves
- * out what is empty, and gives every seat its paragraph. */
+/* The table as text, made from a view alone, so nothing hidden from the viewer can be printed. It
+ * knows no game: it prints the fields of the view's JSON in order, skips empty ones, and gives every
+ * seat a paragraph. */
 #ifndef TAV_CLI_TERMINAL_BOARD_H
 #define TAV_CLI_TERMINAL_BOARD_H
 
@@ -8,8 +8,8 @@
 #include "games/game.h"
 #include "words/words.h"
 
-/* What lies face down before others is not printed unless memory is `open` (cli/terminal/cover.h). False if
- * the view does not fit into the bounds of its JSON. */
+/* Omits what lies face down before others unless memory is `open` (cli/terminal/cover.h). False if
+ * the view's JSON exceeds its bounds. */
 bool board_print(const tav_game *game, const tav_view *view, bool open, const terminal *term,
                  tav_language language);
 

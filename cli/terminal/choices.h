@@ -1,4 +1,4 @@
-/* What may be chosen now, as it is typed and as it reads. */
+/* The current choices, as people type them and as they read. */
 #ifndef TAV_CLI_TERMINAL_CHOICES_H
 #define TAV_CLI_TERMINAL_CHOICES_H
 
@@ -16,8 +16,7 @@ typedef struct {
 int choices_list(const tav_game *game, const tav_view *view, tav_language language,
                  choice choices[TAV_LEGAL_MAX]);
 
-/* Place of what was typed among the choices: by number, by its stable text or by its words; -1 if
- * it is none. */
+/* Finds the typed choice by number, by its stable text or by its words; -1 if it is none. */
 int choices_find(const char *line, int count, const choice *choices);
 
 #endif

@@ -1,5 +1,5 @@
-/* The view of a table as JSON with what lies face down covered: what a table does not show its
- * people, though a perfect memory would know it, is not there to be drawn or read out. */
+/* A view as JSON without the things that lie face down. A perfect memory would know them, but the
+ * table does not show them, so they are removed before anything is drawn or read out. */
 #ifndef TAV_CLI_TERMINAL_COVER_H
 #define TAV_CLI_TERMINAL_COVER_H
 
@@ -7,11 +7,11 @@
 
 #include "games/game.h"
 
-/* Covers what lies face down before everybody but the viewer. */
+/* Covers everything that lies face down, except before the viewer. */
 void cover_seats(json_t *view, const tav_game *game, int viewer);
 
-/* `open`: the table plays with open memory, and nothing is covered; nor is it after the end. NULL
- * without memory. */
+/* Covers nothing if the table plays with open memory (`open`) or the game is over. NULL if out of
+ * memory. */
 json_t *cover_view(const tav_game *game, const tav_view *view, bool open);
 
 #endif

@@ -1,5 +1,5 @@
-/* What a strong bot would do in the place of somebody who asks: the best choices, and the chance to
- * win that it sees in each. It knows what he knows. */
+/* Hints: what a strong bot would do in the player's place, with the chance to win that it sees in
+ * each of the best choices. It knows only what the player knows. */
 #ifndef TAV_CLI_TERMINAL_HINT_H
 #define TAV_CLI_TERMINAL_HINT_H
 
@@ -15,7 +15,7 @@ typedef struct {
     } best[HINT_BEST];
 } hint;
 
-/* For the viewer, who must be the actor. False without memory. */
+/* The viewer must be the actor. False if out of memory. */
 bool hint_find(const tav_game *game, const tav_view *view, hint *found);
 
 #endif

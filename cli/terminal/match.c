@@ -10,7 +10,7 @@
 #define OUTSIDE      "cmd:"
 #define OUTSIDE_KIND "cmd"
 
-/* Far from the indexes of a series of games, of random choices and of seats. */
+/* An index no game of a series, random choice or seat uses. */
 static const uint64_t players_index = UINT64_MAX / 2;
 
 match *match_new(tav_language language)
@@ -71,7 +71,7 @@ static void name_program(const char *command, record_seat *seat)
         *seat = (record_seat){.player = RECORD_BOT, .level = OUTSIDE_KIND};
 }
 
-/* The words of --seat as the record has them, which of a level keeps the name alone; false if they
+/* Turns the words of --seat into a record's seat, which keeps only the name of a level; false if they
  * name nobody. */
 static bool seat_of(const char *words, record_seat *seat)
 {
@@ -90,7 +90,7 @@ static bool seat_of(const char *words, record_seat *seat)
     return true;
 }
 
-/* Chance for the players: not that of the game, and another one each time it is taken up. */
+/* The players' randomness: separate from the game's, and different each time it is resumed. */
 static void player_seed(const match *m, uint8_t key[RNG_KEY_SIZE])
 {
     rng_derive(m->table.record.seed, players_index - table_seq(&m->table), key);
@@ -122,7 +122,7 @@ bool match_seat(match *m, int seat, const char *words)
     return true;
 }
 
-/* A bot plays on for a seat; the report gets a sentence about it after what it says already. */
+/* Gives a seat to a bot and appends a sentence about it to the report. */
 static bool take_over(match *m, int seat, char report[PLAYER_REPORT])
 {
     char note[MATCH_NAME + RECORD_LEVEL + 64];

@@ -1,7 +1,7 @@
-/* A game at this terminal: a table, the players who are no people here, and its file.
+/* A game at this terminal: a table, its bots and outside programs, and its file.
  *
- * Whatever a person has confirmed, and whatever he is shown of what others did, is in the file
- * first (match_save): who is killed loses nothing he has seen. */
+ * Everything a player has confirmed or seen is in the file first (match_save), so a killed process
+ * loses nothing anybody has seen. */
 #ifndef TAV_CLI_TERMINAL_MATCH_H
 #define TAV_CLI_TERMINAL_MATCH_H
 
@@ -25,30 +25,29 @@ typedef struct {
     uint32_t saved_seq;      /* the table as it was last saved */
     int save_error;          /* errno of the last write, 0 if it went well */
     char *text;              /* room for the record as text */
-    char report[PLAYER_REPORT]; /* what an outside program did wrong; for the people to read */
+    char report[PLAYER_REPORT]; /* what an outside program did wrong, in words */
 } match;
 
 /* An empty match; NULL without memory. */
 match *match_new(tav_language language);
 void match_free(match *m);
 
-/* Who plays a seat, by the words of --seat: "human", "human:Anna", "random", "cmd:./my-bot". Also
- * while the game runs. False with a report if the words name nobody or the player cannot be
- * started. */
+/* Seats a player by the words of --seat: "human", "human:Anna", "random", "cmd:./my-bot". Works during
+ * the game too. False with a report if the words name nobody or the player cannot be started. */
 bool match_seat_is(const char *words);
 bool match_seat(match *m, int seat, const char *words);
 
-/* Opens the players of a table that was taken up again. An outside program is never started from
- * a file: a bot takes its place, and the report says so. */
+/* Opens the players of a resumed table. Outside programs are never started from a file: a bot takes
+ * their place, and the report says so. */
 bool match_seat_again(match *m);
 
-/* Calls the seats by their names: those of people, or "Seat 1". */
+/* Names the seats: people by name, others "Seat 1". */
 void match_name_seats(match *m);
 
 bool match_is_human(const match *m, int seat);
 int match_humans(const match *m);
 int match_actions(const match *m);
-/* Actions up to the seat's last own decision: what came after is new to it. */
+/* The number of actions up to the seat's last own decision; later ones are new to it. */
 int match_known(const match *m, int seat);
 
 void match_view(const match *m, int viewer, tav_view_room *view);
@@ -58,24 +57,24 @@ tav_error match_act(match *m, const char *text);
 
 typedef enum { MATCH_TAKEN_BACK, MATCH_MUST_AGREE, MATCH_NOTHING_TO_UNDO } match_undone;
 match_undone match_undo(match *m, int seat);
-/* The same back to a place: so many actions remain. If it is none of the seat's, the fault says
- * which would be. */
+/* Takes back to a place, so that `to` actions remain. If it is not the seat's, the fault names the
+ * nearest that is. */
 match_undone match_undo_to(match *m, int seat, int to, tav_fault *fault);
 
 /* What the others say to an undo that needs them. */
 void match_agree(match *m, bool agree);
 
-/* One decision of a bot or an outside program. One that misbehaves is replaced by a bot, which
- * the report tells. False if that fails too. */
+/* Takes one decision of a bot or an outside program. A bot replaces a program that misbehaves, and
+ * the report says so. False if that fails too. */
 bool match_bot_acts(match *m);
 
-/* Brings the game to its files, if anything has happened since. */
+/* Saves the game if anything has happened since the last save. */
 void match_save(match *m);
 
 /* Whether all of the game is in its file. */
 bool match_is_saved(const match *m);
 
-/* The game is over or given up: its own file goes, the record stays. */
+/* The game is over or abandoned: removes its save, keeps the record. */
 void match_finish(match *m);
 
 #endif

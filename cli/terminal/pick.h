@@ -1,4 +1,4 @@
-/* Which game, for who did not name one: those that were left, then all that there are. */
+/* Asks players who did not name a game: offers saved games first, then all games. */
 #ifndef TAV_CLI_TERMINAL_PICK_H
 #define TAV_CLI_TERMINAL_PICK_H
 
@@ -6,7 +6,7 @@
 #include "cli/terminal/save.h"
 #include "games/game.h"
 
-/* The game to begin, or the file of one to go on with; neither if the player leaves. */
+/* The game to start, or the file of one to resume; neither if the player quits. */
 int pick_game(const cli_args *args, const tav_game **game, char path[SAVE_PATH]);
 
 #endif

@@ -21,7 +21,7 @@ static bool is_new(const play_log *log, const log_entry *entry)
     return entry->action >= log->since;
 }
 
-/* One more event of the same story; false if it is a story of its own. */
+/* Merges another event into the entry; false if it needs its own. */
 static bool gather(const play_log *log, log_entry *entry, const log_entry *more)
 {
     log_entry all = *entry;
@@ -73,7 +73,7 @@ static void take_event(tav_sink *sink, const tav_event *event)
         *place = entry;
 }
 
-/* Whether what was told before is the beginning of what is asked for now. */
+/* Whether the existing log is a prefix of the one wanted now. */
 static bool goes_on(const play_log *log, const tav_record *record, int actions, int viewer,
                     bool everything, int since)
 {

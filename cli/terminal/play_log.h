@@ -1,9 +1,8 @@
-/* What happened in a game, in words, as far as one viewer may know it.
+/* The log of a game in words, as far as one viewer may know it.
  *
- * Folded from the record whenever it is shown, so it is right after an undo, a resumed game and a
- * change of viewers alike. Made from events alone: an action's own words would give away what
- * another seat pays or discards face down. Like events of one seat in a row are told once where
- * the words allow it. */
+ * It always follows the record, so it is right after an undo, in a resumed game and for a new viewer.
+ * It is made from events alone: the words of an action would give away what another seat pays or
+ * discards face down. Similar consecutive events of a seat are merged where the words allow it. */
 #ifndef TAV_CLI_TERMINAL_PLAY_LOG_H
 #define TAV_CLI_TERMINAL_PLAY_LOG_H
 
@@ -34,14 +33,14 @@ typedef struct {
     log_entry *entries;
 } play_log;
 
-/* The first `actions` of the record's line as this viewer may know them. A log that was folded
- * before goes on from there where it can. False: no memory. */
+/* Fills the log with the first `actions` of the record's line, as this viewer may know them,
+ * continuing an earlier log where possible. False if out of memory. */
 bool play_log_fold(play_log *log, const tav_record *record, int actions, int viewer,
                    bool everything, int since);
 
 void play_log_close(play_log *log);
 
-/* The first entry that is new; as many as there are: none is. */
+/* The first new entry, or the number of entries if none is new. */
 int play_log_new(const play_log *log);
 
 /* One paragraph, the stretch of one seat that begins with this entry: "Seat 1 picks Builder,

@@ -1,5 +1,5 @@
-/* A match in lines of text: good for screen readers, pipes and logs. Everything is told once, in
- * the order it happened; the table is shown again when others have changed it. */
+/* A match line by line, for screen readers, pipes and logs. Everything is reported once, in order;
+ * the table is printed again when others have changed it. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +30,7 @@ typedef struct {
     const char *names[TAV_SEATS_MAX];
 } session;
 
-/* What the person in front may ask for besides a choice. */
+/* What the player in front may ask for besides a choice. */
 typedef enum { TURN_DONE, TURN_CHANGED, TURN_LEFT } turn;
 
 input read_input(char line[INPUT_SIZE])
@@ -80,7 +80,7 @@ static void name_seats(session *s)
     }
 }
 
-/* What happened from this action on; true if any of it concerned others. */
+/* Reports what happened from this action on; true if any of it concerned others. */
 static bool print_log(session *s, int since)
 {
     bool others = false;
@@ -96,7 +96,7 @@ static bool print_log(session *s, int since)
     return others;
 }
 
-/* Tells a report of the match or a file that cannot be written, once. */
+/* Prints a report of the match, or that a file cannot be written, once. */
 static void print_troubles(session *s)
 {
     char buffer[512];
@@ -167,7 +167,7 @@ static void print_menu(const session *s, int count, const choice *choices)
     }
 }
 
-/* What a thing does, named by its id or its name; false if there is no such thing. */
+/* Explains a thing given by id or name; false if there is no such thing. */
 static bool explain(const session *s, const char *what)
 {
     for (tav_thing thing = 0; thing < s->game->thing_count; thing++) {
@@ -254,7 +254,7 @@ static bool take_back(session *s, int to)
     return true;
 }
 
-/* A word that is no choice; false if it means nothing. */
+/* Handles a word that is not a choice; false if it means nothing. */
 static bool answer_word(session *s, const char *line, int count, const choice *choices)
 {
     if (strcmp(line, "?") == 0) {
@@ -298,8 +298,8 @@ static turn read_turn(session *s, int count, const choice *choices)
     }
 }
 
-/* Between people at one terminal: what the last one saw goes out of sight until the next one says
- * that he is there. False if he leaves. */
+/* Between people at one terminal, scrolls away what the last one saw until the next one says they are
+ * there. False if they quit. */
 static bool hand_over(session *s, int seat)
 {
     char line[INPUT_SIZE], note[256];

@@ -1,4 +1,4 @@
-/* A match on a screen of its own. */
+/* A match on a full screen. */
 #include <stdio.h>
 #include <string.h>
 
@@ -29,7 +29,7 @@ static void note(session *s, const char *text)
 
 /* --- What the viewer sees -------------------------------------------------------------------- */
 
-/* In the file first, then on the screen. */
+/* Saves first, then draws. */
 static void look(session *s)
 {
     match_save(s->m);
@@ -106,7 +106,7 @@ static bool ask_leave(session *s)
 
 /* --- A turn ---------------------------------------------------------------------------------- */
 
-/* Between people at one screen nothing is shown until the next one says that he is there. */
+/* Between people at one screen, shows nothing until the next one says they are there. */
 static void hand_over(session *s, int seat)
 {
     char words[PAGE_NOTE];
@@ -161,8 +161,7 @@ static bool answer_key(session *s, int key, const char *pointed)
     }
 }
 
-/* The chances stand before the words of the best choices until one is taken; the menu points at
- * the best. */
+/* Shows the chances in front of the best choices until one is taken; the menu points at the best. */
 static void show_hint(session *s, choice choices[TAV_LEGAL_MAX], menu *m)
 {
     const tav_view *view = (const tav_view *)&s->page->view;
@@ -222,7 +221,7 @@ static void person_acts(session *s)
     }
 }
 
-/* Who thinks longer than a blink is seen to. False for the others. */
+/* Whether a player thinks long enough that the screen should say so. */
 static bool show_thinking(session *s)
 {
     char title[PAGE_TITLE];

@@ -46,7 +46,7 @@ static int write_file(const char *path, int flags, const char *text, size_t size
     return error;
 }
 
-/* A new name in a folder is on the disk once the folder is. */
+/* A new file name is durable only once its folder is synced. */
 static int sync_folder_of(const char *path)
 {
     char folder[SAVE_PATH];
@@ -80,7 +80,7 @@ int file_replace(const char *path, const char *text, size_t size, unsigned mode)
 
 /* --- Our folder ------------------------------------------------------------------------------ */
 
-/* With a slash at its end; false if the system names no place for it. */
+/* Ends with a slash; false if the environment names no place for it. */
 static bool find_folder(char folder[SAVE_PATH])
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");

@@ -1,9 +1,9 @@
-/* Games that are saved while they are played: records with their seed, so private (0600), one file
- * a game in $XDG_STATE_HOME/tavoliere or ~/.local/state/tavoliere.
+/* Saved games: records with their seed, therefore private (0600), one file per game in
+ * $XDG_STATE_HOME/tavoliere or ~/.local/state/tavoliere.
  *
- * A file is never changed in place: a new one is written beside it, brought to the disk and put in
- * its place, so that whoever is killed at any moment leaves a whole one. A game in play holds a
- * lock on its file: it cannot be taken up twice. */
+ * A file is never changed in place: a new one is written beside it, synced and renamed over it, so
+ * that a crash at any moment leaves a complete one. A running game locks its file, so it cannot be
+ * resumed twice. */
 #ifndef TAV_CLI_TERMINAL_SAVE_H
 #define TAV_CLI_TERMINAL_SAVE_H
 
@@ -18,25 +18,25 @@ typedef struct {
     bool ours;            /* in our folder: removed when the game is over */
 } save_file;
 
-/* All of these return an errno, 0 if all went well. */
+/* These functions return 0 or an errno. */
 
-/* A file for a new game, in our folder, which is made if need be. */
+/* A file for a new game in our folder, which is created if necessary. */
 int save_create(save_file *save, const char *game);
 
-/* The file of a game that is taken up again. EWOULDBLOCK: it is in play elsewhere. */
+/* Opens the file of a game to resume. EWOULDBLOCK: it is being played elsewhere. */
 int save_open(save_file *save, const char *path);
 
 int save_write(const save_file *save, const char *text, size_t size);
 
-/* Lets go of the file; removes it if it is ours and no longer needed. */
+/* Releases the file; removes it if it is ours and no longer needed. */
 void save_close(save_file *save, bool needed);
 
-/* The saved games, the latest first; of one game only, or of all if `game` is NULL. Returns how
- * many, at most SAVE_LIST. */
+/* Lists the saved games, latest first, of one game or of all if `game` is NULL. Returns how many, at
+ * most SAVE_LIST. */
 int save_list(const char *game, char paths[SAVE_LIST][SAVE_PATH]);
 
-/* Puts a text into a file so that there is always a whole one. What is no regular file (a pipe, a
- * device) is written to. */
+/* Writes a text so that the file is complete at every moment. Pipes and devices are written
+ * directly. */
 int file_replace(const char *path, const char *text, size_t size, unsigned mode);
 
 #endif

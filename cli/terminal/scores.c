@@ -22,7 +22,7 @@ static void compare(score_sheet *sheet, const tav_score *other)
                 sheet->unsure[seat][part] = true;
 }
 
-/* What the others cannot count on the table; the rest is as they count it. */
+/* The parts that the others cannot count on the table; the rest is as they count it. */
 static void cover_seat(score_sheet *sheet, const tav_state *state, int seat)
 {
     const tav_game *game = sheet->game;
@@ -64,7 +64,7 @@ static bool part_is_used(const score_sheet *sheet, int part)
     return false;
 }
 
-/* What is sure of a total, and a question mark for the rest. */
+/* The certain part of a total, with a question mark for the rest. */
 static void total_text(const score_sheet *sheet, int seat, char text[ROW_CELL])
 {
     int sure = 0, unsure = 0;

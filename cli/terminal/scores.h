@@ -1,8 +1,8 @@
-/* The scores of a game as a table: its parts as rows, the seats as columns.
+/* The scores of a game as a table: parts as rows, seats as columns.
  *
- * Before the end a viewer is told only what he may know: his view is completed by chance several
- * times, and a part that does not come out the same each time is a question mark. So is a part of
- * another's score that lies face down on the table. */
+ * Before the end, viewers see only what they may know: their view is resampled several times, and
+ * every part that varies becomes a question mark. So does a part of another's score that lies face
+ * down on the table. */
 #ifndef TAV_CLI_TERMINAL_SCORES_H
 #define TAV_CLI_TERMINAL_SCORES_H
 
@@ -19,11 +19,11 @@ typedef struct {
 } score_sheet;
 
 void scores_at_end(score_sheet *sheet, const tav_game *game, const tav_state *state);
-/* `open`: also the parts of others that lie face down are told as far as they follow. */
+/* `open`: also shows face-down parts of others as far as they can be deduced. */
 void scores_so_far(score_sheet *sheet, const tav_game *game, int players, const tav_view *view,
                    bool open);
 
-/* Fills a grid headed by the names of the seats; false without memory. The caller closes it. */
+/* Fills a grid headed by the names of the seats; false if out of memory. The caller closes it. */
 bool scores_grid(const score_sheet *sheet, const char *const *names, tav_language language,
                  grid *t);
 
