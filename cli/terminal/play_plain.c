@@ -23,7 +23,7 @@ typedef struct {
     terminal term;
     tav_language language;
     int viewer; /* who sits in front, or TAV_SPECTATOR */
-    int told;   /* actions he has been told about */
+    int told;   /* actions already reported to them */
     play_log log;
     bool table_known; /* nothing has changed by others since the table was shown */
     char name[TAV_SEATS_MAX][SEAT_TEXT];

@@ -221,7 +221,7 @@ static void person_acts(session *s)
     }
 }
 
-/* Whether a player thinks long enough that the screen should say so. */
+/* Shows who is thinking; false for players that answer at once. */
 static bool show_thinking(session *s)
 {
     char title[PAGE_TITLE];
