@@ -37,17 +37,17 @@ describe('San Juan', () => {
     expect(sanJuan.atBuilding(legal, 'library')?.action).toBe('use library');
   });
 
-  it.each(['sell', 'spend', 'cover', 'lose'])('hangs "%s" on a building', (verb) => {
+  it.each(['sell', 'spend', 'cover', 'lose'])('puts "%s" on a building', (verb) => {
     expect(sanJuan.atBuilding(choices(`${verb} sugar`), 'sugar')?.action).toBe(`${verb} sugar`);
     expect(sanJuan.withCard(choices(`${verb} sugar`), 'sugar')).toBeUndefined();
   });
 
-  it.each(['build', 'pay', 'discard', 'swap', 'tuck', 'deposit'])('hangs "%s" on a card', (verb) => {
+  it.each(['build', 'pay', 'discard', 'swap', 'tuck', 'deposit'])('puts "%s" on a card', (verb) => {
     expect(sanJuan.withCard(choices(`${verb} sugar`), 'sugar')?.action).toBe(`${verb} sugar`);
     expect(sanJuan.atBuilding(choices(`${verb} sugar`), 'sugar')).toBeUndefined();
   });
 
-  it('counts the cards under a building if they are shown', () => {
+  it('counts the cards under a building, known or hidden', () => {
     const [chapel] = town('chapel');
     expect(chapel && sanJuan.tucked({ ...chapel, chapel: { count: 3 }, harbor: ['hero'] })).toBe(4);
   });
