@@ -66,7 +66,7 @@ export function cameFrom(card: string, seat: number): string {
   return [...cards, `building:table:${card}`, `hand:${seat}`].join(',');
 }
 
-/** The cards visible under a building. */
+/** How many cards are seen to lie under a building. */
 export function tucked({ chapel = [], bank = [], harbor }: Building): number {
   return size(chapel) + size(bank) + size(harbor);
 }
