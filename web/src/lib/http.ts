@@ -48,7 +48,7 @@ function meaning({ code, field, message }: ApiError): string {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-/** The server's refusal in words. */
+/** A refusal by the server, in words. */
 export class Refused extends Error {
   constructor(
     readonly code: string,

@@ -186,7 +186,7 @@ export class LiveTable implements Play {
     }
   }
 
-  /** Whether a choice I sent had no effect. */
+  /** Whether a choice of mine was lost, sent or not. */
   #lost(log: Move[]): boolean {
     if (!this.#doubtful) return this.picks.length > 0 && !this.#sent;
     if (!this.#carriedOut(this.#doubtful, log)) return true;
@@ -494,7 +494,7 @@ export class LiveTable implements Play {
     return before.decision === kind || decisionOf(this.game, begun)?.verb === verb;
   }
 
-  /** The outcome of asking the others. */
+  /** Reports the outcome of asking the others for an undo. */
   #answeredUndo(before: TableState, { state, moves }: TablePush): void {
     if (!state || state.undo.asked_by === this.me) return;
     const granted = state.at < before.at;

@@ -2,7 +2,7 @@
 export interface Manner {
   /** The group the engine asks about now. */
   asked: string;
-  /** Groups that can still take somebody. */
+  /** Groups whose crew can still be changed. */
   open: ReadonlySet<string>;
   /** Adds one to a group; with `full` removes one. */
   toggle(group: string, full: boolean): void;
