@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Writes what the games say of their decisions, for the unit tests of the page, which have no server.
+"""Writes the games' decision rows, for the unit tests of the page, which have no server.
 
     tavoliere games --json | web/dev/decisions.py > web/tests/unit/states/decisions.json
 
-A test of the command holds the file against the command (tests/cli/test_games.py).
+tests/cli/test_games.py checks the file against the command's output.
 """
 
 import json
@@ -11,7 +11,7 @@ import sys
 
 
 def written(games):
-    """The text of the file: a line for each decision."""
+    """Returns the text of the file, one line per decision."""
     lists = [f' "{game["game"]}": [\n  '
              + ",\n  ".join(json.dumps(row, ensure_ascii=False) for row in game["decisions"]) + "\n ]"
              for game in games]

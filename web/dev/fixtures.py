@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes states of games as a board gets them, for looking at boards without a server.
+"""Writes game states as a board receives them, for viewing boards without a server.
 
     web/dev/fixtures.py COMMAND     COMMAND: the tavoliere to ask, e.g. build/tavoliere
 
-For each game, with and without all its modules, a game is played by bots; every few decisions the
-state of the seat that decides goes to web/dev/fixtures/GAME-SET-NUMBER.json. The words of choices
-are here the texts of the actions: a server says them in the player's language.
+Bots play each game with and without all its modules. Every few decisions the state of the deciding
+seat goes to web/dev/fixtures/GAME-SET-NUMBER.json. The words of a choice are its action text here; a
+server would send them in the player's language.
 """
 
 import json
@@ -22,7 +22,7 @@ SETS = {
     },
     "patrician": {"base": (4, []), "two": (2, []), "five": (5, [])},
 }
-# What a table does not show of others (`face_down` in docs/api.md).
+# What a table hides of the other seats (`face_down` in docs/api.md).
 FACE_DOWN = {
     "san-juan": {"hand": "count", "chapel": "nothing", "bank": "nothing"},
     "puerto-rico": {"vp": "nothing"},

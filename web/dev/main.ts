@@ -1,4 +1,4 @@
-// Shows a fixture in its board within the frame: dev.html?f=san-juan-all-045&lang=it&theme=dark
+// Shows a fixture on its board within the frame: dev.html?f=san-juan-all-045&lang=it&theme=dark
 import { loadGames } from '../src/lib/games.svelte';
 import { mount } from 'svelte';
 import '../src/app.css';

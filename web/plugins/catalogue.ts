@@ -1,5 +1,5 @@
-// Offers the catalogue of words (../engine/words/LANG.txt) to the page, a module for each language and part:
-// `virtual:words/en` is what every screen needs, `virtual:rules/en` the text of the rules sheet.
+// Serves the word catalogues (../engine/words/LANG.txt) to the page as modules, by language and part:
+// `virtual:words/en` holds what every screen needs, `virtual:rules/en` the text of the rules sheet.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
@@ -10,7 +10,7 @@ const NEEDED =
   /^((game|module|option|level|name|about|part|field|page)\.|action\.san-juan\.(pay|keep|discard|swap|deposit)$)/;
 const RULES = /^page\.rules\.(san-juan|puerto-rico|patrician)\./;
 
-/** The entries of one catalogue file, in their order. */
+/** The entries of one catalogue file, in order. */
 export function readCatalogue(text: string): [string, string][] {
   return text
     .split('\n')

@@ -1,12 +1,12 @@
-// Writes the compressed forms of the page's files beside them, for a server that only delivers: gzip for
-// everybody, brotli (a seventh less) for those who take it.
+// Writes compressed copies next to the page's files, so that the server only has to send them: gzip for
+// everybody, brotli (a seventh smaller) for clients that accept it.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXTS = /\.(html|js|css|json|svg|wasm)$/;
-/** Smaller ones fit into one packet as they are. */
+/** Smaller files fit into one packet uncompressed. */
 const LEAST = 1024;
 
 export function compress(): Plugin {

@@ -1,13 +1,12 @@
-// Types of what the server says, written from docs/schemas: one file of types for each schema, in
-// web/generated. `state.json` becomes `State`, each of its definitions a type beside it, and `Defs` finds
-// them by the names they have there. A keyword that nobody here knows is an error: a schema that says more
-// than its type would be believed to say less.
+// Generates types for the server's messages from docs/schemas, one file per schema, in web/generated.
+// `state.json` becomes `State`, each of its definitions a type beside it, and `Defs` maps the schema's names to
+// those types. An unknown keyword is an error: ignoring it would make the type weaker than the schema.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
 export type Schema = { [keyword: string]: unknown };
 
-/** What bounds a value without changing its type. */
+/** Keywords that restrict a value without changing its type. */
 const BOUNDS = new Set([
   '$schema',
   '$id',
@@ -44,12 +43,12 @@ const PLAIN: Record<string, string> = {
   null: 'null',
 };
 
-/** view-san-juan: ViewSanJuan. */
+/** view-san-juan becomes ViewSanJuan. */
 export function typeName(name: string): string {
   return name.replace(/(?:^|[-_])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** view-san-juan: viewSanJuan, for what is taken from its file. */
+/** view-san-juan becomes viewSanJuan, the name for imports from its file. */
 function moduleName(file: string): string {
   const name = typeName(file);
   return name.charAt(0).toLowerCase() + name.slice(1);
@@ -139,7 +138,7 @@ function told(schema: Schema, indent: string): string {
   return typeof schema['description'] === 'string' ? `${indent}/** ${schema['description']} */\n` : '';
 }
 
-/** The types of a schema by the name of its file without its ending. */
+/** The types of a schema, given the name of its file without the extension. */
 export function typesOf(file: string, schema: Schema): string {
   const writer = new Writer(file);
   const { $defs, ...root } = schema;
@@ -151,7 +150,7 @@ export function typesOf(file: string, schema: Schema): string {
   if (hasRoot) parts.unshift(`${told(root, '')}export type ${typeName(file)} = ${writer.type(root, 0)};\n`);
   if (definitions.length > 0) {
     const names = definitions.map(([name]) => `  '${name}': ${typeName(name)};\n`);
-    parts.push(`/** The definitions by their names. */\nexport interface Defs {\n${names.join('')}}\n`);
+    parts.push(`/** The definitions by name. */\nexport interface Defs {\n${names.join('')}}\n`);
   }
   const imports = [...writer.imports]
     .sort()
@@ -161,12 +160,12 @@ export function typesOf(file: string, schema: Schema): string {
   );
 }
 
-/** Writes what changed: several commands may do so at the same time. */
+/** Writes only files that changed: several commands may do this at the same time. */
 function write(path: string, text: string): void {
   try {
     if (readFileSync(path, 'utf8') === text) return;
   } catch {
-    // It was never written.
+    // The file does not exist yet.
   }
   const fresh = `${path}.${process.pid}`;
   writeFileSync(fresh, text);

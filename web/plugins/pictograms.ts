@@ -1,6 +1,6 @@
-// Puts the pictograms that an `icons.ts` names into the chunk of that file, and no others: every
-// string in it that is no key must be the name of a pictogram of the package. They come as letters of
-// a font: a letter is drawn much faster than a picture of its own, and takes a third of the bytes.
+// Bundles the pictograms that an `icons.ts` names, and no others, into that file's chunk. Every string in the
+// file that is not a key must name a pictogram of the package. They become letters of a font: a letter draws
+// much faster than a separate picture and takes a third of the bytes.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import svg2ttf from 'svg2ttf';
@@ -12,7 +12,7 @@ interface Package {
 }
 
 const FILE = /\/src\/(boards\/[a-z-]+|frame)\/icons\.ts$/;
-/** Each file has a page of letters of its own, in the range that Unicode leaves to fonts. */
+/** Each file has its own page of letters in Unicode's private use area. */
 const FILES = ['frame', 'boards/patrician', 'boards/puerto-rico', 'boards/san-juan'];
 const FIRST = 0xe000;
 const PAGE = 0x100;
@@ -21,7 +21,7 @@ const BODY = /^<path fill="currentColor" d="([^"]*)"\/>$/;
 const SIZE = 512;
 const STRING = /'([a-z0-9-]+)'(?!\s*[:\]])/g;
 
-/** A letter as the font wants it: from the base line up. */
+/** A letter in font coordinates: upwards from the base line. */
 function glyph(code: number, path: string): string {
   const course = svgpath(path).scale(1, -1).translate(0, SIZE).round(1);
   return `<glyph unicode="&#${code};" horiz-adv-x="${SIZE}" d="${course}"/>`;
@@ -54,7 +54,7 @@ export function pictograms(): Plugin {
         glyphs.push(glyph(letter, path));
       }
       if (start < FIRST || glyphs.length > PAGE) this.error(`no room for the pictograms of ${file}`);
-      // With the space: the font in which it is looked for is the one that lines are measured by.
+      // Include the space: line metrics come from the font that has it.
       const range = `U+20, U+${start.toString(16)}-${(start + PAGE - 1).toString(16)}`;
       const given = [font(glyphs), range, letters].map((part) => JSON.stringify(part)).join(', ');
       return {

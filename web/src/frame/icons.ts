@@ -1,4 +1,4 @@
-// The pictograms of the frame itself.
+// The frame's own pictograms.
 export const icons = {
   home: 'house',
   menu: 'cog',

@@ -1,15 +1,15 @@
-// How near the end is, from what lies open on the table. Which of these ends a game is the engine's
-// business; here they are only counted.
+// How near the end is, judged by what lies open on the table. The engine decides which of these ends a game;
+// they are only counted here.
 import { sizeOf } from '../lib/games.svelte';
 import type { Cards, View } from '../lib/types';
 
 export interface Sign {
-  /** A text of the page: `end.ID`. */
+  /** The id of a page text: `end.ID`. */
   id: string;
   value: number;
 }
 
-/** About what there is at first: which of the three is nearest its end comes first. */
+/** Approximate starting amounts, used to list the sign nearest its end first. */
 const CITY = 12;
 const CHIPS = 100;
 const WORKERS = 80;

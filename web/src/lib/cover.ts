@@ -1,5 +1,5 @@
-// What a table does not show. A view has what a perfect memory would know; what lies face down before the
-// others is taken out of it here, where a state comes in, so that no board, text or panel can show it.
+// Hides what lies face down. The server's view holds everything a perfect memory would know. When a state
+// arrives, this module removes the face-down things of other players, so no board, text or panel can show them.
 import type { FaceDown, Shows, TableState } from './types';
 
 type Value = string | number | boolean | null | undefined | Value[] | { [key: string]: Value };
@@ -17,7 +17,7 @@ function shownOf(faceDown: FaceDown, field: string): Shows | undefined {
   return fields[field];
 }
 
-/** A seat, or what it owns, without what lies face down. */
+/** Returns a seat, or something it owns, without what lies face down. */
 function cover(value: Value, faceDown: FaceDown): Value {
   if (Array.isArray(value)) return value.map((one) => cover(one, faceDown));
   if (typeof value !== 'object' || value === null) return value;
@@ -35,7 +35,7 @@ interface Seated {
   seats?: Value[];
 }
 
-/** A view as its viewer sees it on the table. */
+/** Returns a view as its viewer sees it on the table. */
 export function coverView<View>(view: View, faceDown: FaceDown): View {
   const { viewer, seats } = view as Seated;
   if (!seats || Object.keys(faceDown).length === 0) return view;
@@ -43,12 +43,12 @@ export function coverView<View>(view: View, faceDown: FaceDown): View {
   return { ...view, seats: shown };
 }
 
-/** The same of a state. */
+/** Does the same for a state. */
 export function coverState<State extends TableState | null>(state: State): State {
   return state && { ...state, view: coverView(state.view, state.face_down) };
 }
 
-/** Whether what lies before a seat is open: mine always, others' at the end or where memory is open. */
+/** Whether a seat's things are open: mine always, others' at the end of the game or when memory is open. */
 export function isOpen(state: TableState, seat: number, me: number | null): boolean {
   return seat === me || Object.keys(state.face_down).length === 0;
 }

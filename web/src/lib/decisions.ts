@@ -1,5 +1,5 @@
-// What the server says of each kind of question (`decisions` of /api/games, docs/decisions/0012): the page keeps no
-// list of them. Where it is not known yet, a question stands alone and every answer is sent at once.
+// What the server says about each kind of question (`decisions` in /api/games, docs/decisions/0012); the page
+// keeps no list of its own. Until that is known, each question stands alone and every answer is sent at once.
 import { gameInfo } from './games.svelte';
 import type { Decision, GameId } from './types';
 
@@ -7,19 +7,24 @@ export function decisionOf(game: GameId, id: string | null): Decision | undefine
   return id === null ? undefined : gameInfo(game)?.decisions.find((one) => one.id === id);
 }
 
-/** Belongs to the choice that another question began, or goes on with its own: answered piece by piece, sent as one. */
+/**
+ * Whether the question continues a choice begun by another question or by itself: answered step by step, sent
+ * as one.
+ */
 export function isPart(game: GameId, id: string | null): boolean {
   return decisionOf(game, id)?.part_of != null;
 }
 
-/** A choice here may lead into such a question. */
+/** Whether a choice here may lead to a question that is part of it. */
 export function leads(game: GameId, id: string | null): boolean {
   const begins = gameInfo(game)?.decisions.some((one) => one.part_of === id) === true;
   return id !== null && (begins || isPart(game, id));
 }
 
-/** Picks out of one set, in table order: what was passed over may still be picked. (Elsewhere the choices of one
- * question exclude each other: how many on this group.) */
+/**
+ * Whether the picks come from one set, in table order: a skipped item can still be picked. (In other questions
+ * the choices exclude each other, for example how many on this group.)
+ */
 export function picksFromSet(game: GameId, id: string | null): boolean {
   return isPart(game, id) && decisionOf(game, id)?.series === 'set';
 }
@@ -28,7 +33,7 @@ export function declines(game: GameId, id: string | null, action: string): boole
   return decisionOf(game, id)?.decline === action;
 }
 
-/** The action that ends picks out of a set, where they may be ended. */
+/** The action that ends picking from a set, or null if there is none. */
 export function endingOf(game: GameId, id: string | null): string | null {
   return picksFromSet(game, id) ? (decisionOf(game, id)?.decline ?? null) : null;
 }

@@ -1,7 +1,6 @@
-// Lets a piece be dragged to a place. A place is an element with `data-places`, words that say what it
-// takes; what a drop means is the board's business. A press that does not move stays a click. A
-// finger scrolls, except on what is there to be dragged (touch-action: none). What is dragged to the edge
-// of the table scrolls it.
+// Drags a piece to a place. A place is an element with `data-places`, a list of words saying what it accepts;
+// the board decides what a drop means. A press without movement stays a click. A finger scrolls, except on
+// draggable pieces (touch-action: none). Dragging to the edge of the table scrolls it.
 import type { Attachment } from 'svelte/attachments';
 import { DOCK } from './dock';
 
@@ -9,7 +8,7 @@ const SLACK = 6;
 const EDGE = 56;
 const STEP = 9;
 
-/** Which way the table scrolls with the pointer at this height: up, down, or not. */
+/** The scroll direction for a pointer at this height: up, down or none. */
 function pull(y: number): number {
   const foot = document.getElementById(DOCK)?.parentElement?.getBoundingClientRect().top;
   const bottom = foot ?? innerHeight;
@@ -19,7 +18,7 @@ function pull(y: number): number {
 }
 
 export interface Drag {
-  /** Whether a place takes what is dragged. */
+  /** Whether a place accepts the dragged piece. */
   fits: (to: string[]) => boolean;
   drop: (to: string[], place: HTMLElement) => void;
 }
@@ -28,14 +27,14 @@ function takes(place: HTMLElement): string[] {
   return place.dataset['places']?.split(' ') ?? [];
 }
 
-/** The innermost place under a point that takes it. */
+/** The innermost place under a point that accepts the word. */
 function placeAt(x: number, y: number, fits: Drag['fits']): HTMLElement | null {
   let place = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-places]') ?? null;
   while (place && !fits(takes(place))) place = place.parentElement?.closest<HTMLElement>('[data-places]') ?? null;
   return place;
 }
 
-/** A copy that follows the pointer: of the part marked `data-lift`, or of the whole piece. */
+/** Makes the copy that follows the pointer: of the part marked `data-lift`, or of the whole piece. */
 function copyOf(node: HTMLElement): HTMLElement {
   const part = node.querySelector<HTMLElement>('[data-lift]') ?? node;
   const { width, height } = part.getBoundingClientRect();
@@ -51,7 +50,7 @@ function copyOf(node: HTMLElement): HTMLElement {
   return ghost;
 }
 
-/** Null: it cannot be dragged now. Whoever explains the piece hears `lift` and is silent. */
+/** Null means the piece cannot be dragged now. The `lift` event tells the explanation to close. */
 export function draggable(drag: Drag | null): Attachment<HTMLElement> | null {
   if (!drag) return null;
   return (node) => {
@@ -114,7 +113,7 @@ export function draggable(drag: Drag | null): Attachment<HTMLElement> | null {
       const dragged = ghost !== null;
       end();
       if (!dragged) return;
-      // The click that follows belongs to the drag.
+      // This click ends the drag and must do nothing else.
       const swallow = (click: Event) => click.stopImmediatePropagation();
       node.addEventListener('click', swallow, { capture: true, once: true });
       setTimeout(() => node.removeEventListener('click', swallow, { capture: true }));
@@ -135,7 +134,7 @@ export function draggable(drag: Drag | null): Attachment<HTMLElement> | null {
   };
 }
 
-/** Dragging a piece to a place that takes this word does what a click on the piece does. */
+/** Dragging a piece to a place that accepts this word does the same as clicking the piece. */
 export function dragTo(word: string, act: () => void): Drag {
   return { fits: (to) => to.includes(word), drop: act };
 }

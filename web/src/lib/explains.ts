@@ -1,5 +1,5 @@
-// Makes a piece explain itself: under the mouse, with the focus, after a long press. There are hundreds
-// of pieces and each state may bring new ones: the document listens for all of them.
+// Makes a piece explain itself on hover, on focus and after a long press. There are hundreds of pieces and each
+// state may add new ones, so the document listens for all of them.
 import type { Attachment } from 'svelte/attachments';
 
 const LONG_PRESS = 450;
@@ -8,12 +8,12 @@ const HOVER = 250;
 type Explain = (thing: string | null, anchor: HTMLElement | null) => void;
 
 const things = new WeakMap<Element, { thing: string; explain: Explain }>();
-/** The same attachment for the same thing: only then does a new state leave it alone. */
+/** Returns the same attachment for the same thing, so that a new state leaves it alone. */
 const attachments = new WeakMap<Explain, Map<string, Attachment<HTMLElement>>>();
 
 let timer = 0;
 let long = false;
-/** Explained by a finger: until the next touch, or until the page moves away under it. */
+/** Explained by a finger: lasts until the next touch or until the page scrolls away. */
 let pressed: HTMLElement | null = null;
 let hovered: HTMLElement | null = null;
 
@@ -96,7 +96,7 @@ listen('focusout', (event) => {
   const piece = pieceAt(event.target);
   if (piece === event.target) silence(piece);
 });
-// The click that ends a long press asked for words, not for a choice.
+// The click that ends a long press asked for an explanation; it is not a choice.
 listen(
   'click',
   (event) => {

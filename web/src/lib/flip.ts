@@ -1,12 +1,11 @@
-// Lets pieces glide from where they were to where they are (docs/decisions/0009). A piece is an element
-// with `data-piece`; its name is the same wherever it lies. What moves together with the list, section or
-// piece that holds it did not move in the game: it stays still. Sections are drawn apart from each other
-// (`contain`), so a section to which something flies is lifted above the others. What is in the air when the
-// next move comes flies on, unless that move sends it elsewhere.
+// Makes pieces glide from their old place to the new one (docs/decisions/0009). A piece is an element with
+// `data-piece`, a name that stays the same wherever the piece lies. A piece that only moved along with the
+// list, section or piece holding it did not move in the game and does not glide. Sections are drawn separately
+// (`contain`), so a section that something flies to is lifted above the others. A piece in the air when the
+// next move arrives keeps flying unless that move sends it elsewhere.
 //
-// A piece that was nowhere may say with `data-from` where it comes from: the names of pieces that are gone
-// when it appears (the card that became a building), or of places marked `data-origin` (the deck, a supply);
-// the first of them that there is counts.
+// A new piece may name its source with `data-from`: pieces that are gone when it appears (the card that became
+// a building) or places marked `data-origin` (the deck, a supply). The first one that exists counts.
 const TIME = 260;
 const STAGGER = 40;
 const MOST = 8;
@@ -15,11 +14,11 @@ const APART = 'section, article';
 const LISTS = 'ul, ol';
 const SLACK = 4;
 const ABOVE = '5';
-/** After so long nothing flies any more. */
+/** Every flight has ended after this many milliseconds. */
 const REST = TIME + MOST * STAGGER + 100;
 const STIRS = ['scroll', 'resize', 'click', 'keydown'];
 
-/** Where a piece lies, or, where the whole holder is out of sight, where that one does. */
+/** Where a piece lies, or where its holder lies if the whole holder is out of sight. */
 interface Place {
   piece: HTMLElement;
   rect: DOMRect;
@@ -31,14 +30,14 @@ interface Place {
 
 type Places = Map<string, Place>;
 
-/** A way to a place: how far from it, and how large against it, it begins. */
+/** Where a flight begins, relative to its target: the offset and the scale. */
 interface Course {
   dx: number;
   dy: number;
   scale: number;
 }
 
-/** A piece in the air, and the place it flies to. */
+/** A piece in the air and the place it flies to. */
 interface Flight {
   animation: Animation;
   course: Course;
@@ -47,7 +46,7 @@ interface Flight {
 
 type Flights = Map<string, Flight>;
 
-/** Of an element: the name it had when pieces were last looked for, and its holder, which stays. */
+/** For each element: its name at the last search for pieces, and its holder, which never changes. */
 type Known = WeakMap<Element, { name: string; holder: Element }>;
 
 function seen(rect: DOMRect): boolean {
@@ -58,7 +57,7 @@ function outline(holder: Element): DOMRect {
   return holder.checkVisibility() ? holder.getBoundingClientRect() : new DOMRect();
 }
 
-/** How far the middle of one rectangle is from that of another. */
+/** The distance between the centres of two rectangles. */
 function apart(one: DOMRect, other: DOMRect): { x: number; y: number } {
   return {
     x: one.x - other.x + (one.width - other.width) / 2,
@@ -66,7 +65,7 @@ function apart(one: DOMRect, other: DOMRect): { x: number; y: number } {
   };
 }
 
-/** Where a flight is by now; asking the browser would cost a layout. */
+/** Where a flight is now. Computed, because asking the browser would force a layout. */
 function positionOf({ animation, course, to }: Flight): DOMRect {
   const left = 1 - (animation.effect?.getComputedTiming().progress ?? 0);
   const end = to.rect;
@@ -80,7 +79,7 @@ function positionOf({ animation, course, to }: Flight): DOMRect {
   );
 }
 
-/** Where a piece lies; one in the air will lie as far from where it is seen as its flight has to go. */
+/** Where a piece lies; for a piece in the air, where it will land. */
 function lies(piece: HTMLElement, flight: Flight | undefined): DOMRect {
   const rect = piece.getBoundingClientRect();
   if (flight?.to.piece !== piece) return rect;
@@ -90,8 +89,8 @@ function lies(piece: HTMLElement, flight: Flight | undefined): DOMRect {
 }
 
 /**
- * Where each piece is now that is drawn. Those out of sight are not measured one by one. What came into sight
- * lies where it was too, until that part is drawn as well (lib/sight.svelte.ts): it counts where it is new.
+ * Finds where each drawn piece is now. Pieces out of sight are not measured one by one. A piece that came into
+ * sight is briefly found twice, until its old part is drawn too (lib/sight.svelte.ts); the new place counts.
  */
 function places(root: HTMLElement, known: Known, flights: Flights): Places {
   const found: Places = new Map();
@@ -112,8 +111,10 @@ function places(root: HTMLElement, known: Known, flights: Flights): Places {
   return found;
 }
 
-/** How far a piece is from another place, but for what its holder moved. Within a holder that was out of
- * sight nobody saw where it lay, and in a list it only made room or closed up: it stays. */
+/**
+ * How far a piece moved, not counting its holder's own movement. Null if it did not: inside a holder that was
+ * out of sight nobody saw its old place, and in a list it only made room or closed up.
+ */
 function moved(from: Place, to: Place): { x: number; y: number } | null {
   const together = from.holder === to.holder;
   if (together && (from.away || to.holder.matches(LISTS))) return null;
@@ -124,7 +125,7 @@ function moved(from: Place, to: Place): { x: number; y: number } | null {
   return { x: x - carried.x, y: y - carried.y };
 }
 
-/** Where a piece comes from that was nowhere. What another came from is taken out of `before`. */
+/** Where a new piece comes from. A source that is used is removed from `before`. */
 function cameFrom(
   piece: HTMLElement,
   before: Places,
@@ -139,19 +140,21 @@ function cameFrom(
     }
     const holder = origins.get(name);
     const around = holder && outline(holder);
-    // As something in it that is out of sight: it comes as large as it will be.
+    // Treat it like a place out of sight: the piece starts at its final size.
     if (holder && around && around.width > 0 && seen(around))
       return { piece: holder, rect: around, holder, around, away: true };
   }
   return undefined;
 }
 
-/** Of one table. It knows where the pieces lie from the last move, or finds out while nothing stirs: a
- * move need not wait for that. */
+/**
+ * The glider of one table. It remembers where the pieces lie from the last move, or measures them while nothing
+ * happens, so that a move need not wait for the measurement.
+ */
 export class Glider {
   #lie: Places | null = null;
   #before: Places | null = null;
-  /** What was no longer there when the last move was drawn: it may appear in a part that follows. */
+  /** Pieces that were gone when the last move was drawn; they may reappear in a part drawn later. */
   #gone: Places = new Map();
   readonly #known: Known = new WeakMap();
   readonly #flights: Flights = new Map();
@@ -195,12 +198,14 @@ export class Glider {
     return places(this.root, this.#known, this.#flights);
   }
 
-  /** The table is about to change, or the rest of it `follows` what has changed before. The flights start
-   * when all is in its place, just before the frame is drawn: so the layout is done once. */
+  /**
+   * Call before the table changes; `follows` means the rest of an earlier change. The flights start when
+   * everything is in place, just before the frame is drawn, so there is only one layout.
+   */
   remember(follows = false): void {
     if (this.#before) return;
     const before = this.#lie ?? this.#places();
-    // What is in the air goes on from where it is seen.
+    // Pieces in the air continue from where they are seen.
     for (const [name, flight] of this.#flights) {
       const place = before.get(name);
       if (place?.piece.isConnected && flight.animation.playState === 'running')
@@ -211,7 +216,7 @@ export class Glider {
     requestAnimationFrame(() => this.#go());
   }
 
-  /** Moves what is no longer where it was from there to here; what is new fades in. */
+  /** Flies the pieces that moved from their old place; new pieces fade in. */
   #go(): void {
     const before = this.#before;
     if (!before) return;
@@ -240,7 +245,7 @@ export class Glider {
         });
       else if (!from) fresh.push(piece);
     }
-    // Everything is measured: from here on the layout is not asked for.
+    // All measurements are done: nothing below may force a layout.
     for (const [place, { name, to, course }] of taking.entries()) this.#fly(name, to, course, place);
     for (const piece of fresh.slice(0, Math.max(0, MOST - taking.length)))
       piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TIME, easing: 'ease-out' });
@@ -250,13 +255,13 @@ export class Glider {
     this.#landing = window.setTimeout(() => this.#land(), REST);
   }
 
-  /** The places that new pieces come from, by name. */
+  /** The places that new pieces can come from, by name. */
   #origins(): Map<string, HTMLElement> {
     const found = this.root.querySelectorAll<HTMLElement>('[data-origin]');
     return new Map([...found].map((origin) => [origin.dataset['origin'] ?? '', origin]));
   }
 
-  /** Only `transform`: that is drawn apart from the page. */
+  /** Animates `transform` only, which the browser composites without repainting the page. */
   #fly(name: string, to: Place, course: Course, place: number): void {
     const delay = Math.min(place, MOST) * STAGGER;
     const start = `translate(${course.dx}px, ${course.dy}px) scale(${course.scale})`;
@@ -268,7 +273,7 @@ export class Glider {
       delay,
     });
     this.#flights.set(name, { animation, course, to });
-    // As part of the flight it would have to be drawn with the page, frame by frame.
+    // Animating the z-index as well would repaint the page every frame.
     this.#lift(to.piece);
     const section = to.piece.closest<HTMLElement>(APART);
     if (section) this.#lift(section);

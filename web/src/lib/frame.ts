@@ -1,4 +1,4 @@
-/** Runs something after the next frame, apart from its drawing; returns how not to. */
+/** Runs a function after the next frame is drawn; returns a function that cancels it. */
 export function afterFrame(run: () => void): () => void {
   let timer = 0;
   const frame = requestAnimationFrame(() => (timer = window.setTimeout(run)));

@@ -1,4 +1,4 @@
-// The games this server offers, with what is printed on their pieces: asked once.
+// The games this server offers and what is printed on their pieces. Fetched once.
 import { http } from './http';
 import type { GameId, GameInfo, Level } from './types';
 
@@ -8,7 +8,7 @@ let info = $state.raw<GameInfo[]>([]);
 let known = $state.raw<Level[]>(['random', 'novice', 'casual', 'strong', 'master']);
 let asked: Promise<void> | null = null;
 
-/** Asks the server, if nobody has yet. A page that cannot reach it does without. */
+/** Fetches the list unless that has been done. A page that cannot reach the server does without it. */
 export function loadGames(): Promise<void> {
   asked ??= http.games().then(
     (answer) => {
@@ -34,7 +34,7 @@ export function gameInfo(game: GameId): GameInfo | undefined {
   return info.find((one) => one.game === game);
 }
 
-/** How many spaces a building takes in a city. */
+/** How many spaces a building takes up in a city. */
 export function sizeOf(game: GameId, thing: string): number {
   const size = gameInfo(game)?.things.find((one) => one.id === thing)?.size;
   return size ?? 1;
@@ -42,7 +42,7 @@ export function sizeOf(game: GameId, thing: string): number {
 
 const FACTS = ['cost', 'points', 'circles', 'row', 'floors'] as const;
 
-/** What is printed on a thing, as far as it is worth saying. */
+/** What is printed on a thing, limited to what is worth showing. */
 export function printed(game: GameId, thing: string): { id: string; value: number }[] {
   const found = gameInfo(game)?.things.find((one) => one.id === thing);
   if (!found) return [];

@@ -1,9 +1,11 @@
-// Requests that concern an account and files (docs/api.md, "Who you are: HTTP").
+// Requests about accounts and files (docs/api.md, "Who you are: HTTP").
 import type { ApiError, HttpAnswers, HttpAsks } from './types';
 import { language, say } from './words.svelte';
 
-/** What the server's codes mean to who plays, and what to do next. Its own words are for who writes a
- * program: they name fields and list what is allowed. */
+/**
+ * What the server's error codes mean to a player, and what to do next. The server's own texts are for
+ * programmers: they name fields and list allowed values.
+ */
 const MEANING: Record<string, string> = {
   stale: 'stale',
   illegal: 'error.illegal',
@@ -20,7 +22,7 @@ const MEANING: Record<string, string> = {
   replay: 'error.replay',
 };
 
-/** Of a record, with the line that is at fault. */
+/** For a record: names the faulty line. */
 const RECORD: Record<string, string> = {
   record: 'error.record',
   illegal: 'error.record.move',
@@ -28,12 +30,12 @@ const RECORD: Record<string, string> = {
   seat: 'error.record.move',
 };
 
-/** Here the server says in a sentence what is wrong with what was typed. */
+/** For these codes the server explains in a sentence what is wrong with the input. */
 const SPOKEN = new Set(['name', 'login', 'password']);
 
 function meaning({ code, field, message }: ApiError): string {
   if (field === 'record') {
-    // What is put in quotes is the line, in any language.
+    // The quoted part is the line, in every language.
     const line = /'\D*(\d+)'/.exec(message)?.[1];
     if (code === 'bound' && !line) return say('error.record.long');
     if (!line || (code === 'record' && line === '1')) return say('error.record.none');
@@ -46,7 +48,7 @@ function meaning({ code, field, message }: ApiError): string {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-/** What the server refused, in words. */
+/** A refusal by the server, in words. */
 export class Refused extends Error {
   constructor(
     readonly code: string,
@@ -61,7 +63,7 @@ export function refused(error: ApiError): Refused {
   return new Refused(error.code, meaning(error), error.field ?? null);
 }
 
-/** The body of a request, where it has one. */
+/** The body of a request that has one. */
 type Body<Path> = Path extends keyof HttpAsks ? HttpAsks[Path] : Record<string, never>;
 
 async function ask<Path extends keyof HttpAnswers>(

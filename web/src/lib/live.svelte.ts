@@ -1,11 +1,11 @@
-// Something whole that is replaced at once and read part by part, such as the state of a table. Each part
-// that is read is a signal of its own, set only when the part changed: who reads other parts is not woken.
-// A board has hundreds of pieces, and asking each of them whether it changed takes a slow phone its time.
+// A value that is replaced as a whole but read part by part, such as the state of a table. Each part that is
+// read is its own signal, set only when that part changed, so readers of other parts do not wake up. A board
+// has hundreds of pieces, and checking each of them for changes is slow on a phone.
 import { untrack } from 'svelte';
 
 class Cell<Whole> {
   value = $state.raw<unknown>();
-  /** The same, to be looked at without being told of its changes. */
+  /** The same value, read without subscribing to changes. */
   last: unknown;
 
   constructor(
@@ -29,7 +29,7 @@ export class Live<Whole> {
     this.#whole = whole;
   }
 
-  /** A part by its name, which is always found in the same way. */
+  /** Reads a part by name. The same name must always come with the same function. */
   read<Part>(name: string, of: (whole: Whole) => Part): Part {
     return (this.#cells.get(name) ?? this.#add(name, of)).value as Part;
   }
@@ -40,7 +40,7 @@ export class Live<Whole> {
     for (const cell of this.#cells.values()) cell.show(whole);
   }
 
-  /** An object whose fields are parts. Which fields there are never changes. */
+  /** Returns an object whose fields are parts. The set of fields must never change. */
   fields<Fields extends object>(name: string, of: (whole: Whole) => Fields): Fields {
     const parts = {} as Fields;
     for (const field of Object.keys(of(this.#whole)) as (keyof Fields & string)[])
@@ -52,8 +52,10 @@ export class Live<Whole> {
     return parts;
   }
 
-  /** Who asks first for a part makes its cell, and must hear of it too: a signal made while something is
-   * worked out is not heard by it, so it is made apart. */
+  /**
+   * The first reader of a part creates its cell and must be notified by it too. A signal created inside a
+   * derived value does not notify that value, so the cell is created outside it.
+   */
   #add(name: string, of: (whole: Whole) => unknown): Cell<Whole> {
     return untrack(() => {
       let cell: Cell<Whole> | undefined;

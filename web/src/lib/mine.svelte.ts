@@ -1,11 +1,11 @@
-// My tables, for the pages that list them: asked for when the line is there and whenever one of them changes.
+// My tables, for the pages that list them. Fetched when the connection opens and whenever one of them changes.
 import { connection } from './socket.svelte';
 import { tell } from './toast.svelte';
 import type { Summary } from './types';
 
 let tables = $state.raw<Summary[] | null>(null);
 
-/** Null while they are not known. */
+/** Null until known. */
 export function myTables(): Summary[] | null {
   return tables;
 }
@@ -17,7 +17,10 @@ function load(): void {
     .catch(tell);
 }
 
-/** Keeps them up to date; returns how to end it. Another page may be another account's: it asks again. */
+/**
+ * Keeps the list up to date; returns a function that stops it. The next page may belong to another account, so
+ * it fetches again.
+ */
 export function followMine(): () => void {
   const ends = [
     connection.onJoin(load),

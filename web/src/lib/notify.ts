@@ -1,11 +1,11 @@
-// Tells the player that it is his turn when he looks elsewhere: title, a short sound, a notice.
+// Tells players that it is their turn while they look elsewhere: page title, a short sound, a notification.
 import { settings } from './settings.svelte';
 
 let audio: AudioContext | null = null;
 
-/** Two soft notes, made here: no file to load. */
+/** Two soft notes, synthesised: no file to load. */
 export function chime(): void {
-  // A page that nobody has touched yet may not sound.
+  // Browsers block sound until the user has touched the page.
   if (!settings.sound || navigator.userActivation?.hasBeenActive === false) return;
   audio ??= new AudioContext();
   for (const [note, start] of [
@@ -25,13 +25,15 @@ export function chime(): void {
   }
 }
 
-/** Whether notices are wished for and may be shown. */
+/** Whether notifications are enabled and permitted. */
 export function noticing(): boolean {
   return settings.notices && 'Notification' in window && Notification.permission === 'granted';
 }
 
-/** On a phone only the service worker may show a notice; without one the page does. A notice that
- * cannot be shown is no reason to stop a game. */
+/**
+ * On phones only the service worker may show a notification; without one the page tries. A failure to show it
+ * must not stop a game.
+ */
 export async function notice(title: string, body: string): Promise<void> {
   if (!noticing() || !document.hidden) return;
   const look = { body, icon: '/favicon.svg', tag: 'tavoliere' };
@@ -44,11 +46,11 @@ export async function notice(title: string, body: string): Promise<void> {
       shown.close();
     };
   } catch {
-    // The title says it, too.
+    // The title says it too.
   }
 }
 
-/** Asks the browser for leave; if it was not given, why: the id of a text, else null. */
+/** Asks the browser for permission. Returns null if granted, else the text id of the reason. */
 export async function allowNotices(): Promise<string | null> {
   if (!window.isSecureContext) return 'notices.insecure';
   if (!('Notification' in window)) return 'notices.none';

@@ -1,4 +1,4 @@
-/** Equal things get numbers, so that each is itself while others come and go. */
+/** Numbers equal things, so that each keeps its identity while others come and go. */
 export function numbered(things: readonly string[]): { thing: string; key: string }[] {
   const met = new Map<string, number>();
   return things.map((thing) => {

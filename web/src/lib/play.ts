@@ -1,33 +1,33 @@
-// What the frame knows of the game it shows: a live table, a moment of a replay, a fixture.
+// What the frame knows about the game it shows: a live table, a moment of a replay or a fixture.
 import { isPart } from './decisions';
 import type { Choice, GameEvent, GameId, TableState } from './types';
 
 export interface Play {
   readonly game: GameId;
   readonly me: number | null;
-  /** What is shown: with the picks gathered so far as if they were done. */
+  /** The state to show, with the gathered picks applied. */
   readonly state: TableState;
-  /** Gathered picks, not yet sent. */
+  /** Picks gathered but not yet sent. */
   readonly picks: readonly Choice[];
-  /** How many are picked, and how many must or may be, where a number is asked for. */
+  /** How many are picked and how many must or may be; null if no number is required. */
   readonly progress: { chosen: number; most: number; exact: boolean } | null;
-  /** All picks are made and wait for a yes. */
+  /** All picks are made and wait for confirmation. */
   readonly complete: boolean;
   /** The picks may be confirmed as they are. */
   readonly ready: boolean;
-  /** What waits for a yes looks like a slip. */
+  /** The choice that waits for confirmation looks like a mistake. */
   readonly slip: boolean;
-  /** Something was sent and is not yet answered. */
+  /** A request was sent and has no answer yet. */
   readonly busy: boolean;
   choose(action: string): void;
   confirm(): void;
   cancel(): void;
 }
 
-/** Picks that open a question of their own (which worker?) and so cannot go before others later. */
+/** Picks that open their own question (which worker?), so that they cannot be moved before others later. */
 export const OPENING = /^return (worker|noble)$/;
 
-/** What an event is about: its things, and whose they are. */
+/** What an event is about: its things and whose they are. */
 export interface Spot {
   things: string[];
   seat: number | null;
@@ -37,9 +37,11 @@ export function spotOf(event: GameEvent): Spot {
   return { things: event.things ?? [], seat: event.seat ?? null };
 }
 
-/** What happened, without what is asked then, which a slow phone draws a frame later. What I was asked
- * before stays meanwhile. Not so after a pick of a series: there a board adds picks of its own to the view
- * (manning), and only choices wait that were not offered before. */
+/**
+ * The next state without its new question, which a slow phone draws a frame later; my previous question stays
+ * until then. After a pick of a series the new question is kept, because there a board adds its own picks to
+ * the view (manning); only choices that were not offered before wait.
+ */
 export function happened({ game, me }: Play, before: TableState, next: TableState): TableState {
   if (next.seq === before.seq) return next;
   const within = isPart(game, before.decision);

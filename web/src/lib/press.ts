@@ -1,5 +1,5 @@
-// A piece is the same element whether it may be chosen or not: making another of it is too much for a
-// slow phone. While it may be, its role is `button`, and the keys do on it what they do on a real one.
+// A piece is the same element whether or not it can be chosen: replacing it would be too slow on a phone. While
+// it can be chosen its role is `button`, and the keys work as on a real button.
 document.addEventListener('keydown', (event) => {
   const { target, key, repeat } = event;
   if (repeat || (key !== 'Enter' && key !== ' ') || !isChoice(target)) return;
@@ -8,7 +8,7 @@ document.addEventListener('keydown', (event) => {
   target.click();
 });
 
-/** Whether something is a button, by its name or by its role. */
+/** Whether an element is a button, by tag name or by role. */
 export function isChoice(target: EventTarget | null): target is HTMLElement {
   if (!(target instanceof HTMLElement)) return false;
   return target.tagName === 'BUTTON' || target.getAttribute('role') === 'button';

@@ -1,5 +1,5 @@
-// A state as it comes from the server, made ready for the page: its seats named, what lies face down covered.
-// Every state that is shown has come this way.
+// Prepares a state from the server for the page: names its seats and covers what lies face down. Every state
+// that is shown passes through here.
 import { coverState } from './cover';
 import type { TableState } from './types';
 import { named } from './words.svelte';

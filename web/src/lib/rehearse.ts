@@ -1,10 +1,10 @@
-// What brings a board up to date is slow the first time it runs, and a phone should not meet that in
-// the first move. So it runs before anything happens: part after part of the state is replaced by its
-// equal and put back, a frame each. It ends when somebody touches the page.
+// The code that updates a board is slow on its first run, and on a phone that should not happen during the
+// first move. So it runs beforehand: each part of the state is replaced by an equal copy and put back, one per
+// frame. It stops when somebody touches the page.
 import { afterFrame } from './frame';
 import type { TableState } from './types';
 
-/** By then the table is drawn. */
+/** The table is drawn by then. */
 const DRAWN = 1200;
 
 const hasParts = (value: unknown) => typeof value === 'object' && value !== null;
@@ -20,7 +20,7 @@ function* steps(state: TableState): Generator<TableState> {
   yield state;
 }
 
-/** Shows a state's steps as long as `show` takes them; returns how to end it. */
+/** Shows the steps of a state while `show` accepts them; returns a function that stops it. */
 export function rehearse(state: TableState, show: (step: TableState) => boolean): () => void {
   const rest = steps(state);
   const ending = new AbortController();

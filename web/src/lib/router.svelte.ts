@@ -1,9 +1,9 @@
-// The page's own addresses. Links are plain links; a click on one of ours stays in the page.
+// The page's addresses. Links are plain links; clicking one of ours does not reload the page.
 export interface Route {
-  /** The parts of the path: ['t', 'ID']. */
+  /** The parts of the path, such as ['t', 'ID']. */
   parts: string[];
   query: URLSearchParams;
-  /** What follows '#': 'new/san-juan'. */
+  /** The part after '#', such as 'new/san-juan'. */
   hash: string[];
 }
 
@@ -29,7 +29,7 @@ export function go(address: string, replace = false): void {
   if (before.parts.join('/') !== current.parts.join('/')) scrollTo(0, 0);
 }
 
-/** Takes over the links of the page, and the way back. */
+/** Handles the page's links and the back button. */
 export function follow(): () => void {
   const back = () => (current = read());
   const click = (event: MouseEvent) => {

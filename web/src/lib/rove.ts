@@ -1,5 +1,5 @@
-// Keyboard within a panel of pieces marked `data-stop`: Tab stops at what may be chosen, or once at a panel without choices; the
-// arrows go to every piece, so that each can explain itself.
+// Keyboard control in a panel of pieces marked `data-stop`. Tab stops at pieces that can be chosen, or once in
+// a panel without choices. The arrow keys reach every piece, so that each can explain itself.
 import type { Attachment } from 'svelte/attachments';
 import { isChoice } from './press';
 
@@ -19,7 +19,7 @@ function middle(element: HTMLElement): [number, number] {
   return [rect.left + rect.width / 2, rect.top + rect.height / 2];
 }
 
-/** The nearest piece in a direction; sideways counts more than ahead. */
+/** The nearest piece in a direction; sideways distance weighs more than distance ahead. */
 function nearest(from: HTMLElement, stops: HTMLElement[], [dx, dy]: readonly [number, number]) {
   const [x, y] = middle(from);
   let best: HTMLElement | null = null;
@@ -36,7 +36,7 @@ function nearest(from: HTMLElement, stops: HTMLElement[], [dx, dy]: readonly [nu
   return best;
 }
 
-/** Where the focus was last. A choice made is no longer one: the next one then has the focus. */
+/** Where the focus was last. A piece that was chosen stops being a choice; the focus moves to the next one. */
 let held: { panel: HTMLElement; stop: HTMLElement; place: number; choice: boolean } | null = null;
 
 function isLost(panel: HTMLElement): boolean {
@@ -53,7 +53,7 @@ function refocus(panel: HTMLElement): void {
   (next ?? stops.findLast((stop) => stop.tabIndex === 0))?.focus({ preventScroll: true });
 }
 
-/** Most stops stay as they are, and setting an attribute costs even then. */
+/** Most stops do not change, and setting an attribute costs time even then. */
 function setStop(stop: HTMLElement, reached: boolean): void {
   const index = reached ? '0' : '-1';
   if (stop.getAttribute('tabindex') !== index) stop.setAttribute('tabindex', index);
@@ -63,7 +63,7 @@ function setStops(panel: HTMLElement): void {
   const stops = stopsIn(panel);
   const choices = stops.some(isChoice);
   for (const [place, stop] of stops.entries()) setStop(stop, isChoice(stop) || (!choices && place === 0));
-  // To give something the focus, the layout must be known: not before all is drawn.
+  // Setting the focus forces a layout, so wait until everything is drawn.
   if (isLost(panel)) requestAnimationFrame(() => refocus(panel));
 }
 
@@ -81,7 +81,7 @@ function onkeydown(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** When a piece becomes a choice, or ceases to be one, the stops are set anew. */
+/** Updates the stops when a piece becomes a choice or stops being one. */
 export const roving: Attachment<HTMLElement> = (panel) => {
   setStops(panel);
   const watcher = new MutationObserver(() => setStops(panel));

@@ -1,18 +1,18 @@
-// Picks out of a hand: the engine takes them in table order, one by one, and does by itself what
-// leaves no choice. People take the cards in any order and see how many are still to come: so the
-// cards are gathered here, and only what the engine asks for is sent, in its order.
+// Picks from a hand. The engine takes them one by one in table order and makes forced picks itself. People pick
+// in any order and want to see how many remain. So the cards are gathered here, and only the picks the engine
+// asks for are sent, in its order.
 import { decisionOf, endingOf } from './decisions';
 import { actionOf } from './words.svelte';
 import type { Card, Cards } from '../../generated/view-san-juan';
 import type { Choice, GameId, TableState, View } from './types';
 
 export interface Series {
-  /** The cards are drawn and kept; otherwise they leave the hand. */
+  /** True: the cards are drawn and kept. False: they leave the hand. */
   drawn: boolean;
   verb: string;
   /** The cards to pick from, in table order. */
   pool: Card[];
-  /** Exactly so many, or at most, where it can be ended. */
+  /** The exact number to pick, or the maximum if picking can be ended early. */
   most: number;
   end: Choice | null;
 }
@@ -20,13 +20,15 @@ export interface Series {
 const known = (cards: Cards | undefined): Card[] => (Array.isArray(cards) ? cards : []);
 export const verbOf = (choice: Choice | undefined): string => choice?.action.split(' ', 1)[0] ?? '';
 
-/** What the engine offers: any card that leaves enough at or after it, or any at all. */
+/** The cards the engine offers: those with enough cards at or after them in the pool. */
 function options(pool: readonly string[], least: number): Set<string> {
   return new Set(pool.slice(0, pool.length - least + 1));
 }
 
-/** The series that a state asks me for, if it is one. Not one that was begun elsewhere: there some of
- * the pool is no more to be had. */
+/**
+ * The series a state asks me for, or null. Null also for a series begun elsewhere, whose pool is no longer
+ * complete.
+ */
 export function seriesIn(game: GameId, me: number | null, state: TableState | null): Series | null {
   if (!state || me === null || state.actor !== me || state.picks === null) return null;
   const row = decisionOf(game, state.decision);
@@ -51,7 +53,7 @@ function placeIn(pool: readonly string[], card: string): number {
   return pool.indexOf(card);
 }
 
-/** What can still be picked, each card once, and how to end it. */
+/** The cards that can still be picked, each once, and the choice that ends picking. */
 export function choicesLeft(game: GameId, series: Series, chosen: readonly string[]): Choice[] {
   const { verb, pool, end } = series;
   const cards = [...new Set(rest(pool, chosen))].map((card) => ({
@@ -69,7 +71,7 @@ export function inOrder({ pool }: Series, chosen: readonly Choice[]): Choice[] {
   return [...chosen].sort((one, other) => place(one) - place(other));
 }
 
-/** The actions for all the cards, in order, without those that the engine does by itself. */
+/** The actions for all the cards, in order, without the forced picks the engine makes itself. */
 export function actionsFor({ verb, pool, most, end }: Series, chosen: readonly string[]): string[] {
   const actions: string[] = [];
   let left = pool;
@@ -81,7 +83,7 @@ export function actionsFor({ verb, pool, most, end }: Series, chosen: readonly s
   return actions;
 }
 
-/** The view as if these had been picked. */
+/** The view as if these cards had been picked. */
 export function viewAfter(series: Series, me: number, view: View, chosen: readonly string[]): View {
   if (view.game !== 'san-juan') return view;
   const left = rest(series.pool, chosen);

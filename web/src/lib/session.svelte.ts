@@ -1,10 +1,10 @@
-// Who I am here. A guest is made silently when a name is first needed.
+// The current account. A guest account is created silently when a name is first needed.
 import { http, Refused } from './http';
 import { connection } from './socket.svelte';
 import { tell, toast } from './toast.svelte';
 import type { Me } from './types';
 
-/** Friendly names for guests, which mean something kind in no language in particular. */
+/** Friendly guest names, made up so that they belong to no particular language. */
 const NAMES = [
   'Brezza',
   'Corallo',
@@ -28,19 +28,19 @@ const AGAIN = 5000;
 
 let me = $state.raw<Me | null>(null);
 let waiting = $state(0);
-/** Who I am is known, or asked for. */
+/** The request for the current account, once it is made. */
 let asked: Promise<void> | null = null;
 
 export function whoami(): Me | null {
   return me;
 }
 
-/** How many of my games wait for me. */
+/** How many of my games are waiting for me. */
 export function waitingGames(): number {
   return waiting;
 }
 
-/** Asks who I am, once; null: nobody yet. */
+/** Asks the server once who I am; null if I have no account yet. */
 export async function recall(): Promise<Me | null> {
   asked ??= http.me().then(
     (known) => {
@@ -56,7 +56,7 @@ export async function recall(): Promise<Me | null> {
   return me;
 }
 
-/** Makes sure that I am somebody, and that the line is open. */
+/** Makes sure that there is an account and that the connection is open. */
 export async function enter(): Promise<Me> {
   if (!(await recall())) {
     const name = NAMES[Math.floor(Math.random() * NAMES.length)] ?? 'Marina';
@@ -66,7 +66,7 @@ export async function enter(): Promise<Me> {
   return me as Me;
 }
 
-/** As `enter`, for a page that is nothing without it: where there is no line it goes on trying. */
+/** Like `enter`, for a page that is useless without it: retries while there is no connection. */
 export function enterSoon(): void {
   enter().catch((error: unknown) => {
     tell(error);
@@ -74,7 +74,7 @@ export function enterSoon(): void {
   });
 }
 
-/** Takes over another identity, or none: the old line is closed. */
+/** Switches to another account or to none, and closes the old connection. */
 export function become(who: Me | null): void {
   const other = me !== null && me.account !== who?.account;
   me = who;
@@ -82,7 +82,7 @@ export function become(who: Me | null): void {
   if (other) connection.stop();
 }
 
-/** My session has ended elsewhere. Who I am now, the server is asked when it matters. */
+/** My session was ended elsewhere. The server is asked who I am when it next matters. */
 function forget(): void {
   become(null);
   asked = null;

@@ -1,5 +1,4 @@
-// What this browser remembers about its user's wishes. Kept in the local storage as one object; what
-// cannot be read there is as if it had never been set.
+// The user's preferences, kept in local storage as one object. Values that cannot be read count as not set.
 import type { Lang, Level } from './types';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -9,7 +8,7 @@ export interface Settings {
   lang: Lang | null;
   theme: Theme;
   motion: Motion;
-  /** Milliseconds a step of the others is shown for. */
+  /** How long each step of the others is shown, in milliseconds. */
   pace: number;
   sound: boolean;
   notices: boolean;
@@ -44,11 +43,11 @@ export function set<K extends keyof Settings>(key: K, value: Settings[K]): void 
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // A browser that keeps nothing still plays.
+    // A browser that cannot store settings can still play.
   }
 }
 
-/** The language wished for: the one set, else the browser's, else English. */
+/** The preferred language: the one set, else the browser's, else English. */
 export function wishedLanguage(): Lang {
   if (settings.lang) return settings.lang;
   for (const tag of navigator.languages) {
@@ -60,7 +59,7 @@ export function wishedLanguage(): Lang {
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Whether things may move. */
+/** Whether animation is allowed. */
 export function moving(): boolean {
   if (settings.motion === 'auto') return !still.matches;
   return settings.motion === 'full';

@@ -1,5 +1,5 @@
-// The server sends whole states, and from one to the next little changes. What stayed equal keeps its
-// old objects: whoever compares them sees at once that there is nothing to draw.
+// The server sends whole states, and little changes from one to the next. Equal parts keep their old objects,
+// so a comparison by identity shows that there is nothing to draw.
 
 type Parts = Record<string, unknown>;
 
@@ -7,7 +7,7 @@ function hasParts(value: unknown): value is Parts {
   return typeof value === 'object' && value !== null;
 }
 
-/** `next`, in which the parts that equal those of `before` are replaced by them. Both are of JSON. */
+/** Returns `next` with every part that equals its counterpart in `before` replaced by it. Both are JSON. */
 export function share<Value>(before: unknown, next: Value): Value {
   if (!hasParts(before) || !hasParts(next) || Array.isArray(before) !== Array.isArray(next)) return next;
   const parts: Parts = next;

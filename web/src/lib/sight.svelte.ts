@@ -1,12 +1,12 @@
-// What can be seen is drawn first. When a move comes, the parts of a board that are out of sight stay as
-// they are for the frame in which the others change, and follow with the next: on a slow phone most of a
-// board is below the edge of the screen.
+// Draws visible parts first. When a move arrives, the parts of a board that are out of sight skip the frame in
+// which the others change and follow in the next one: on a slow phone most of a board is below the edge of the
+// screen.
 import { getContext, setContext, untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
 /** What the frame tells its board. */
 interface Drawing {
-  /** The frame of a move in which only what can be seen is drawn. */
+  /** True in the frame of a move that draws only visible parts. */
   readonly first: boolean;
 }
 
@@ -25,12 +25,12 @@ export function shareDrawing(drawing: Drawing): void {
   setContext(KEY, drawing);
 }
 
-/** Boards are also drawn without a frame. */
+/** For boards drawn without a frame. */
 export function useDrawing(): Drawing {
   return getContext<Drawing | undefined>(KEY) ?? { first: false };
 }
 
-/** What is read, or, while it rests, what was read last. */
+/** Returns the value, or the last value read while resting. */
 export function keep<Value>(rests: () => boolean, read: () => Value): () => Value {
   let last: { value: Value } | null = null;
   const kept = $derived.by(() => {
@@ -41,24 +41,24 @@ export function keep<Value>(rests: () => boolean, read: () => Value): () => Valu
   return () => kept;
 }
 
-/** Of one part of a board, made with its component. */
+/** The visibility of one part of a board, created with its component. */
 export class Sight {
   #seen = $state(true);
   readonly #drawing = useDrawing();
 
-  /** For the element of the part. */
+  /** Attach to the part's element. */
   readonly watch: Attachment<HTMLElement> = (part) => {
     parts.set(part, (seen) => (this.#seen = seen));
     observe(part);
     return () => observer?.unobserve(part);
   };
 
-  /** The part stays as it is for now. */
+  /** Whether the part stays unchanged for now. */
   get rests(): boolean {
     return this.#drawing.first && !this.#seen;
   }
 
-  /** What is read, as it was while the part rests. */
+  /** Reads a value; while the part rests, returns the previous one. */
   keep<Value>(read: () => Value): () => Value {
     return keep(() => this.rests, read);
   }

@@ -1,7 +1,7 @@
-// A board is drawn in slices from top to bottom, a frame each: a slow phone answers in between.
+// Draws a board in slices from top to bottom, one per frame, so that a slow phone can respond in between.
 import { afterFrame } from './frame';
 
-/** How many slices are drawn by now: one at once, in the end all. */
+/** How many slices are drawn so far: one at first, finally all. */
 export function slices(all: number): { readonly drawn: number; readonly whole: boolean } {
   let drawn = $state(1);
   $effect(() => {

@@ -1,8 +1,8 @@
-// One connection for everything at a table. It comes back by itself, with growing pauses; whoever needs
-// to look again after that says so with `onJoin`. A request is answered once, with what the server says
-// or with a refusal in words; none is repeated on its own. A line on which an answer does not come is
-// taken for broken: a phone that changed its network often hears of it in no other way. So something
-// is asked when it has been silent for long, or was out of sight.
+// One connection for everything at a table. It reconnects by itself, with growing pauses; code that must
+// refresh after that registers with `onJoin`. Each request is answered once, by the server or with a refusal in
+// words, and none is repeated automatically. A connection that does not answer counts as broken, because a
+// phone that changed networks often gets no other sign. So the client probes after a long silence or after the
+// page was hidden.
 import { refused, Refused } from './http';
 import type { Answers, ApiError, Fields, Lang, Push, Requests } from './types';
 import { language, say } from './words.svelte';
@@ -19,9 +19,9 @@ type NoFields = Record<never, never>;
 type Answer = { id: number; ok: unknown } | { id: number; error: ApiError };
 
 const PAUSES = [300, 1000, 2000, 4000, 8000, 15_000];
-/** So long a request waits for the line, and then for its answer. */
+/** How long a request waits for the connection, and then for its answer. */
 const PATIENCE = 12_000;
-/** Silence after which the line is tried. */
+/** The silence after which the connection is probed. */
 const SILENCE = 20_000;
 
 export class Connection {
@@ -48,13 +48,13 @@ export class Connection {
     });
   }
 
-  /** Opens the line unless it is open; for a language whose words may not have come yet. */
+  /** Opens the connection unless it is open, for a language whose catalogue may still be loading. */
   start(lang: Lang = language()): void {
     this.#wanted = true;
     if (this.line === 'off') this.#join(lang);
   }
 
-  /** Closes it, for a new one with another account. */
+  /** Closes the connection before a new one with another account. */
   stop(): void {
     this.#wanted = false;
     clearTimeout(this.#timer);
@@ -68,7 +68,7 @@ export class Connection {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Called each time the line is there anew, the first time included. */
+  /** Calls back each time the connection opens, including the first. */
   onJoin(joiner: () => void): () => void {
     this.#joiners.add(joiner);
     if (this.line === 'on') joiner();
@@ -84,7 +84,7 @@ export class Connection {
     return new Promise<Answers[Do]>((resolve, reject) => {
       const id = this.#next++;
       const timer = this.#limit(this.#socket);
-      // The server answers as the schemas say: its tests hold every answer against them.
+      // The server answers according to the schemas; its tests check every answer against them.
       this.#waiting.set(id, { resolve: resolve as (ok: unknown) => void, reject, timer });
       this.#socket?.send(JSON.stringify({ id, do: what, ...fields }));
     });
@@ -117,7 +117,7 @@ export class Connection {
     socket.onclose = () => this.#broke(socket);
   }
 
-  /** Gives a line up that stays silent for too long. */
+  /** Gives up a connection that stays silent for too long. */
   #limit(socket: WebSocket | null): number {
     return window.setTimeout(() => {
       socket?.close();
@@ -136,7 +136,7 @@ export class Connection {
     this.#timer = window.setTimeout(() => this.#join(), pause * (0.75 + Math.random() / 2));
   }
 
-  /** Whether the line still bears: what is asked changes nothing, its answer is all that counts. */
+  /** Probes the connection with a request that changes nothing; only the answer matters. */
   #try(): void {
     clearTimeout(this.#silence);
     if (this.line !== 'on' || document.hidden) return;

@@ -1,6 +1,5 @@
-// A live table as one viewer sees it. What the server pushes is shown step by step, the others' moves
-// at a pace that can be followed, my own at once. Picks that belong together are gathered with
-// `preview` and sent as one.
+// A live table as one viewer sees it. The server's pushes are shown step by step: the others' moves at a pace
+// that can be followed, my own at once. Picks that belong together are gathered with `preview` and sent as one.
 import { coverView } from './cover';
 import { declines, decisionOf, endingOf, isPart, leads, picksFromSet } from './decisions';
 import { afterFrame } from './frame';
@@ -18,15 +17,15 @@ import { say } from './words.svelte';
 
 type Ahead = Answers['preview'];
 type TablePush = Extract<Push, { push: 'table' }>;
-/** What I sent as one, and the place of its first action. */
+/** The actions I sent as one, and the position of the first. */
 type Sent = { at: number; actions: string[] };
 
 const LOG = 400;
-/** Whoever comes back after so long is told what happened since. */
+/** After an absence this long the digest tells what happened meanwhile. */
 const AWAY = 60_000;
-/** More steps than this behind, and they are skipped. */
+/** If more steps than this are waiting, they are skipped. */
 const BEHIND = 24;
-/** So long a step that was answered may take to come. */
+/** How long to wait for the step of an answered request. */
 const PUSHED = 2000;
 
 const actionsOf = (picks: Choice[]): string[] => picks.map((pick) => pick.action);
@@ -40,23 +39,26 @@ export class LiveTable implements Play {
   advice = $state.raw<Advice[]>([]);
   complete = $state(false);
   busy = $state(false);
-  /** Why the table cannot be seen. */
+  /** Why the table cannot be shown. */
   fault = $state('');
-  /** Seats whose words are not shown here. */
+  /** Seats whose chat is hidden here. */
   muted = $state.raw<ReadonlySet<number>>(new Set());
-  /** What the steps shown last were, in words, for who listens. */
+  /** The steps shown last, in words, for screen readers. */
   heard = $state('');
 
   #current = $state.raw<TableState | null>(null);
   #preview = $state.raw<TableState | null>(null);
   /** The picks that led to the preview. */
   #lead = $state.raw<Choice[]>([]);
-  /** Picks of the series that is asked for now, in table order. */
+  /** Picks of the current series, in table order. */
   #chosen = $state.raw<Choice[]>([]);
   #series = $derived.by(() => seriesIn(this.game, this.me, this.#preview ?? this.#current));
-  /** Offered before the last picks, not after: the engine takes equals in a fixed order, people do not. */
+  /**
+   * Choices offered before the last picks but not after: the engine takes equals in a fixed order, people do
+   * not.
+   */
   #passed = $state.raw<Choice[]>([]);
-  /** An answer is on its way: nothing more may be chosen until the server has spoken. */
+  /** An answer is on its way: nothing can be chosen until the server replies. */
   #sent = $state(false);
   #shown = $derived.by(() => {
     const now = this.#preview ?? this.#current;
@@ -67,19 +69,19 @@ export class LiveTable implements Play {
   });
   #steps = $state.raw<TablePush[]>([]);
   #timer = 0;
-  /** What was shown last is not on the screen yet. */
+  /** The last state shown is not on the screen yet. */
   #drawing = false;
   #last = 0;
-  /** The state that was answered: a second click on it is none. */
+  /** The state already answered: a second click on it is ignored. */
   #answered: number | undefined;
   #chain: Promise<void> = Promise.resolve();
-  /** What I sent, in the order of its places: it is taken back as it was sent. */
+  /** What I sent, by position: undo takes back each entry as a whole. */
   #sends: Sent[] = [];
-  /** On its way when the line broke: whether it arrived is seen when the table is seen again. */
+  /** Under way when the connection broke: reloading the table shows whether it arrived. */
   #doubtful: Sent | null = null;
-  /** While several steps are taken back nothing is shown until the last. */
+  /** While several steps are undone, nothing is shown until the last one. */
   #held = false;
-  /** Waits for the next step. */
+  /** Resolves the wait for the next step. */
   #arrived: (() => void) | null = null;
   #ends: (() => void)[] = [];
 
@@ -108,17 +110,17 @@ export class LiveTable implements Play {
     return this.#current !== null;
   }
 
-  /** Only where `running`. */
+  /** Valid only if `running`. */
   get state(): TableState {
     return this.#shown as TableState;
   }
 
-  /** How many steps are not yet shown. */
+  /** How many steps are not shown yet. */
   get behind(): number {
     return this.#held ? 0 : this.#steps.length;
   }
 
-  /** The table of the rematch, once there is one. */
+  /** The rematch table, once it exists. */
   get next(): string | null {
     return this.summary?.rematch ?? null;
   }
@@ -157,7 +159,7 @@ export class LiveTable implements Play {
     return now !== null && !now.over && now.actor !== null && now.actor === this.me;
   }
 
-  /** Alone with bots. */
+  /** Whether I play alone with bots. */
   get alone(): boolean {
     return (this.summary?.seats ?? []).every((seat, number) => seat.is === 'bot' || number === this.me);
   }
@@ -184,7 +186,7 @@ export class LiveTable implements Play {
     }
   }
 
-  /** Whether a choice of mine came to nothing. */
+  /** Whether a choice of mine was lost, sent or not. */
   #lost(log: Move[]): boolean {
     if (!this.#doubtful) return this.picks.length > 0 && !this.#sent;
     if (!this.#carriedOut(this.#doubtful, log)) return true;
@@ -233,7 +235,7 @@ export class LiveTable implements Play {
     }
   }
 
-  /** Shows all that has happened, at once or with the frame after the one being drawn. */
+  /** Shows everything that has happened, now or in the next frame. */
   #hurry(): void {
     clearTimeout(this.#timer);
     if (this.#held) return;
@@ -247,7 +249,7 @@ export class LiveTable implements Play {
     });
   }
 
-  /** Shows all that has happened at once. */
+  /** Shows everything that has happened, now. */
   skip(): void {
     clearTimeout(this.#timer);
     while (this.#steps.length > 0) this.#show();
@@ -283,7 +285,7 @@ export class LiveTable implements Play {
     this.digest = [];
   }
 
-  /** Choices made faster than the server answers wait for one another. */
+  /** Queues choices made faster than the server answers. */
   choose(action: string): void {
     const seq = this.#current?.seq;
     this.#chain = this.#chain.then(() => this.#choose(action, seq)).catch(tell);
@@ -341,7 +343,7 @@ export class LiveTable implements Play {
     };
   }
 
-  /** Declines what could be done, and cannot take it back. */
+  /** Whether the choice declines an option and cannot be undone. */
   #slips(now: TableState, choice: Choice): boolean {
     if (this.alone || this.picks.length > 0 || now.legal.length < 2) return false;
     const slip = decisionOf(this.game, now.decision)?.slip === true;
@@ -355,20 +357,22 @@ export class LiveTable implements Play {
     this.complete = this.#chosen.length === series.most;
   }
 
-  /** Of equals only the first is offered: what comes to light when one is taken before other picks. */
+  /**
+   * The choices that appear when a pick goes before other picks: the engine offers only the first of equals.
+   */
   async #uncovered(picks: Choice[], choice: Choice): Promise<Choice[]> {
     const place = picks.indexOf(choice) + 1;
     if (place === picks.length) return [];
     return (await this.#ask(picks.slice(0, place)))?.state?.legal ?? [];
   }
 
-  /** The picks as the server takes them. */
+  /** The picks in the form the server accepts. */
   #actions(): string[] {
     const lead = actionsOf(this.#lead);
     return this.#series ? [...lead, ...actionsFor(this.#series, cardsOf(this.#chosen))] : lead;
   }
 
-  /** Puts a choice after the picks, or, where it was passed over, as far before them as it must be. */
+  /** Puts a choice after the picks, or, if it was skipped, as early among them as needed. */
   async #place(choice: Choice): Promise<{ picks: Choice[]; ahead: Ahead | null }> {
     for (let place = this.#lead.length; ; place -= 1) {
       const picks = this.#lead.toSpliced(place, 0, choice);
@@ -380,7 +384,7 @@ export class LiveTable implements Play {
     }
   }
 
-  /** What comes after these; null where the server cannot say. */
+  /** What follows these picks; null if the server cannot say. */
   async #ask(picks: Choice[]): Promise<Ahead | null> {
     const seq = this.#current?.seq;
     if (seq === undefined) return null;
@@ -424,7 +428,7 @@ export class LiveTable implements Play {
     this.complete = false;
   }
 
-  /** Something of mine can be taken back if the others agree: they saw it, or have moved since. */
+  /** Whether a move of mine can be undone if the others agree: they saw it or have moved since. */
   get askable(): boolean {
     const now = this.#current;
     if (!now || now.over || this.me === null || this.alone) return false;
@@ -432,17 +436,17 @@ export class LiveTable implements Play {
     return this.log.some((move) => move.seat === this.me);
   }
 
-  /** Takes back what I confirmed last, all of it. Picks that were not sent are only forgotten. */
+  /** Undoes everything I confirmed last. Picks that were not sent are only dropped. */
   undo(): void {
     if (this.picks.length > 0) return this.cancel();
     this.#chain = this.#chain.then(() => this.#undo()).catch(tell);
   }
 
-  /** All of it at once: one request, one step to show. */
+  /** Undoes it all at once: one request, one step to show. */
   async #undo(): Promise<void> {
     this.skip();
     const now = this.#current;
-    if (!now?.undo.free) return; // by now it would ask the others
+    if (!now?.undo.free) return; // it would ask the others now
     this.busy = this.#held = true;
     try {
       const { seq } = await connection.request('undo', { table: this.id, seq: now.seq, ...this.#back() });
@@ -453,7 +457,7 @@ export class LiveTable implements Play {
     }
   }
 
-  /** Waits until a step has come so far, but not for ever. */
+  /** Waits, for a limited time, until the step with this number has arrived. */
   async #upTo(seq: number): Promise<void> {
     const until = performance.now() + PUSHED;
     for (;;) {
@@ -467,7 +471,7 @@ export class LiveTable implements Play {
     }
   }
 
-  /** Where what I confirmed last began, for an undo; nothing where the log does not reach so far. */
+  /** Where my last confirmed choice began, for an undo; empty if the log does not reach back that far. */
   #back(): { to?: number } {
     let at = this.log.findLast((move) => move.seat === this.me)?.at;
     if (at === undefined) return {};
@@ -475,7 +479,7 @@ export class LiveTable implements Play {
     return { to: at };
   }
 
-  /** What I did at this place was only a part of what I confirmed as one. */
+  /** Whether my action at this position was only a part of what I confirmed as one. */
   #goesOn(at: number): boolean {
     const kind = this.log.find((move) => move.at === at)?.decision ?? '';
     const begun = decisionOf(this.game, kind)?.part_of ?? null;
@@ -490,7 +494,7 @@ export class LiveTable implements Play {
     return before.decision === kind || decisionOf(this.game, begun)?.verb === verb;
   }
 
-  /** What came of asking the others. */
+  /** Reports the outcome of asking the others for an undo. */
   #answeredUndo(before: TableState, { state, moves }: TablePush): void {
     if (!state || state.undo.asked_by === this.me) return;
     const granted = state.at < before.at;
@@ -505,7 +509,7 @@ export class LiveTable implements Play {
     connection.request('mute', { table: this.id, seat, on }).catch(tell);
   }
 
-  /** undo (where the others are asked), agree, refuse, resign; whether the server took it. */
+  /** Sends undo (if the others must agree), agree, refuse or resign; returns whether the server accepted it. */
   async want(what: 'undo' | 'agree' | 'refuse' | 'resign'): Promise<boolean> {
     const seq = this.#current?.seq;
     if (seq === undefined) return false;

@@ -1,4 +1,4 @@
-// Making tables.
+// Creates tables.
 import { enter } from './session.svelte';
 import { connection } from './socket.svelte';
 import type { Fields, GameId, Level } from './types';
@@ -6,13 +6,13 @@ import type { Fields, GameId, Level } from './types';
 export type TableWish = Fields<'create'>;
 export type SeatWish = TableWish['seats'][number];
 
-/** Creates a table; its id. */
+/** Creates a table and returns its id. */
 export async function create(wish: TableWish): Promise<string> {
   await enter();
   return (await connection.request('create', wish)).table;
 }
 
-/** A game at once: me and three bots. */
+/** Starts a game at once: me and three bots. */
 export function playNow(game: GameId, level: Level): Promise<string> {
   const bot = { is: 'bot', level } as const;
   return create({

@@ -1,4 +1,4 @@
-// Short news for the eye and the ear: what was refused, and why. One at a time, gone by itself.
+// Short messages, shown and announced: what was refused and why. One at a time; each disappears by itself.
 import { Refused } from './http';
 import { say } from './words.svelte';
 
@@ -13,7 +13,7 @@ export function toast(message: string): void {
   timer = window.setTimeout(() => (text = ''), TIME);
 }
 
-/** Tells an error; for the end of a promise. What was not refused in words is the page's own fault. */
+/** Reports an error; for the end of a promise. An error that is not a refusal is a bug in the page. */
 export function tell(error: unknown): void {
   toast(error instanceof Refused ? error.message : say('error.page'));
 }

@@ -1,5 +1,5 @@
-// Events as lines: what has no words is left out, equal lines in a row are one with their number, unless that
-// would count what lies face down.
+// Turns events into lines. Events without words are left out. Equal lines in a row become one with a count,
+// unless that would count face-down cards.
 import type { GameEvent } from './types';
 
 export interface Line {
@@ -9,7 +9,7 @@ export interface Line {
   times: number;
 }
 
-/** Cards that somebody puts face down beneath a building. */
+/** Events in which a player puts a card face down under a building. */
 const UNCOUNTED = new Set(['tucked', 'deposited']);
 
 export function told(moves: readonly { at: number; events: readonly GameEvent[] }[]): Line[] {

@@ -1,5 +1,5 @@
-// What the page calls the messages of the server, whose types are written from docs/schemas
-// (plugins/messages.ts), and the few types that are its own.
+// The page's names for the server's messages, whose types are generated from docs/schemas
+// (plugins/messages.ts), and the few types of its own.
 import type { Defs as Answers } from '../../generated/answer';
 import type { Answer as HttpAnswers } from '../../generated/http';
 import type { Defs as Requests } from '../../generated/request';
@@ -29,10 +29,10 @@ export type { Push } from '../../generated/push';
 export type { Replay } from '../../generated/replay';
 export type { Answers, Requests, State, Summary, View };
 
-/** A state of one game, where it is known which; `Shown` is its view. */
+/** A state of one game, if it is known which; `Shown` is its view. */
 export type TableState<Shown extends View = View> = Omit<State, 'view'> & { view: Shown };
 
-/** Fields of others' seats in a view that people are shown only so far (lib/cover.ts). */
+/** Fields of the others' seats that people see only in part (lib/cover.ts). */
 export type FaceDown = State['face_down'];
 export type Shows = NonNullable<FaceDown[keyof FaceDown]>;
 export type Choice = State['legal'][number];
@@ -42,9 +42,9 @@ export type GameInfo = HttpAnswers['games']['games'][number];
 export type GameOption = GameInfo['options'][number];
 export type Decision = GameInfo['decisions'][number];
 
-/** A list of cards that may be hidden in part. */
+/** A list of cards, possibly partly hidden. */
 export type Cards = string[] | { count: number; known?: string[] };
 
-/** The fields of a request, of each of its forms. */
+/** The fields of a request, for each of its forms. */
 type FieldsIn<Request> = Request extends unknown ? Omit<Request, 'id' | 'do'> : never;
 export type Fields<Do extends keyof Requests> = FieldsIn<Requests[Do]>;

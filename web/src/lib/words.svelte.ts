@@ -1,5 +1,5 @@
-// The words of the language in use. The catalogue of a language is a chunk of its own, loaded when
-// that language is first asked for; everything that was said with `say` changes with it.
+// The texts of the current language. Each language's catalogue is a separate chunk, loaded on first use;
+// everything written with `say` changes with the language.
 import type { GameId, Lang, Player, TableState } from './types';
 
 type Texts = Record<string, string>;
@@ -24,7 +24,7 @@ export const LANGUAGES: { lang: Lang; name: string }[] = [
   { lang: 'de', name: 'Deutsch' },
 ];
 
-/** Loads a language and speaks it from then on. */
+/** Loads a language and switches to it. */
 export async function speak(lang: Lang): Promise<void> {
   const loaded = await catalogues[lang]();
   texts = loaded.default;
@@ -44,18 +44,18 @@ export function fill(text: string, slots: (string | number)[]): string {
   });
 }
 
-/** A text of the page by its id, in the language in use. */
+/** A text of the page by id, in the current language. */
 export function say(id: string, ...slots: (string | number)[]): string {
   const key = `page.${id}`;
   return fill(texts[key] ?? key, slots);
 }
 
-/** Whether the page has such a text. */
+/** Whether the page has this text. */
 export function has(id: string): boolean {
   return `page.${id}` in texts;
 }
 
-/** As `say`, in the singular for one: `id.1` beside `id`. */
+/** Like `say`, but uses the singular for one: `id.1` beside `id`. */
 export function count(id: string, number: number, ...slots: (string | number)[]): string {
   const one = `page.${id}.1`;
   return number === 1 && one in texts ? fill(texts[one] ?? '', [number, ...slots]) : say(id, number, ...slots);
@@ -65,22 +65,22 @@ export function gameName(game: GameId): string {
   return texts[`game.${game}`] ?? game;
 }
 
-/** The name of a card, building, role, good, …; its id if it has none. */
+/** The name of a card, building, role, good and so on; its id if it has no name. */
 export function nameOf(game: GameId, thing: string): string {
   return texts[`name.${game}.${thing}`] ?? thing;
 }
 
-/** What it does, in one or two sentences; empty if there is nothing to say. */
+/** What a thing does, in one or two sentences; empty if there is nothing to say. */
 export function aboutOf(game: GameId, thing: string): string {
   return texts[`about.${game}.${thing}`] ?? '';
 }
 
-/** A choice in words, where the page makes it up itself: its verb with a thing. */
+/** A choice in words, built by the page from a verb and a thing. */
 export function actionOf(game: GameId, verb: string, thing: string): string {
   return fill(texts[`action.${game}.${verb}`] ?? verb, [nameOf(game, thing)]);
 }
 
-/** A strength of the bots, and how it plays. */
+/** The name of a bot strength, and how it plays. */
 export function levelName(level: string): string {
   return texts[`level.${level}`] ?? level;
 }
@@ -89,7 +89,7 @@ export function levelAbout(level: string): string {
   return texts[`about.level.${level}`] ?? '';
 }
 
-/** A part of the score. */
+/** The name of a part of the score. */
 export function partOf(game: GameId, part: string): string {
   return texts[`part.${game}.${part}`] ?? part;
 }
@@ -102,12 +102,12 @@ export function optionOf(game: GameId, option: string): string {
   return texts[`option.${game}.${option}`] ?? option;
 }
 
-/** A field of a view; null if it has no name of its own. */
+/** The name of a view's field, or null if it has none. */
 export function fieldOf(game: GameId, field: string): string | null {
   return texts[`field.${game}.${field.replaceAll('_', '-')}`] ?? null;
 }
 
-/** The ids of all things of a game that have a name, in table order. */
+/** The ids of all named things of a game, in table order. */
 export function thingsOf(game: GameId): string[] {
   const prefix = `name.${game}.`;
   return Object.keys(texts)
@@ -115,7 +115,7 @@ export function thingsOf(game: GameId): string[] {
     .map((key) => key.slice(prefix.length));
 }
 
-/** The text of the rules sheet of a game: keys after `page.rules.GAME.`, in their order. */
+/** The rules sheet of a game: the keys after `page.rules.GAME.`, in order, with their texts. */
 export async function rulesOf(game: GameId, lang: Lang): Promise<[string, string][]> {
   const prefix = `page.rules.${game}.`;
   const sheet = (await sheets[lang]()).default;
@@ -124,12 +124,12 @@ export async function rulesOf(game: GameId, lang: Lang): Promise<[string, string
     .map(([key, text]) => [key.slice(prefix.length), text]);
 }
 
-/** The players with a name for every bot, the same as in the log. */
+/** The players with every bot named, as in the log. */
 export function withNames(seats: Player[]): Player[] {
   return seats.map((player, seat) => ({ ...player, name: player.name || say('bot.name', seat + 1) }));
 }
 
-/** A state in which everybody has a name. */
+/** A state in which every player has a name. */
 export function named<State extends TableState | null>(state: State): State {
   return state && { ...state, seats: withNames(state.seats) };
 }

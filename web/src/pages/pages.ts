@@ -1,4 +1,4 @@
-// Which page an address means. All but the first are loaded when they are asked for.
+// Maps addresses to pages. All but the first page are loaded on demand.
 import type { Component } from 'svelte';
 import { route } from '../lib/router.svelte';
 
@@ -13,13 +13,13 @@ const PAGES: Record<string, () => Promise<{ default: Component }>> = {
   '#about': () => import('./About.svelte'),
 };
 
-/** The name of the page at the address; an unknown one is the first. */
+/** The name of the page at the address; an unknown address means the first page. */
 export function pageName(): string {
   const { parts, hash } = route();
   return hash[0] && `#${hash[0]}` in PAGES && !parts[0] ? `#${hash[0]}` : (parts[0] ?? '');
 }
 
-/** Null: the first page, which is always there. */
+/** Null for the first page, which is always loaded. */
 export async function loadPage(name: string): Promise<Component | null> {
   return (await PAGES[name]?.())?.default ?? null;
 }

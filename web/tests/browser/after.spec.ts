@@ -1,5 +1,5 @@
-// After a game: looking back move by move, a saved record, playing on from a moment, another game; and
-// the hints of a bot during one.
+// After a game: the replay move by move, a saved record, playing on from a position, a rematch; and the bot's
+// hints during a game.
 import { readFileSync } from 'node:fs';
 import { accessible, close, expect, fits, moveByKeys, playNow, test, visitor } from './play';
 
@@ -20,7 +20,7 @@ test('hints, the end, the replay, a record in a file, playing on', async ({ brow
   await page.getByRole('link', { name: 'Step through it' }).click();
   const bar = page.getByRole('region', { name: 'Through the game' });
   await expect(bar.locator('output')).toContainText('0 of');
-  // My own game through my eyes, with my hand; or through others'.
+  // I see my own game from my seat, with my hand; then from the others' seats.
   const eyes = bar.getByRole('combobox', { name: 'Seen by' });
   await expect(eyes).toHaveValue('0');
   await expect(page.getByRole('region', { name: 'Hand' }).locator('[data-thing]')).toHaveCount(3);
@@ -30,12 +30,12 @@ test('hints, the end, the replay, a record in a file, playing on', async ({ brow
   await page.keyboard.press('ArrowRight');
   await expect(bar.locator('output')).toContainText('1 of');
   await expect(page).toHaveURL(/at=1$/);
-  // The log tells the whole game, and leads to any moment of it.
+  // The log covers the whole game and jumps to any position.
   await expect(page.locator('.log')).toContainText('The game is over');
   await page.locator('.log .line').nth(20).click();
   await expect(bar.locator('output')).not.toContainText(/^[01] of/);
   await expect(page.locator('.log [aria-current]')).toHaveCount(1);
-  // Keys are counted, however fast they come; space plays.
+  // Every key press counts, however fast; space plays.
   await page.keyboard.press('Home');
   await Promise.all(Array.from({ length: 15 }, () => page.keyboard.press('ArrowRight')));
   await expect(bar.locator('output')).toContainText('15 of');
@@ -51,7 +51,7 @@ test('hints, the end, the replay, a record in a file, playing on', async ({ brow
   await accessible(page);
   await fits(page);
 
-  // A link to a moment that is none leads to the nearest.
+  // A link to a position that does not exist opens the nearest one.
   await page.goto(page.url().replace(/at=\d+/, 'at=99999'));
   await expect(bar.locator('output')).toContainText(/^(\d+) of \1,/);
 
@@ -59,7 +59,7 @@ test('hints, the end, the replay, a record in a file, playing on', async ({ brow
   const input = page.locator('input[type=file]');
   await input.setInputFiles({ name: 'a.tav', mimeType: 'text/plain', buffer: Buffer.from('none') });
   await expect(page.getByText('This file is no record of a game.')).toBeVisible();
-  // Half a game: no score, but it can be played on.
+  // Half a game: no score, but it can be continued.
   const lines = readFileSync(record, 'utf8').split('\n');
   const half = [...lines.slice(0, lines.indexOf('') + 21), '', 'unfinished', 'end', ''].join('\n');
   await input.setInputFiles({ name: 'half.tav', mimeType: 'text/plain', buffer: Buffer.from(half) });

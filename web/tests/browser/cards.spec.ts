@@ -1,11 +1,11 @@
-// The boards of the two card games with everything that can be added to them: whole games on the
-// pieces, by finger on a phone and by dragging on a desk. Whatever may be chosen hangs on a piece;
-// only saying no, or enough, is left to the prompt bar.
+// The boards of the two card games with all modules: whole games played on the pieces, by touch on a phone and
+// by dragging on a desktop. Every choice is on a piece; only declining and finishing are left to the prompt
+// bar.
 import type { Locator, Page } from '@playwright/test';
 import { accessible, close, expect, fits, moveByMouse, over, test, visitor, type Game } from './play';
 import type { Server } from './server';
 
-/** Without TAV_WEB_ALL the first moves of two tables. */
+/** Without TAV_WEB_ALL, only the first moves of two tables. */
 const all = process.env['TAV_WEB_ALL'] === '1';
 const MOST = all ? 1500 : 45;
 const IN_WORDS = /^(pass|done)$/;
@@ -26,21 +26,21 @@ async function newTable(page: Page, server: Server, wish: (typeof TABLES)[number
   await expect(page.locator('.frame')).toBeVisible();
 }
 
-/** The choices that only the prompt bar has. */
+/** The choices that only the prompt bar offers. */
 function inWords(page: Page): Promise<string[]> {
   return page
     .locator('.choices:not(.all) [data-choice]')
     .evaluateAll((found) => found.map((one) => (one as HTMLElement).dataset['choice'] ?? ''));
 }
 
-/** What a place must take for this choice, by what it says. */
+/** The word in `data-places` that a place needs to accept this choice. */
 function wantedBy(action: string): string {
   const [verb = '', what = '', , site] = action.split(' ');
   if (verb === 'play') return `play+${what.slice(0, what.indexOf('-'))}`;
   return verb === 'move' ? `onto+${what}+${site === 'left' ? 'right' : 'left'}` : verb;
 }
 
-/** A point of a place that takes this, if one can be seen. */
+/** A visible point of a place that accepts the word, or null. */
 function aim(page: Page, wanted: string): Promise<{ x: number; y: number } | null> {
   return page.evaluate((word) => {
     for (const place of [...document.querySelectorAll<HTMLElement>(`[data-places~="${word}"]`)].reverse()) {
@@ -55,7 +55,7 @@ function aim(page: Page, wanted: string): Promise<{ x: number; y: number } | nul
   }, wanted);
 }
 
-/** False: the piece is gone by now. */
+/** Returns false if the piece is gone by now. */
 async function drag(page: Page, piece: Locator, to: { x: number; y: number }): Promise<boolean> {
   const box = await piece.boundingBox({ timeout: 1000 }).catch(() => null);
   if (!box) return false;
@@ -66,7 +66,7 @@ async function drag(page: Page, piece: Locator, to: { x: number; y: number }): P
   return true;
 }
 
-/** Drags what can be dragged to a place in sight; says whether it did. */
+/** Drags a draggable piece to a visible place; returns whether it did. */
 async function moveByDrag(page: Page, number: number): Promise<boolean> {
   await page.locator('.prompt.mine, #result').first().waitFor();
   const pieces = page.locator('[data-action]:visible');

@@ -1,21 +1,24 @@
-// How fast it is, on a slow phone: 1.6 Mbit/s, 150 ms, a processor four times slower. Bytes and shifts
-// are the same on every machine and are held to their limits; times are printed beside theirs. What else a
-// machine does only ever slows a measurement down: the same moves are played into the page several times,
-// and of each the fastest time counts. `make check` runs this while nothing else runs.
+// Performance on a slow phone: 1.6 Mbit/s, 150 ms, a processor four times slower. Bytes and layout shifts are
+// the same on every machine and must stay within their limits; times are printed next to theirs. Other load on
+// the machine can only slow a measurement down, so the same moves are played into the page several times and
+// the fastest time of each counts. `make check` runs this while nothing else runs.
 import type { Browser, Page } from '@playwright/test';
 import { close, expect, GAMES, moveByMouse, still, test, visitor, type Game } from './play';
 import { playOn, playUntil } from './tables';
 
-/** What must not be disturbed (web/CMakeLists.txt). */
+/** The tag of tests that must run alone (web/CMakeLists.txt). */
 const ALONE = '@alone';
 const LIMITS = { bytes: 250_000, paint: 2500, ready: 3000, shift: 0.05, task: 200, move: 100 };
 const MIDDLE: Record<Game, number> = { 'san-juan': 110, 'puerto-rico': 260, patrician: 50 };
-/** Actions watched, how often they are played, how many messages of them, and how long nothing is drawn before the next. */
+/**
+ * Actions watched, how often they are played, how many of their messages are used, and the pause without
+ * drawing before the next, in ms.
+ */
 const WATCHED = 80;
 const PLAYS = 3;
 const MESSAGES = 18;
 const QUIET = 150;
-/** Choices made by hand, and how long others' steps are shown. */
+/** Choices made by hand, and how long each step of the others is shown. */
 const CLICKS = 8;
 const PACE = 100;
 
@@ -23,17 +26,17 @@ interface Figures {
   paint: number;
   shift: number;
   task: number;
-  /** By move: from its message to its picture, and to that of what is asked then. */
+  /** By move: the time from its message to its drawing, and to the drawing of the next question. */
   moves: Record<number, { drawn: number; asked: number }>;
 }
 
-/** Bytes over the line. */
+/** Bytes received. */
 interface Line {
   bytes: number;
   fonts: number;
 }
 
-/** In the page, before anything of it: keeps the figures in `window.figures`. */
+/** Runs in the page before its own code; collects the figures in `window.figures`. */
 function observe(): void {
   const figures: Figures = { paint: 0, shift: 0, task: 0, moves: {} };
   Object.assign(window, { figures });
@@ -47,14 +50,14 @@ function observe(): void {
   });
 
   let came: { seq: number; at: number } | null = null;
-  // Every message is read with this first, whatever line it came by.
+  // Every message passes through this first, on any connection.
   const parse = JSON.parse.bind(JSON) as typeof JSON.parse;
   JSON.parse = (text, ...rest) => {
     const seq = Number(/^\{"push":"table".*?"seq":(\d+)/.exec(text)?.[1] ?? 0);
     if (seq > 0) came = { seq, at: performance.now() };
     return parse(text, ...rest) as unknown;
   };
-  // A task that comes before all others: the first after the frame.
+  // A task with the highest priority: the first one after the frame.
   const { scheduler } = window as unknown as {
     scheduler: { postTask: (run: () => void, options: { priority: string }) => Promise<void> };
   };
@@ -77,7 +80,7 @@ function observe(): void {
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-seq', 'data-drawing'] });
 }
 
-/** What was noted so far; the longest task is counted anew from here. */
+/** The figures so far; resets the longest task. */
 const figuresOf = (page: Page): Promise<Figures> =>
   page.evaluate(() => {
     const { figures } = window as unknown as { figures: Figures };
@@ -86,14 +89,14 @@ const figuresOf = (page: Page): Promise<Figures> =>
     return noted;
   });
 
-/** A phone that has never been here, on which things move. */
+/** A phone on its first visit, with animation enabled. */
 async function phone(browser: Browser): Promise<Page> {
   const page = await visitor(browser, { width: 390, pace: PACE, worker: false });
   await page.addInitScript(observe);
   return page;
 }
 
-/** From now on the line is thin and the processor slow. */
+/** Makes the network and the processor slow from now on. */
 async function slow(page: Page): Promise<Line> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -114,7 +117,7 @@ async function slow(page: Page): Promise<Line> {
   return line;
 }
 
-/** One figure with its limit, marked where it is over it. */
+/** One figure with its limit, marked if it exceeds it. */
 function figure(name: string, value: number, limit: number, unit: string): string {
   const shown = unit === 'kB' ? value / 1000 : value;
   const most = unit === 'kB' ? limit / 1000 : limit;
@@ -159,7 +162,7 @@ interface State {
   over: boolean;
 }
 
-/** What came over the line of a page from now on. */
+/** Collects the messages that a page receives from now on. */
 function hear(page: Page): Message[] {
   const heard: Message[] = [];
   page.on('websocket', (line) =>
@@ -168,7 +171,7 @@ function hear(page: Page): Message[] {
   return heard;
 }
 
-/** What a slow phone needs for the messages that another heard, one at a time. */
+/** Measures a slow phone on the messages that another page received, one at a time. */
 async function replay(browser: Browser, url: string, heard: Message[]): Promise<Figures> {
   const opened = heard.find(({ ok }) => ok?.summary && ok.state);
   const from = opened?.ok?.state?.seq ?? 0;
@@ -197,7 +200,7 @@ async function replay(browser: Browser, url: string, heard: Message[]): Promise<
   return figures;
 }
 
-/** The fastest time of each move, in order of time. */
+/** The fastest time of each move, sorted. */
 function fastest(plays: Figures[], of: 'drawn' | 'asked'): number[] {
   const moves = Object.keys(plays[0]?.moves ?? {}).map(Number);
   const times = moves.map((seq) => Math.min(...plays.map((play) => play.moves[seq]?.[of] ?? Infinity)));
@@ -209,7 +212,7 @@ const middle = (times: number[]) => Math.round(times[Math.floor(times.length / 2
 for (const game of GAMES) {
   test(`a full table of ${game} on a slow phone`, { tag: ALONE }, async ({ browser, server }) => {
     test.setTimeout(180_000);
-    // Somebody else makes the moves of the phone's player: only the phone is slow.
+    // Another browser makes the moves of the phone's player, so that only the phone is slow.
     const mover = await visitor(browser);
     await mover.goto(`${server.url}/api/games`);
     const table = await playUntil(mover, game, MIDDLE[game]);

@@ -1,5 +1,5 @@
-// Pieces fly from where they were to where they go, also while the next moves come in: faster than a flight
-// lasts, as with quick bots.
+// Pieces fly from their old place to the new one, even while the next moves arrive faster than a flight lasts,
+// as with quick bots.
 import type { Page } from '@playwright/test';
 import { close, expect, still, test, visitor } from './play';
 import { playOn, playUntil } from './tables';
@@ -7,7 +7,7 @@ import { playOn, playUntil } from './tables';
 const PACE = 60;
 const BEGUN = 40;
 const WATCHED = 40;
-/** A card in the hand is twice as large as one beside a city; nothing else differs more. */
+/** A card in the hand is twice as large as one beside a city; no other sizes differ more. */
 const LARGEST = 2.2;
 
 interface Flight {
@@ -15,13 +15,13 @@ interface Flight {
   piece: string;
   /** The move at which it takes off. */
   move: number;
-  /** Whether the browser can draw it apart from the page. */
+  /** Whether the browser can composite it without repainting the page. */
   apart: boolean;
-  /** It comes from elsewhere, instead of out of nothing. */
+  /** It comes from another place instead of fading in. */
   travels: boolean;
 }
 
-/** In the page, before anything of it: keeps the flights in `window.flights`. */
+/** Runs in the page before its own code; collects the flights in `window.flights`. */
 function observe(): void {
   const flights: Flight[] = [];
   Object.assign(window, { flights });
@@ -41,10 +41,7 @@ function observe(): void {
 const flightsOf = (page: Page): Promise<Flight[]> =>
   page.evaluate(() => (window as unknown as { flights: Flight[] }).flights);
 
-test('what still flies when the next move comes flies on, neither larger nor smaller than it is', async ({
-  browser,
-  server,
-}) => {
+test('a piece in the air when the next move comes keeps flying at its own size', async ({ browser, server }) => {
   const mover = await visitor(browser);
   await mover.goto(`${server.url}/api/games`);
   const table = await playUntil(mover, 'patrician', BEGUN);
@@ -59,7 +56,7 @@ test('what still flies when the next move comes flies on, neither larger nor sma
   expect(flights.filter(({ scale }) => scale !== 1).length).toBeGreaterThan(5);
   expect(flights.filter(({ scale }) => scale > LARGEST || scale < 1 / LARGEST)).toEqual([]);
   expect(flights.filter(({ apart }) => !apart)).toEqual([]);
-  // What is asked then is drawn a frame later: only what is sent elsewhere by that takes off anew.
+  // The next question is drawn a frame later: only pieces that it sends elsewhere take off again.
   const taken = flights.map(({ piece, move }) => `${piece} at ${move}`);
   const again = taken.filter((one, place) => taken.indexOf(one) !== place);
   expect(again.length).toBeLessThan(taken.length / 8);
@@ -72,7 +69,7 @@ test('what still flies when the next move comes flies on, neither larger nor sma
 const TRAVELLERS = { 'san-juan': ['building', 'good'], patrician: ['floor', 'card'] } as const;
 
 for (const [game, kinds] of Object.entries(TRAVELLERS)) {
-  test(`what comes new to the table of ${game} comes from somewhere`, async ({ browser, server }) => {
+  test(`new pieces on the table of ${game} come from somewhere`, async ({ browser, server }) => {
     const mover = await visitor(browser);
     await mover.goto(`${server.url}/api/games`);
     const table = await playUntil(mover, game as keyof typeof TRAVELLERS, 3);

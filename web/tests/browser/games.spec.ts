@@ -45,7 +45,7 @@ test('every choice of Puerto Rico with all modules is offered once', async ({ br
     await page.goto(server.url);
     await page.goto(`${server.url}/t/${await playUntil(page, 'puerto-rico', moment)}`);
     await expect(page.locator('.frame')).toBeVisible();
-    // Each move by mouse also holds what the prompt bar lists against the pieces (offeredOnce in play.ts).
+    // Each mouse move also compares the prompt bar's list with the pieces (offeredOnce in play.ts).
     for (let number = 0; number < 30 && !(await over(page)); number++) await moveByMouse(page, number);
   }
   await close(page);

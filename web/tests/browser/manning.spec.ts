@@ -1,4 +1,4 @@
-// People are put on their circles by mouse and by finger, one after the other, and sent as one.
+// Places people on their circles by mouse and by touch, one by one, and sends them as one.
 import type { Page } from '@playwright/test';
 import { close, expect, moveByMouse, over, playNow, settled, test, visitor } from './play';
 
@@ -39,7 +39,7 @@ for (const [hand, drag] of [
     await playNow(page, server, 'puerto-rico');
     const bench = page.locator('[data-verb="man"]');
     const waiting = bench.locator('.mate');
-    // In a game of chance it may be that nobody is ever to be placed: then in the next.
+    // In a random game there may never be anybody to place; then try the next game.
     for (let number = 0; (await settled(page)) !== 'bench' || (await waiting.count()) < 2; number++) {
       if (await over(page)) await playNow(page, server, 'puerto-rico');
       await moveByMouse(page, number);

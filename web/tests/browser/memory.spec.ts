@@ -1,7 +1,7 @@
-// What a table does not show: others' piles, chips, cards beneath Chapel and Bank, and what they add up to.
-// The view that the page is sent has them. So the same table is shown twice, the second time with other
-// facts lying face down: whatever can be read or pointed at must be the same, to the letter. With open memory
-// the two differ, or the test would search for nothing.
+// What a table does not show: others' piles, chips, cards under Chapel and Bank, and their totals. The view
+// that the page receives contains them. So the same table is shown twice, the second time with different
+// face-down facts: everything that can be read or pointed at must be identical, to the letter. With open memory
+// the two must differ, or the test would find nothing.
 import type { Browser, Page } from '@playwright/test';
 import { close, expect, GAMES, test, visitor, type Game } from './play';
 import { playUntil } from './tables';
@@ -29,10 +29,10 @@ const FACE_DOWN: Record<Game, Record<string, string>> = {
   'puerto-rico': { vp: 'nothing' },
   patrician: { hand: 'count', secret: 'nothing', played: 'top' },
 };
-/** Things pointed at, so that they explain themselves. */
+/** How many things are pointed at to make them explain themselves. */
 const POINTED = 12;
 
-/** Two sets of facts that nobody but their owner sees. */
+/** Two sets of facts that only their owner sees. */
 const FACTS: Record<Game, ((seat: Fields) => Fields)[]> = {
   'san-juan': ['smithy', 'palace'].map((card, other) => (seat) => ({
     ...seat,
@@ -53,10 +53,10 @@ const FACTS: Record<Game, ((seat: Fields) => Fields)[]> = {
   })),
 };
 
-/** How others' tokens would be added up, and their portraits listed. */
+/** How others' token totals and portrait lists would look. */
 const SUMS = ['= 7', 'class="portraits'];
 
-/** The table with these facts before everybody but the viewer. */
+/** The table with these facts for everybody except the viewer. */
 function told(opened: Opened, fact: (seat: Fields) => Fields, open: boolean): Opened {
   const { view } = opened.state;
   const seats = view.seats.map((seat, place) => (place === view.viewer ? seat : fact(seat)));
@@ -64,7 +64,7 @@ function told(opened: Opened, fact: (seat: Fields) => Fields, open: boolean): Op
   return { ...opened, state };
 }
 
-/** What the server says of a table to who opens it at this page. */
+/** What the server tells a page that opens this table. */
 async function open(page: Page, url: string): Promise<{ welcome: object; opened: Opened }> {
   const heard: { push?: string; ok?: Partial<Opened> }[] = [];
   page.on('websocket', (line) =>
@@ -79,10 +79,10 @@ async function open(page: Page, url: string): Promise<{ welcome: object; opened:
   };
 }
 
-/** Everything there is to read, hear or style by. */
+/** Everything that can be read, heard or used for styling. */
 const all = (page: Page): Promise<string> => page.evaluate(() => document.body.outerHTML);
 
-/** All looks at a table of which the server says this: board, panels, explanations, text. */
+/** Every view of a table for which the server sends this: board, panels, explanations, text. */
 async function looks(browser: Browser, url: string, welcome: object, opened: Opened): Promise<string[]> {
   const page = await visitor(browser, { worker: false });
   let say: (message: object) => void = () => {};
@@ -107,7 +107,7 @@ async function looks(browser: Browser, url: string, welcome: object, opened: Ope
     await thing.focus();
     seen.push(await all(page));
   }
-  // Something happens: what was drawn is brought up to date, and told to who listens.
+  // Something happens: the page updates its drawing and announces it to screen readers.
   const moves = opened.log.slice(-2);
   say({
     push: 'table',
@@ -127,7 +127,7 @@ async function looks(browser: Browser, url: string, welcome: object, opened: Ope
 }
 
 for (const game of GAMES)
-  test(`${game}: nothing that lies face down is shown`, async ({ browser, server }) => {
+  test(`${game}: nothing face down is shown`, async ({ browser, server }) => {
     const player = await visitor(browser, { worker: false });
     await player.goto(`${server.url}/api/games`);
     const url = `${server.url}/t/${await playUntil(player, game, BEGUN[game], 'any')}`;
@@ -140,7 +140,7 @@ for (const game of GAMES)
       const show = (fact: (seat: Fields) => Fields, all = false) =>
         looks(browser, url, welcome, told(opened, fact, all));
       if (!one || !other) throw new Error('no facts');
-      // A leak differs every time; a page caught in the middle of drawing does not.
+      // A leak differs every time; a page caught while drawing does not.
       await expect(async () => expect(await show(other)).toEqual(await show(one))).toPass();
       if (page === watcher) {
         const shown = (await show(one)).join();
@@ -151,7 +151,7 @@ for (const game of GAMES)
     }
   });
 
-/** The points on the chips of the seats; null where there are none. */
+/** The points on the seat chips; null for a chip without points. */
 const chips = (page: Page): Promise<(string | null)[]> =>
   page
     .locator('.chip')

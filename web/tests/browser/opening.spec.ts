@@ -1,9 +1,9 @@
-// A board that comes late, or not at all.
+// A board that loads late, or not at all.
 import { close, expect, moveByMouse, playNow, still, test, visitor } from './play';
 
 const BOARD = /\/assets\/puerto-rico-[^/]*\.js$/;
 
-test('nothing is listed in words until the board is there to take it', async ({ browser, server }) => {
+test('the prompt bar lists nothing until the board has loaded', async ({ browser, server }) => {
   const page = await visitor(browser, { worker: false });
   let come = () => {};
   const late = new Promise<void>((done) => (come = done));
@@ -20,7 +20,7 @@ test('nothing is listed in words until the board is there to take it', async ({ 
   await close(page);
 });
 
-test('without its board a table is shown as text, and can be played', async ({ browser, server }) => {
+test('a table without its board is shown as text and can be played', async ({ browser, server }) => {
   const page = await visitor(browser, { worker: false });
   await page.route(BOARD, (route) => route.abort());
   await playNow(page, server, 'puerto-rico');

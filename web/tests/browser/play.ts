@@ -1,4 +1,4 @@
-// Playing through the page as a person would: by mouse on what glows, or with the keyboard alone.
+// Plays through the page as a person would: by mouse on glowing pieces, or with the keyboard alone.
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { Server } from './server';
@@ -26,14 +26,14 @@ export interface Wishes {
   width?: number;
   height?: number;
   dark?: boolean;
-  /** Milliseconds for each step of the others. */
+  /** How long each step of the others is shown, in milliseconds. */
   pace?: number;
   guide?: boolean;
-  /** False: no service worker, which would fetch files behind the page's back. */
+  /** False: no service worker, which would fetch files unseen by the page. */
   worker?: boolean;
 }
 
-/** A browser of its own, with its wishes set. Whatever it complains of is an error of the test. */
+/** Opens a separate browser with these settings. Any error it logs fails the test. */
 export async function visitor(browser: Browser, wishes: Wishes = {}): Promise<Page> {
   const width = wishes.width ?? 1440;
   const context = await browser.newContext({
@@ -60,7 +60,7 @@ export function close(page: Page): Promise<void> {
   return context.close();
 }
 
-/** From the home page to a game against three bots that play anything. */
+/** Goes from the home page to a game against three random bots. */
 export async function playNow(page: Page, server: Server, game: Game): Promise<void> {
   await page.goto(server.url);
   await page.locator('input[value="random"]').check({ force: true });
@@ -72,12 +72,12 @@ export function over(page: Page): Promise<boolean> {
   return page.locator('#result').isVisible();
 }
 
-/** Until nothing was drawn for so many milliseconds and nothing moves any more. */
+/** Waits until nothing was drawn for this many milliseconds and nothing moves. */
 export function still(page: Page, quiet = 200): Promise<void> {
   return page.evaluate(
     (quiet) =>
       new Promise<void>((done) => {
-        // What glows never ends.
+        // The glow never ends.
         const moves = () =>
           document.getAnimations().some((one) => one.effect?.getComputedTiming().endTime !== Infinity);
         let timer = setTimeout(look, quiet);
@@ -97,14 +97,14 @@ export function still(page: Page, quiet = 200): Promise<void> {
   );
 }
 
-/** Until the page has drawn what it knows. */
+/** Waits until the page has drawn its current state. */
 function nextFrame(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
 }
 
 type Offer = 'confirm' | 'bench' | 'piece' | 'choice' | 'over';
 
-/** In the page: the first of these that can be seen and used, if any. */
+/** Runs in the page: the first of these that is visible and usable, or null. */
 function offered(): Offer | null {
   if (document.querySelector('#result')) return 'over';
   const usable = (selector: string) =>
@@ -118,15 +118,15 @@ function offered(): Offer | null {
   return usable('[data-choice]') ? 'choice' : null;
 }
 
-/** What can be done, when something can. */
+/** Waits until something can be done and returns it. */
 export async function settled(page: Page): Promise<Offer> {
   const offer = await page.waitForFunction(offered, null, { timeout: 60_000 });
   return offer.jsonValue() as Promise<Offer>;
 }
 
 /**
- * Where to click for the next choice: in the middle of a usable piece that lies on top there, brought
- * into view. Null: nothing just now.
+ * Where to click for the next choice: the middle of a usable piece that lies on top there, scrolled into view.
+ * Null if there is nothing now.
  */
 function aim(page: Page, selector: string, number: number): Promise<{ x: number; y: number } | null> {
   return page.evaluate(
@@ -139,7 +139,7 @@ function aim(page: Page, selector: string, number: number): Promise<{ x: number;
         if (!piece) continue;
         piece.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
         const box = piece.getBoundingClientRect();
-        // In a crowded hand only the left edge of a card can be seen.
+        // In a crowded hand only the left edge of a card is visible.
         for (const [across, down] of [
           [0.5, 0.5],
           [0.5, 0.25],
@@ -158,8 +158,8 @@ function aim(page: Page, selector: string, number: number): Promise<{ x: number;
 }
 
 /**
- * Every choice is offered once: by the board or in words. What the prompt bar knows of the board is worked out
- * from the state; this holds it against the pieces. Nothing is said while something is still being drawn.
+ * Checks that every choice is offered once, by the board or in words. The prompt bar derives from the state
+ * what the board offers; this compares it with the pieces. Checks nothing while something is still being drawn.
  */
 export async function offeredOnce(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
@@ -181,7 +181,9 @@ export async function offeredOnce(page: Page): Promise<void> {
   expect(listed.length + placed.length, `of ${legal}: ${[...listed, ...placed].join(', ')}`).toBe(legal);
 }
 
-/** One choice by mouse: a piece that glows, else words in the prompt bar. False: the game is over. */
+/**
+ * Makes one choice by mouse: a glowing piece, else words in the prompt bar. Returns false if the game is over.
+ */
 export async function moveByMouse(page: Page, number: number): Promise<boolean> {
   const what = await settled(page);
   if (what === 'over') return false;
@@ -198,7 +200,7 @@ export async function moveByMouse(page: Page, number: number): Promise<boolean> 
   return true;
 }
 
-/** One choice with the keyboard alone: all choices in words, a number or an arrow, enter. */
+/** Makes one choice with the keyboard alone: the list of all choices, a number or an arrow, enter. */
 export async function moveByKeys(page: Page, number: number): Promise<boolean> {
   const what = await settled(page);
   if (what === 'over') return false;
@@ -213,7 +215,7 @@ export async function moveByKeys(page: Page, number: number): Promise<boolean> {
   const place = (number * 5) % count;
   if (place < 9) await page.keyboard.press(String(place + 1));
   else {
-    // Opened anew, the list has the focus on its first choice.
+    // When the list opens again, its first choice has the focus.
     const listed = () => page.evaluate(() => document.activeElement?.matches('[data-choice]') ?? false);
     for (let times = 0; times < 3 && !(await listed()); times++) await page.keyboard.press('c');
     for (let step = 0; step < place; step++) await page.keyboard.press('ArrowRight');
@@ -229,7 +231,7 @@ interface Violation {
   nodes: { target: unknown; failureSummary?: string }[];
 }
 
-/** No violation of accessibility on what is shown. */
+/** Checks that the page has no accessibility violations. */
 export async function accessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
@@ -250,7 +252,7 @@ export async function accessible(page: Page): Promise<void> {
   expect(told, page.url()).toEqual([]);
 }
 
-/** Nothing sticks out sideways. */
+/** Checks that nothing overflows sideways. */
 export async function fits(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over, page.url()).toBeLessThanOrEqual(0);

@@ -1,4 +1,4 @@
-// Every screen, in every language, light and dark, wide and narrow: accessible, and nothing sticks out.
+// Every screen, in every language, light and dark, wide and narrow: accessible, and nothing overflows.
 import { accessible, close, expect, fits, GAMES, moveByMouse, playNow, test, visitor } from './play';
 
 const SCREENS = [
@@ -33,7 +33,7 @@ for (const look of LOOKS) {
     await close(page);
   });
 
-  // Each board in one look; with TAV_WEB_ALL in each.
+  // Each board in one look; with TAV_WEB_ALL in every look.
   for (const game of all ? GAMES : GAMES.filter((_, place) => place === LOOKS.indexOf(look))) {
     test(`${game} in ${look.lang} at ${look.width}`, async ({ browser, server }) => {
       const page = await visitor(browser, { ...look, guide: true });
@@ -48,7 +48,7 @@ for (const look of LOOKS) {
   }
 }
 
-test('the language changes while one looks', async ({ browser, server }) => {
+test('the language changes on an open page', async ({ browser, server }) => {
   const page = await visitor(browser);
   await playNow(page, server, 'puerto-rico');
   await page.getByRole('button', { name: 'Settings' }).click();
@@ -60,9 +60,9 @@ test('the language changes while one looks', async ({ browser, server }) => {
   await close(page);
 });
 
-test('what lies beside and above a board is accessible, too', async ({ browser, server }) => {
+test('the panels beside and above a board are accessible', async ({ browser, server }) => {
   const page = await visitor(browser);
-  // Whoever comes back after a while is told what happened since.
+  // A player who returns after a while gets a digest.
   await page.addInitScript(() => {
     const now = Date.now;
     Date.now = () => now() + 120_000;
@@ -88,7 +88,7 @@ test('what lies beside and above a board is accessible, too', async ({ browser, 
     await accessible(page);
     await page.keyboard.press('Escape');
   }
-  // By keyboard one press leads past the table to what may be chosen.
+  // With the keyboard, one press skips the table and reaches the choices.
   await page.locator('.skip').focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.foot')).toBeFocused();

@@ -1,5 +1,5 @@
-// A real server for the browser: `tavoliere serve` with the built page and a folder of its own. The
-// command is $TAVOLIERE, else the one of the release build.
+// A real server for the browser: `tavoliere serve` with the built page and its own data folder. The command is
+// $TAVOLIERE, else the release build's.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,14 +15,14 @@ export class Server {
   #port = 0;
   said = '';
 
-  /** Delivers the page in this folder. */
+  /** Serves the page in this folder. */
   constructor(private readonly page = DIST) {}
 
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Starts it; a second time at the same place with the same data. */
+  /** Starts the server; a second call starts it at the same address with the same data. */
   async start(): Promise<void> {
     const flags = ['--port', String(this.#port), '--data', this.#data, '--web', this.page];
     const limits = ['--sign-ins-per-minute', '100000', '--requests-per-minute', '100000'];
@@ -38,7 +38,7 @@ export class Server {
     });
   }
 
-  /** Ends it without warning. */
+  /** Kills the server without warning. */
   kill(): Promise<void> {
     return this.#end('SIGKILL');
   }

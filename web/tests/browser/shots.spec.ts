@@ -1,12 +1,12 @@
-// Pictures of every board: at four widths, light and dark, early, in the middle and at the end of a
-// game with all modules. Only when asked for: SHOTS=folder.
+// Screenshots of every board: at four widths, light and dark, early, in the middle and at the end of a game
+// with all modules. Runs only with SHOTS=folder.
 import { mkdirSync } from 'node:fs';
 import { close, expect, type Game, GAMES, still, test, visitor } from './play';
 import { playUntil } from './tables';
 
 const folder = process.env['SHOTS'] ?? '';
 const WIDTHS = [1440, 1024, 768, 390];
-/** How many actions are done early, in the middle, at the end. */
+/** The number of actions played: early, in the middle, at the end. */
 const MOMENTS: Record<Game, number[]> = {
   'san-juan': [6, 110, 100_000],
   'puerto-rico': [34, 260, 100_000],
@@ -16,7 +16,7 @@ const MOMENTS: Record<Game, number[]> = {
 test.skip(folder === '', 'SHOTS is not set');
 
 for (const game of GAMES) {
-  test(`pictures of ${game}`, async ({ browser, server }) => {
+  test(`screenshots of ${game}`, async ({ browser, server }) => {
     test.setTimeout(1_200_000);
     mkdirSync(folder, { recursive: true });
     const page = await visitor(browser);

@@ -1,5 +1,5 @@
-// On a phone most of a board is out of sight, and those parts are drawn after the others: in the end they
-// show the same as a board that is opened now.
+// On a phone most of a board is out of sight, and those parts are drawn after the others. In the end they must
+// show the same as a freshly opened board.
 import type { Page } from '@playwright/test';
 import { close, expect, GAMES, still, test, visitor, type Game } from './play';
 import { playOn, playUntil } from './tables';
@@ -7,7 +7,7 @@ import { playOn, playUntil } from './tables';
 const BEGUN: Record<Game, number> = { 'san-juan': 60, 'puerto-rico': 120, patrician: 30 };
 const WATCHED = 40;
 
-/** All that the board shows and says, whatever its order. */
+/** Everything the board shows and says, in any order. */
 const shown = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const parts: string[] = [];
@@ -23,7 +23,7 @@ const shown = (page: Page): Promise<string[]> =>
   });
 
 for (const game of GAMES)
-  test(`a board of ${game} that was watched shows the same as one opened now`, async ({ browser, server }) => {
+  test(`a watched board of ${game} shows the same as a freshly opened one`, async ({ browser, server }) => {
     const mover = await visitor(browser);
     await mover.goto(`${server.url}/api/games`);
     const table = await playUntil(mover, game, BEGUN[game]);
@@ -39,7 +39,7 @@ for (const game of GAMES)
     await playOn(mover, table, WATCHED, 50);
     await expect(watching.locator('.prompt.mine')).toBeVisible();
     const opened = await phone();
-    // A zone of Puerto Rico rests until it is shown.
+    // A zone of Puerto Rico is not updated until it is shown.
     for (const page of [watching, opened])
       for (const zone of await page.locator('.zones button').all()) await zone.click();
     await expect.poll(() => shown(watching)).toEqual(await shown(opened));

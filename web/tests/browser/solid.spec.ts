@@ -1,4 +1,4 @@
-// What holds when things go wrong: no line, a new build under an open page, a choice that comes too late.
+// Robustness: no connection, a new build under an open page, a choice that comes too late.
 import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { close, expect, moveByMouse, playNow, still, test, visitor } from './pla
 import { DIST, Server } from './server';
 import { playOn } from './tables';
 
-/** From now on the files of the page come from the service worker. */
+/** Waits until the service worker serves the page's files. */
 async function kept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
@@ -24,7 +24,7 @@ const addresses = (page: Page): Promise<string[]> =>
     return requests.map((request) => new URL(request.url).pathname);
   });
 
-test('without a line the page opens, says what is wrong, and goes on when it is back', async ({ browser, server }) => {
+test('the page opens offline, says what is wrong, and continues once reconnected', async ({ browser, server }) => {
   const page = await visitor(browser);
   await playNow(page, server, 'patrician');
   await kept(page);
@@ -46,7 +46,7 @@ test('without a line the page opens, says what is wrong, and goes on when it is 
   await close(page);
 });
 
-test('a new build takes the place of the old one, also under an open page', async ({ browser }) => {
+test('a new build replaces the old one, even under an open page', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'tavoliere-dist-'));
   cpSync(DIST, folder, { recursive: true });
   const server = new Server(folder);
@@ -55,7 +55,7 @@ test('a new build takes the place of the old one, also under an open page', asyn
   await page.goto(server.url);
   await kept(page);
 
-  // The next build: the file of one page has another name, and those that lead to it, too.
+  // The next build: one page's file has a new name, and so do the files that load it.
   const assets = join(folder, 'assets');
   const files = readdirSync(assets).filter((name) => !/\.(gz|br|woff2)$/.test(name));
   for (const name of readdirSync(assets)) if (/\.(gz|br)$/.test(name)) rmSync(join(assets, name));
@@ -80,17 +80,17 @@ test('a new build takes the place of the old one, also under an open page', asyn
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('what was picked for an older state is told, and the table shown as it is', async ({ browser, server }) => {
+test('picks for an older state are reported lost, and the current table is shown', async ({ browser, server }) => {
   const page = await visitor(browser);
   await playNow(page, server, 'san-juan');
   const cancel = page.getByRole('button', { name: 'Cancel' });
   for (let number = 0; number < 40 && (await cancel.count()) === 0; number++) {
     await moveByMouse(page, number);
-    await still(page, 50); // by then the server has answered what was picked or sent
+    await still(page, 50); // by then the server has answered
   }
   await expect(cancel).toBeVisible();
 
-  // The same player goes on in another window.
+  // The same player continues in another window.
   const other = await page.context().newPage();
   await other.goto(`${server.url}/api/games`);
   await playOn(other, page.url().split('/t/')[1] ?? '', 1, 0);

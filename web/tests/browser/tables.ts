@@ -1,4 +1,4 @@
-// Tables of each game with everything that can be added to it, played up to some moment without the page.
+// Tables of each game with all modules, played up to some position without the page.
 import type { Page } from '@playwright/test';
 import type { Game } from './play';
 
@@ -21,15 +21,18 @@ interface State {
   legal: { action: string }[];
 }
 
-/** What the game is played to, and how long to wait before each move of mine. */
+/** How far the game is played, and the pause before each of my moves. */
 interface Course {
   until: number;
   pause?: number;
-  /** I choose as a bot would, or anything. */
+  /** Whether I choose as a bot would, or anything. */
   choosing?: 'best' | 'any';
 }
 
-/** A full table of a guest at this page, against bots, until so many actions are done or it is over; its id. */
+/**
+ * Plays a full table as a guest of this page, against bots, until this many actions are done or the game is
+ * over; returns its id.
+ */
 export function playUntil(
   page: Page,
   game: Game,
@@ -39,12 +42,12 @@ export function playUntil(
   return page.evaluate(play, { ...FULL[game], game, until, choosing });
 }
 
-/** Goes on with such a table for so many actions, one at a time. */
+/** Continues a table for this many actions, one at a time. */
 export async function playOn(page: Page, table: string, actions: number, pause: number): Promise<void> {
   await page.evaluate(play, { table, until: actions, pause, choosing: 'any' as const });
 }
 
-/** The same, within the page. */
+/** Does both, inside the page. */
 async function play(wish: Course & ({ table: string } | (Wish & { game: string }))): Promise<string> {
   const begins = !('table' in wish);
   if (begins)
@@ -94,7 +97,7 @@ async function play(wish: Course & ({ table: string } | (Wish & { game: string }
     });
   };
   const any = (now: State) => now.legal[(now.at * 7) % now.legal.length]?.action;
-  // As a bot would play: so the pictures show a game as people have it.
+  // Plays as a bot would, so that screenshots show a realistic game.
   const best = async () => {
     const { alternatives } = await ask<{ alternatives: { action: string }[] }>('hint', { table, ms: 100 });
     return alternatives[0]?.action;
@@ -108,7 +111,7 @@ async function play(wish: Course & ({ table: string } | (Wish & { game: string }
       if (wish.pause) await wait(wish.pause);
       void ask('act', { table, seq: now.seq, actions: [wish.choosing === 'best' ? await best() : any(now)] });
     }
-    // Who asks again and again would take the processor from a phone that is watched meanwhile.
+    // Polling would take processor time from a phone that is measured meanwhile.
     while (state === now) await new Promise<void>((next) => (heard = next));
   }
   line.close();

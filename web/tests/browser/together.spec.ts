@@ -1,4 +1,4 @@
-// Two people and one who watches; a server that dies and comes back.
+// Two players and a spectator; a server that dies and comes back.
 import { close, expect, moveByMouse, playNow, test, visitor } from './play';
 
 test('two browsers play each other, and a third one watches', async ({ browser, server }) => {
@@ -21,7 +21,7 @@ test('two browsers play each other, and a third one watches', async ({ browser, 
   await clara.goto(address);
   for (const page of [anna, bruno, clara]) await expect(page.locator('.frame')).toBeVisible();
 
-  /** All three see the same moment, and all of it, and it is not the one they saw last. */
+  /** Waits until all three show the same position, completely, and not the previous one. */
   let last = '';
   const together = async () => {
     const before = last;
@@ -45,7 +45,7 @@ test('two browsers play each other, and a third one watches', async ({ browser, 
   await expect(clara.locator('.prompt.mine')).toHaveCount(0);
   await expect(clara.locator('[data-choice]')).toHaveCount(0);
 
-  // What Bruno has seen is taken back only if he agrees: he has moved since.
+  // Bruno has seen the move and moved since, so the undo needs Bruno's agreement.
   while (await annaMoves()) {
     await moveByMouse(anna, 0);
     await together();
@@ -72,13 +72,13 @@ test('two browsers play each other, and a third one watches', async ({ browser, 
   for (const page of [anna, bruno, clara]) await close(page);
 });
 
-test('the table is there again when the server is', async ({ browser, server }) => {
+test('the table is back when the server is', async ({ browser, server }) => {
   const page = await visitor(browser);
   await playNow(page, server, 'san-juan');
   for (let number = 0; number < 4; number++) await moveByMouse(page, number);
   await expect(page.locator('.prompt.mine')).toBeVisible();
   await page.keyboard.press('Escape');
-  // What was answered last may still be on its way.
+  // The last answer may still be on its way.
   let seq: string | null = '';
   await expect(async () => {
     const before = seq;
@@ -95,7 +95,7 @@ test('the table is there again when the server is', async ({ browser, server }) 
   await close(page);
 });
 
-test('who is signed out elsewhere is told so', async ({ browser, server }) => {
+test('a player signed out elsewhere is told so', async ({ browser, server }) => {
   const page = await visitor(browser);
   await playNow(page, server, 'patrician');
   const asked = { headers: { Origin: server.url }, data: {} };

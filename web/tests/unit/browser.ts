@@ -1,4 +1,4 @@
-// The little of a browser that the modules of lib/ touch when they are loaded.
+// The few browser features that the modules of lib/ use when they are loaded.
 import type { HttpAnswers } from '../../src/lib/types';
 import decisions from './states/decisions.json';
 
@@ -25,7 +25,7 @@ Object.assign(globalThis, {
 });
 Object.assign(globalThis, { window: globalThis });
 
-// What the server says of the questions of the games (dev/decisions.py).
+// What the server says about the games' questions (dev/decisions.py).
 const { http } = await import('../../src/lib/http');
 const { loadGames } = await import('../../src/lib/games.svelte');
 const games = Object.entries(decisions).map(([game, rows]) => ({

@@ -1,4 +1,4 @@
-// What the boards of the two card games read from a position and where they hang the choices.
+// What the boards of the two card games read from a position, and where they put the choices.
 import { describe, expect, it } from 'vitest';
 import * as patrician from '../../src/boards/patrician/view';
 import * as sanJuan from '../../src/boards/san-juan/view';
@@ -20,7 +20,7 @@ describe('San Juan', () => {
     expect(sanJuan.seen({ count: 5 })).toEqual([]);
   });
 
-  it('calls the second of equal buildings by its number', () => {
+  it('numbers the second of two equal buildings', () => {
     const buildings = town('indigo', 'well', 'indigo', 'indigo');
     expect(buildings.map((_, place) => sanJuan.called(buildings, place))).toEqual([
       'indigo',
@@ -30,29 +30,29 @@ describe('San Juan', () => {
     ]);
   });
 
-  it('hangs a choice on the building it names and on no other', () => {
+  it('puts a choice on the building it names and on no other', () => {
     const legal = choices('produce indigo 2', 'use library', 'done');
     expect(sanJuan.atBuilding(legal, 'indigo 2')?.action).toBe('produce indigo 2');
     expect(sanJuan.atBuilding(legal, 'indigo')).toBeUndefined();
     expect(sanJuan.atBuilding(legal, 'library')?.action).toBe('use library');
   });
 
-  it.each(['sell', 'spend', 'cover', 'lose'])('hangs "%s" on a building', (verb) => {
+  it.each(['sell', 'spend', 'cover', 'lose'])('puts "%s" on a building', (verb) => {
     expect(sanJuan.atBuilding(choices(`${verb} sugar`), 'sugar')?.action).toBe(`${verb} sugar`);
     expect(sanJuan.withCard(choices(`${verb} sugar`), 'sugar')).toBeUndefined();
   });
 
-  it.each(['build', 'pay', 'discard', 'swap', 'tuck', 'deposit'])('hangs "%s" on a card', (verb) => {
+  it.each(['build', 'pay', 'discard', 'swap', 'tuck', 'deposit'])('puts "%s" on a card', (verb) => {
     expect(sanJuan.withCard(choices(`${verb} sugar`), 'sugar')?.action).toBe(`${verb} sugar`);
     expect(sanJuan.atBuilding(choices(`${verb} sugar`), 'sugar')).toBeUndefined();
   });
 
-  it('counts what lies beneath a building, wherever it is told', () => {
+  it('counts the cards under a building, known or hidden', () => {
     const [chapel] = town('chapel');
     expect(chapel && sanJuan.tucked({ ...chapel, chapel: { count: 3 }, harbor: ['hero'] })).toBe(4);
   });
 
-  it('lets cards be dragged under the Chapel and the Bank only', () => {
+  it('lets cards be dragged only under the Chapel and the Bank', () => {
     expect(['chapel', 'bank', 'harbor', 'well'].map(sanJuan.takenBy)).toEqual([
       'tuck',
       'deposit',
@@ -61,7 +61,7 @@ describe('San Juan', () => {
     ]);
   });
 
-  it('shows turned up cards before drawn ones, and how many are hidden', () => {
+  it('shows revealed cards before drawn ones, and the number of hidden ones', () => {
     const view = { revealed: ['well', 'hero'], drawn: { count: 2 } } as unknown as sanJuan.View;
     expect(sanJuan.tray(view)).toEqual({ field: 'revealed', cards: ['well', 'hero'], hidden: 0 });
     expect(sanJuan.tray({ ...view, revealed: [] })).toEqual({ field: 'drawn', cards: [], hidden: 2 });
@@ -69,7 +69,7 @@ describe('San Juan', () => {
 });
 
 describe('Patrician', () => {
-  it('reads a card from its name', () => {
+  it('reads a card from its id', () => {
     expect(patrician.face('milano-two-beards')).toEqual({
       city: 'milano',
       crests: 1,
@@ -82,27 +82,27 @@ describe('Patrician', () => {
     expect(patrician.face('parma-any').special).toBe('any');
   });
 
-  it('counts the heads on a pile', () => {
+  it('counts the heads in a pile', () => {
     const played = ['roma-lady-star', 'siena-two-ladies', 'parma-move', 'lucca-two-red-hats'];
     expect(Object.fromEntries(patrician.heads(played))).toEqual({ 'red-hat': 2, lady: 3, beard: 0 });
   });
 
-  it('tells points and city of a token', () => {
+  it('reads the points and city of a token', () => {
     expect([patrician.worth('bologna-9'), patrician.cityOf('bologna-9')]).toEqual([9, 'bologna']);
   });
 
-  it('knows how many floors a city still takes', () => {
+  it('counts the floors a city can still take', () => {
     const city = { city: 'parma' as const, left: [0, 1], right: [2], card: null };
     expect(patrician.toBuild({ ...city, tokens: ['parma-5', 'parma-2'] })).toBe(2);
     expect(patrician.toBuild({ ...city, tokens: [] })).toBe(0);
   });
 
-  it('tells known cards from hidden ones', () => {
+  it('separates known cards from hidden ones', () => {
     expect(patrician.known({ count: 3, known: ['roma-any'] })).toEqual({ cards: ['roma-any'], hidden: 2 });
     expect(patrician.known(['roma-any'])).toEqual({ cards: ['roma-any'], hidden: 0 });
   });
 
-  it('builds in the city of the card played last, while the turn goes on', () => {
+  it('builds in the city of the last card played until the turn ends', () => {
     const seats = [{ played: ['roma-any', 'lucca-move'] }, { played: [] }];
     const view = { seats, turn: 0, over: false } as unknown as patrician.View;
     expect(patrician.builtIn(view, 'build-floor')).toBe('roma');

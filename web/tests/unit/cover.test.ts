@@ -1,4 +1,4 @@
-// What lies face down is taken out of a view before anything is drawn.
+// Face-down things are removed from a view before anything is drawn.
 import { describe, expect, it } from 'vitest';
 import { coverState, coverView, isOpen } from '../../src/lib/cover';
 import { told } from '../../src/lib/told';
@@ -7,7 +7,7 @@ import type { GameEvent, TableState } from '../../src/lib/types';
 const PATRICIAN = { hand: 'count', secret: 'nothing', played: 'top' } as const;
 
 describe('a view', () => {
-  it('of Patrician has the top of others’ piles and the size of their hands', () => {
+  it('of Patrician shows only the top of others’ piles and the size of their hands', () => {
     const mine = { seat: 0, hand: ['roma-any'], secret: [], played: ['a', 'b'], tokens: ['parma-5'] };
     const other = { seat: 1, hand: ['x', 'y'], secret: [], played: ['c', 'd'], tokens: ['parma-2'] };
     const hidden = { seat: 2, hand: { count: 3, known: ['z'] }, secret: { count: 2 }, played: [], tokens: [] };
@@ -24,7 +24,7 @@ describe('a view', () => {
     expect(coverView(view, {})).toBe(view);
   });
 
-  it('of San Juan has no cards beneath others’ Chapel and Bank', () => {
+  it('of San Juan hides the cards under others’ Chapel and Bank', () => {
     const chapel = { card: 'chapel', good: null, covered: [], chapel: { count: 4 }, bank: [], harbor: { count: 1 } };
     const view = { viewer: null, seats: [{ hand: { count: 5 }, buildings: [chapel] }] };
     expect(coverView(view, { hand: 'count', chapel: 'nothing', bank: 'nothing' }).seats[0]).toEqual({
@@ -33,7 +33,7 @@ describe('a view', () => {
     });
   });
 
-  it('of Puerto Rico has no chips of others', () => {
+  it('of Puerto Rico hides others’ chips', () => {
     const state = {
       view: {
         viewer: 1,
@@ -55,7 +55,7 @@ describe('a view', () => {
   });
 });
 
-it('a line does not count the cards put beneath a Bank', () => {
+it('a log line does not count the cards put under a Bank', () => {
   const event = (event: string): GameEvent => ({ event, seat: 1, count: 1, amount: 1, words: event });
   const lines = told([{ at: 0, events: ['paid', 'paid', 'deposited', 'deposited'].map(event) }]);
   expect(lines.map((line) => `${line.event.words} ${line.times}`)).toEqual(['paid 2', 'deposited 1', 'deposited 1']);

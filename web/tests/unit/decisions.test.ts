@@ -1,4 +1,4 @@
-// The page knows the questions of a game by what the server says of them, and mentions none that is not there.
+// The page learns a game's questions from the server and must not mention any that do not exist.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,30 +16,30 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(ts|svelte)$/.test(name))
   .map((name) => ({ name, text: readFileSync(join(source, name), 'utf8') }));
 
-/** Ids that a file compares a decision with, or asks about. */
+/** The decision ids that a file compares with or asks about. */
 function mentioned(text: string): string[] {
   const compared = text.matchAll(/\bdecision\s*[!=]==\s*'([a-z-]+)'/g);
   const asked = text.matchAll(/(?:decisionOf|isPart|leads|picksFromSet|endingOf)\([^()]*,\s*'([a-z-]+)'\)/g);
   return [...compared, ...asked].map((found) => found[1] ?? '');
 }
 
-describe('what the page mentions', () => {
-  it('is found', () => {
+describe('decision ids in the page', () => {
+  it('are found in code', () => {
     expect(mentioned("if (state.decision === 'man') hang(decisionOf('patrician', 'play-card'));")).toEqual([
       'man',
       'play-card',
     ]);
   });
 
-  it.each(files)('in $name there is', ({ text }) => {
+  it.each(files)('exist, in $name', ({ text }) => {
     for (const id of mentioned(text)) expect(ids).toContain(id);
   });
 
-  it('is nothing where a row says it', () => {
+  it('are not written where a row from the server can tell', () => {
     expect(files.flatMap(({ name, text }) => mentioned(text).map((id) => `${name}: ${id}`))).toEqual([]);
   });
 
-  it('is explained to beginners only where it is asked', () => {
+  it('have a beginner’s guide only if the engine asks them', () => {
     for (const language of ['en', 'it', 'de']) {
       const words = readFileSync(join(source, `../../engine/words/${language}.txt`), 'utf8');
       for (const [, game = '', id = ''] of words.matchAll(
@@ -56,7 +56,7 @@ it.each(rows)('the row of $row.id of $game is complete', ({ game, row }) => {
   if (row.part_of !== null) expect(decisionOf(game, row.part_of)).toBeDefined();
 });
 
-it('sends together what belongs to one choice', () => {
+it('sends the parts of one choice together', () => {
   expect(isPart('san-juan', 'pay')).toBe(true);
   expect(isPart('san-juan', 'build')).toBe(false);
   expect(leads('san-juan', 'build')).toBe(true);
@@ -64,7 +64,7 @@ it('sends together what belongs to one choice', () => {
   expect(leads('patrician', 'build-floor')).toBe(false);
 });
 
-it('lets picks out of a set be made in any order and ended', () => {
+it('lets picks from a set be made in any order and ended', () => {
   expect(picksFromSet('san-juan', 'produce')).toBe(true);
   expect(endingOf('san-juan', 'produce')).toBe('done');
   expect(picksFromSet('puerto-rico', 'man')).toBe(false);
@@ -73,7 +73,7 @@ it('lets picks out of a set be made in any order and ended', () => {
   expect(declines('san-juan', 'pay', 'pass')).toBe(false);
 });
 
-it('takes a question it has not heard of as one that stands alone', () => {
+it('treats an unknown question as one that stands alone', () => {
   expect(isPart('san-juan', 'unheard-of')).toBe(false);
   expect(leads('san-juan', null)).toBe(false);
   expect(endingOf('san-juan', null)).toBeNull();

@@ -1,10 +1,10 @@
-// What the charts after a game are drawn from.
+// The numbers behind the charts after a game.
 import { expect, test } from 'vitest';
 import { patrician, puertoRico, sanJuan } from './states';
 import { loadFigures } from '../../src/boards/board';
 import { turns } from '../../src/frame/turns';
 
-test('the beginning and the end of every round', () => {
+test('compares the beginning and the end of every round', () => {
   expect(turns([1, 1, 1, 2, 3, 3])).toEqual([0, 2, 3, 5]);
   expect(turns([1])).toEqual([0]);
 });
@@ -20,7 +20,7 @@ test('San Juan: cards in hand, goods, buildings', async () => {
   ]);
 });
 
-test('Puerto Rico: doubloons, goods, workers, and nobles where there are some', async () => {
+test('Puerto Rico: doubloons, goods, workers, and nobles if there are any', async () => {
   const view = structuredClone(puertoRico.state.view);
   const goods = view.seats[1]?.goods;
   if (goods) Object.assign(goods, { corn: 2, coffee: 1 });

@@ -1,4 +1,4 @@
-// Types of messages as they are written from a schema (plugins/messages.ts).
+// The types that plugins/messages.ts generates from a schema.
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,12 +11,12 @@ const object = (properties: Schema, required: string[] = []): Schema => ({
   additionalProperties: false,
 });
 
-test('a field that is not required may be missing, one that may be null says so', () => {
+test('an optional field may be missing, a nullable field may be null', () => {
   const schema = object({ at: { type: 'integer' }, seat: { type: ['integer', 'null'] } }, ['seat']);
   expect(typesOf('move', schema)).toContain('export type Move = {\n  at?: number;\n  seat: number | null;\n};');
 });
 
-test('definitions have their own names, and those of other files the name of their file', () => {
+test('definitions keep their names, those of other files use the file name', () => {
   const schema = {
     oneOf: [{ $ref: '#/$defs/a' }, { $ref: 'view-x.json' }, { $ref: 'view-x.json#/$defs/b_c' }],
     $defs: { a: { const: 'a' } },
@@ -28,17 +28,17 @@ test('definitions have their own names, and those of other files the name of the
   expect(types).toContain("export interface Defs {\n  'a': A;\n}");
 });
 
-test('a list of several kinds is a list of each', () => {
+test('a list of several kinds is a list of their union', () => {
   const schema = object({ values: { type: 'array', items: { enum: ['a', 1] }, minItems: 2 } });
   expect(typesOf('x', schema)).toContain('values?: Array<"a" | 1>;');
 });
 
-test('definitions within a definition are found by their names', () => {
+test('nested definitions are found by name', () => {
   const schema = { $defs: { ask: { $defs: { 'log-out': object({}) } } } };
   expect(typesOf('http', schema)).toContain("export type Ask = {\n  'log-out': Record<string, never>;\n};");
 });
 
-test('what has no type is refused', () => {
+test('a keyword without a type is refused', () => {
   expect(() => typesOf('x', { type: 'object', if: {} })).toThrow('the keyword if');
   expect(() => typesOf('x', { type: 'object', properties: {} })).toThrow('fields that nobody knows');
   expect(() => typesOf('x', { $ref: '#/properties/a' })).toThrow('the reference #/properties/a');

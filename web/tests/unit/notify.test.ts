@@ -39,13 +39,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('where there is a service worker it shows the notice', async () => {
+test('the service worker shows the notification if there is one', async () => {
   browser('granted', false, worker);
   await notice('San Juan', 'Your turn');
   expect(made).toEqual(['worker: San Juan']);
 });
 
-test('without one the page shows it', async () => {
+test('without a service worker the page shows the notification', async () => {
   browser('granted', true, undefined);
   await notice('San Juan', 'Your turn');
   expect(made).toEqual(['page: San Juan']);
@@ -57,7 +57,7 @@ test('a browser that can do neither does not stop the game', async () => {
   expect(made).toEqual([]);
 });
 
-test('a denial is told, and nothing is shown', async () => {
+test('a denial is reported, and nothing is shown', async () => {
   browser('denied', true, worker);
   expect(await allowNotices()).toBe('notices.denied');
   expect(noticing()).toBe(false);
@@ -65,14 +65,14 @@ test('a denial is told, and nothing is shown', async () => {
   expect(made).toEqual([]);
 });
 
-test('leave that was given needs no words; what nobody answered does', async () => {
+test('granted permission needs no message, an unanswered request does', async () => {
   browser('granted', true, worker);
   expect(await allowNotices()).toBe(null);
   browser('default', true, worker);
   expect(await allowNotices()).toBe('notices.unanswered');
 });
 
-test('without https the browser is not even asked', async () => {
+test('without https the browser is not asked', async () => {
   browser('granted', true, worker);
   vi.stubGlobal('isSecureContext', false);
   expect(await allowNotices()).toBe('notices.insecure');

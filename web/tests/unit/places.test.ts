@@ -1,4 +1,4 @@
-// Which choices a board takes itself; what it does not take, the prompt bar lists.
+// Which choices a board offers itself; the prompt bar lists the others.
 import { describe, expect, it } from 'vitest';
 import { places as patricianPlaces } from '../../src/boards/patrician/places';
 import { places as puertoRicoPlaces } from '../../src/boards/puerto-rico/places';
@@ -14,7 +14,7 @@ const choice = (action: string): Choice => ({
   price: null,
 });
 
-/** The actions of a question that are left for the prompt bar, asked of the seat that sees the state. */
+/** The actions of a question left for the prompt bar, asked of the seat that sees the state. */
 function left<Shown extends View>(
   places: (state: TableState<Shown>, me: number | null) => ReadonlySet<string>,
   { me, state }: { me: number; state: TableState<Shown> },
@@ -29,12 +29,12 @@ describe('San Juan', () => {
   const asked = (decision: string, ...actions: string[]) => left(sanJuanPlaces, sanJuan, decision, ...actions);
   const own = sanJuan.state.view.seats[sanJuan.me];
 
-  it('takes roles, and leaves what declines', () => {
+  it('takes roles and leaves declining to the prompt bar', () => {
     expect(asked('pick-role', 'role builder', 'role trader')).toEqual([]);
     expect(asked('sell', 'done')).toEqual(['done']);
   });
 
-  it('takes what is done with a card of my hand, and leaves a card that is not there', () => {
+  it('takes choices about cards in my hand, and leaves a card that is not there', () => {
     const [card] = Array.isArray(own?.hand) ? own.hand : [];
     expect(card).toBeDefined();
     expect(asked('build', `build ${card}`, 'pass')).toEqual(['pass']);
@@ -43,13 +43,13 @@ describe('San Juan', () => {
     expect(left(sanJuanPlaces, emptied, 'build', `build ${card}`)).toEqual([`build ${card}`]);
   });
 
-  it('takes what is done at a building of mine, by its name', () => {
+  it('takes choices about my buildings, by name', () => {
     const building = own?.buildings[0]?.card ?? '';
     expect(asked('produce', `produce ${building}`, 'done')).toEqual(['done']);
     expect(asked('produce', `produce ${building} 7`)).toEqual([`produce ${building} 7`]);
   });
 
-  it('takes what I drew and choose from', () => {
+  it('takes the drawn cards I choose from', () => {
     const view = { ...sanJuan.state.view, drawn: ['well' as const] };
     const drawn = { ...sanJuan, state: { ...sanJuan.state, view } };
     expect(left(sanJuanPlaces, drawn, 'council-keep', 'keep well', 'keep hero')).toEqual(['keep hero']);
@@ -59,7 +59,7 @@ describe('San Juan', () => {
 describe('Puerto Rico', () => {
   const asked = (decision: string, ...actions: string[]) => left(puertoRicoPlaces, puertoRico, decision, ...actions);
 
-  it('takes a choice that hangs alone on one of its pieces', () => {
+  it('takes a choice that is alone on one of its pieces', () => {
     expect(asked('pick-role', 'role settler', 'role captain')).toEqual([]);
     expect(asked('build', 'build hacienda', 'build office', 'pass')).toEqual(['pass']);
   });
@@ -75,13 +75,13 @@ describe('Puerto Rico', () => {
     expect(asked('load', 'load corn 4', 'load corn 6', 'load indigo 6')).toEqual(['load corn 6']);
   });
 
-  it('leaves what is not on the table: a tile that lies nowhere, a building of another', () => {
+  it('leaves what is not on the table: a tile that lies nowhere, a building of another player', () => {
     expect(asked('take-tile', 'take sugar', 'take tobacco', 'take quarry')).toEqual(['take tobacco']);
     expect(asked('villa', 'take noble')).toEqual(['take noble']);
     expect(asked('build', 'build aqueduct')).toEqual(['build aqueduct']);
   });
 
-  it('joins the places of one piece: two choices on a building are a menu', () => {
+  it('joins the places of one piece: two choices on a building make a menu', () => {
     expect(asked('discard', 'discard hacienda')).toEqual([]);
     expect(asked('discard', 'discard hacienda', 'move hacienda')).toEqual(['discard hacienda', 'move hacienda']);
   });
@@ -95,7 +95,7 @@ describe('Patrician', () => {
   const asked = (decision: string, ...actions: string[]) => left(patricianPlaces, patrician, decision, ...actions);
   const { view } = patrician.state;
 
-  it('takes a card of my hand, and leaves one that is not there', () => {
+  it('takes a card in my hand, and leaves one that is not there', () => {
     const hand = view.seats[patrician.me]?.hand;
     const [card] = Array.isArray(hand) ? hand : [];
     expect(card).toBeDefined();
@@ -105,7 +105,7 @@ describe('Patrician', () => {
     expect(left(patricianPlaces, emptied, 'play-card', `play ${card}`)).toEqual([`play ${card}`]);
   });
 
-  it('builds at the towers of the city that was played, and moves the top of any', () => {
+  it('builds at the towers of the city played, and moves the top floor of any tower', () => {
     const seats = view.seats.map((seat) => ({ ...seat, played: ['roma-any' as const] }));
     const cities = view.cities.map((city) => ({
       ...city,
@@ -118,7 +118,7 @@ describe('Patrician', () => {
   });
 });
 
-it('nothing is taken from who is not asked, or watches', () => {
+it('takes nothing for a spectator or a seat that is not asked', () => {
   const { state, me } = puertoRico;
   expect(puertoRicoPlaces({ ...state, actor: me }, me === 0 ? 1 : 0).size).toBe(0);
   expect(puertoRicoPlaces(state, null).size).toBe(0);

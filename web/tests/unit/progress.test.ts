@@ -14,7 +14,7 @@ test('Puerto Rico: cities, chips and workers', () => {
   ]);
 });
 
-test('Puerto Rico: what is nearest its end comes first', () => {
+test('Puerto Rico: the sign nearest its end comes first', () => {
   const view = { ...puertoRico.state.view, supply: { ...puertoRico.state.view.supply, workers: 8 } };
   expect(progress(view)[0]).toEqual({ id: 'workers', value: 8 });
 });

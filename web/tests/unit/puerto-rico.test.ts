@@ -1,5 +1,5 @@
-// What the board does with a position, held against the game's decisions: where choices hang, who
-// stands where, and that manning as a picture answers exactly what the engine asks.
+// What the board does with a position, checked against the game's decisions: the places of choices, where
+// people stand, and that the manning plan answers exactly what the engine asks.
 import { describe, expect, it } from 'vitest';
 import type { Choice, TableState } from '../../src/lib/types';
 import { puertoRico } from './states';
@@ -16,13 +16,13 @@ import { speak } from '../../src/lib/words.svelte';
 
 interface Holding {
   island?: Partial<Record<Tile, number>>;
-  /** Buildings; those where workers and nobles are told apart end in `!`. */
+  /** Buildings; those that tell workers and nobles apart end in `!`. */
   city?: (Owned['building'] | `${Owned['building']}!`)[];
   workers: number;
   nobles?: number;
 }
 
-/** A seat whose people have all gone to the port, as when manning begins. */
+/** A seat whose people have all gone to the port, as at the start of manning. */
 function seat({ island = {}, city = [], workers, nobles = 0 }: Holding): SeatView {
   return {
     doubloons: 0,
@@ -71,7 +71,7 @@ function hung(decision: string, ...actions: string[]): Record<string, string[]> 
   return Object.fromEntries([...places].map(([place, choices]) => [place, choices.map((one) => one.action)]));
 }
 
-describe('where choices hang', () => {
+describe('places of choices', () => {
   it('puts a load on the good and on the ship', () => {
     expect(hung('load', 'load corn 5', 'load corn 6')).toEqual({
       'port:corn': ['load corn 5', 'load corn 6'],
@@ -80,7 +80,7 @@ describe('where choices hang', () => {
     });
   });
 
-  it('tells the same verb apart by what is asked', () => {
+  it('tells equal verbs apart by the question', () => {
     expect(hung('take-tile', 'take quarry', 'take corn')).toHaveProperty('quarries');
     expect(hung('hall', 'take noble')).toHaveProperty('hall:noble');
     expect(hung('artisan-privilege', 'take corn')).toHaveProperty('supply:corn');
@@ -89,7 +89,7 @@ describe('where choices hang', () => {
     expect(hung('hunting-lodge', 'discard corn manned')).toHaveProperty('group:corn:manned');
   });
 
-  it('leaves refusals to the prompt bar', () => {
+  it('leaves declining to the prompt bar', () => {
     expect(hung('build', 'pass')).toEqual({});
     expect(hung('guest-house', 'done')).toEqual({});
   });
@@ -106,7 +106,7 @@ describe('people', () => {
     expect(groups.get('jeweler')?.crew).toEqual({ workers: 0, nobles: 1 });
   });
 
-  it('keeps a noble where he is known to stand', () => {
+  it('keeps a noble where it is known to stand', () => {
     const holding = seat({ city: ['office', 'chapel!'], workers: 1, nobles: 1 });
     holding.port = 0;
     const [office, chapel] = holding.city;
@@ -118,7 +118,7 @@ describe('people', () => {
 });
 
 describe('names of pieces', () => {
-  it('go with what moved', () => {
+  it('travel with the pieces that moved', () => {
     const roster = new Roster();
     const before = roster.deal('barrel', Object.entries({ supply: 2, 'seat:0': 1 }));
     const top = before.get('supply')?.[1];
@@ -126,7 +126,7 @@ describe('names of pieces', () => {
     expect(after.get('seat:0')).toEqual([before.get('seat:0')?.[0], top]);
   });
 
-  it('stay in the order in which they came', () => {
+  it('stay in order of arrival', () => {
     const roster = new Roster();
     roster.order('island', ['corn', 'sugar']);
     const now = roster.order('island', ['corn', 'indigo', 'sugar']);
@@ -147,7 +147,7 @@ class Engine {
     return [...people(this.seat).groups.values()].filter((group) => group.circles > 0);
   }
 
-  /** The next question with a choice in it. */
+  /** The next question that offers a choice. */
   legal(): Choice[] {
     const groups = this.#groups();
     for (; this.#at < groups.length; this.#at++) {
@@ -188,7 +188,7 @@ class Engine {
 }
 
 describe('manning', () => {
-  it('hands a suggested picture over answer by answer', () => {
+  it('sends a suggested plan answer by answer', () => {
     for (const holding of SEATS) {
       const engine = new Engine(holding);
       const manning = new Manning();
@@ -216,7 +216,7 @@ describe('manning', () => {
     expect(size(manning.plan['small-indigo-plant'])).toBe(1);
   });
 
-  it('is complete when nobody is left or no circle is', () => {
+  it('is complete when no people or no circles are left', () => {
     const manning = new Manning();
     const holding = seat({ island: { corn: 2 }, workers: 3 });
     expect(manning.complete(holding, 'corn')).toBe(false);
@@ -226,7 +226,7 @@ describe('manning', () => {
     expect(manning.complete(holding, 'corn')).toBe(true);
   });
 
-  it('goes through what fits on a group, and back to nobody', () => {
+  it('cycles through the crews that fit on a group, back to nobody', () => {
     const holding = seat({ city: ['indigo-plant'], workers: 3 });
     const manning = new Manning();
     const seen = Array.from({ length: 4 }, () => {
@@ -236,7 +236,7 @@ describe('manning', () => {
     expect(seen).toEqual([1, 2, 3, 0]);
   });
 
-  it('puts a noble only where there is one', () => {
+  it('places a noble only if there is one', () => {
     const holding = seat({ city: ['guest-house!'], workers: 2, nobles: 1 });
     const manning = new Manning();
     manning.put(holding, 'guest-house', 'guest-house', 'nobles');
@@ -244,7 +244,7 @@ describe('manning', () => {
     expect(manning.plan['guest-house']).toEqual({ workers: 0, nobles: 1 });
   });
 
-  it('is not handed over twice', () => {
+  it('does not send the same answer twice', () => {
     const engine = new Engine(seat({ island: { corn: 2, quarry: 1 }, workers: 2 }));
     const legal = engine.legal();
     const manning = new Manning();
@@ -255,7 +255,7 @@ describe('manning', () => {
   });
 });
 
-it('storing says how many barrels of the kinds settled so far are kept', async () => {
+it('storing says how many barrels are kept of the kinds settled so far', async () => {
   await speak('en');
   const state = structuredClone(puertoRico.state);
   const own = state.view.seats[0];
@@ -273,7 +273,7 @@ it('storing says how many barrels of the kinds settled so far are kept', async (
   expect(tally({ ...asked(['tobacco']), decision: 'load' }, 0)).toBeNull();
 });
 
-it('marks the role card in which a question is asked', () => {
+it('marks the role card whose question is open', () => {
   const roles = new Set<string>(puertoRico.state.view.roles.map(({ role }) => role));
   const asking = decisions['puerto-rico'].flatMap(({ role }) => role ?? []);
   expect(asking.length).toBeGreaterThan(20);

@@ -19,7 +19,7 @@ function steps(takes: (step: TableState, number: number) => boolean): TableState
   return shown;
 }
 
-test('every step equals the state, in every second some part is another object, and the last is the state', () => {
+test('every step equals the state, alternately as a copy and as the state itself', () => {
   const shown = steps(() => true);
   expect(shown.length).toBeGreaterThan(4);
   for (const [number, step] of shown.entries()) {
@@ -28,6 +28,6 @@ test('every step equals the state, in every second some part is another object, 
   }
 });
 
-test('it ends when a real move has come', () => {
+test('it stops when a real move arrives', () => {
   expect(steps((_, number) => number < 3)).toHaveLength(3);
 });

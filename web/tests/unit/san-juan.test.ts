@@ -8,12 +8,12 @@ const view = {
   over: false,
 } as unknown as View;
 
-test('the role whose question is open is the one that is played', () => {
+test('the role whose question is open is being played', () => {
   expect(askedBy(view, 'pay')).toBe('builder');
   expect(askedBy(view, 'sell')).toBe('trader');
 });
 
-test('no role is played while one is picked, before it is taken, in an event and after the end', () => {
+test('no role is being played while one is picked, before it is taken, in an event and after the end', () => {
   expect(askedBy(view, 'pick-role')).toBeNull();
   expect(askedBy(view, null)).toBeNull();
   expect(askedBy(view, 'produce')).toBeNull();

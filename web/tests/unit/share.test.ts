@@ -9,12 +9,12 @@ const view = () => ({
   ship: null as object | null,
 });
 
-test('what is equal stays the same object', () => {
+test('equal parts stay the same object', () => {
   const before = view();
   expect(share(before, view())).toBe(before);
 });
 
-test('only what changed is new', () => {
+test('only changed parts are new', () => {
   const before = view();
   const next = view();
   next.seats[0]?.hand.push('wharf');
@@ -30,7 +30,7 @@ test('only what changed is new', () => {
   expect(shared.seats[1]).toBe(before.seats[1]);
 });
 
-test('more, fewer and other kinds of parts are changes', () => {
+test('added, removed and differently typed parts are changes', () => {
   expect(share([1, 2], [1])).toEqual([1]);
   expect(share([1], [1, 2])).toEqual([1, 2]);
   expect(share({ a: 1 }, { b: 1 })).toEqual({ b: 1 });

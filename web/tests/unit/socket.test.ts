@@ -67,7 +67,7 @@ test('a refusal carries its code and words', async () => {
   });
 });
 
-test('a broken line comes back, with longer and longer pauses, and tells who must look again', async () => {
+test('a broken connection returns, with growing pauses, and calls the onJoin listeners', async () => {
   const line = new Connection();
   let joined = 0;
   line.onJoin(() => (joined += 1));
@@ -91,7 +91,7 @@ test('a broken line comes back, with longer and longer pauses, and tells who mus
   expect(joined).toBe(2);
 });
 
-test('a request gives up in words when there is no line', async () => {
+test('a request without a connection fails in words', async () => {
   const line = new Connection();
   const asked = line.request('mine');
   const refusal = expect(asked).rejects.toMatchObject({ code: 'offline' });
@@ -99,7 +99,7 @@ test('a request gives up in words when there is no line', async () => {
   await refusal;
 });
 
-test('a line on which no answer comes is given up for a new one', async () => {
+test('a connection that does not answer is replaced', async () => {
   const line = new Connection();
   line.start();
   last().welcome();
@@ -118,7 +118,7 @@ test('a line on which no answer comes is given up for a new one', async () => {
   expect(line.line).toBe('on');
 });
 
-test('a line that has been silent for long is tried, and given up if it is dead', async () => {
+test('a connection is probed after a long silence and replaced if dead', async () => {
   const line = new Connection();
   line.start();
   last().welcome();
@@ -138,7 +138,7 @@ test('a line that has been silent for long is tried, and given up if it is dead'
   expect(Line.all).toHaveLength(2);
 });
 
-test('a line that was out of sight is tried at once', async () => {
+test('a connection is probed at once when the page becomes visible', async () => {
   const line = new Connection();
   line.start();
   const mine = last();
@@ -151,7 +151,7 @@ test('a line that was out of sight is tried at once', async () => {
   expect(mine.sent).toHaveLength(1);
 });
 
-test('a line that is never welcomed is tried anew', async () => {
+test('a connection that gets no welcome is opened again', async () => {
   const line = new Connection();
   line.start();
   await vi.advanceTimersByTimeAsync(13_000);

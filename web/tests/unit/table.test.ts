@@ -48,7 +48,7 @@ const summary = {
 
 type Asked = { what: string; fields: Record<string, unknown> };
 
-/** A table in this state, and a server that answers previews from a list. */
+/** Opens a table in this state, with a server that answers previews from a list. */
 async function open(first: State, previews: (State | null)[] = []) {
   const asked: Asked[] = [];
   let hear: (push: Push) => void = () => {};
@@ -72,7 +72,7 @@ async function open(first: State, previews: (State | null)[] = []) {
   return { table, asked, push: (push: Push) => hear(push) };
 }
 
-/** Whatever was to come has come: timers of the page run at once. */
+/** Lets everything pending arrive: the page's timers run at once. */
 const settle = () => vi.advanceTimersByTimeAsync(5);
 
 beforeEach(async () => {
@@ -89,7 +89,7 @@ test('a choice that stands alone is sent at once', async () => {
   expect(asked).toEqual([{ what: 'act', fields: { table: 't', seq: 3, actions: ['role builder'] } }]);
 });
 
-test('a second click before the answer is shown is none', async () => {
+test('a second click before the answer is shown is ignored', async () => {
   const { table, asked } = await open(state(3, 'pick-role', 'role builder', 'role trader'));
   table.choose('role builder');
   table.choose('role trader');
@@ -97,7 +97,7 @@ test('a second click before the answer is shown is none', async () => {
   expect(asked.map((one) => one.fields['actions'])).toEqual([['role builder']]);
 });
 
-test('what is not offered is not sent', async () => {
+test('a choice that is not offered is not sent', async () => {
   const { table, asked } = await open(state(3, 'pick-role', 'role builder'));
   table.choose('role trader');
   await settle();
@@ -124,7 +124,7 @@ test('picks that belong together are gathered, shown, and sent as one when confi
   });
 });
 
-test('cancel forgets the picks and shows the table as it is', async () => {
+test('cancel drops the picks and shows the table as it is', async () => {
   const { table } = await open(state(7, 'build', 'build smithy'), [state(7, 'pay', 'pay well')]);
   table.choose('build smithy');
   await settle();
@@ -134,7 +134,7 @@ test('cancel forgets the picks and shows the table as it is', async () => {
   expect(table.state.decision).toBe('build');
 });
 
-/** The server refuses sales out of this order; of equals it offers the first. */
+/** Makes the server refuse sales out of this order; it offers only the first of equals. */
 function takesInOrder(...order: string[]): void {
   const answer = vi.mocked(connection.request).getMockImplementation();
   vi.mocked(connection.request).mockImplementation((what, fields) => {
@@ -148,7 +148,7 @@ function takesInOrder(...order: string[]): void {
   });
 }
 
-test('what was passed over can still be picked, and goes where the engine takes it', async () => {
+test('a skipped choice can still be picked, and goes where the engine accepts it', async () => {
   const first = state(7, 'sell', 'sell indigo', 'sell sugar', 'sell silver', 'done');
   const { table, asked } = await open(first);
   takesInOrder('sell indigo', 'sell sugar', 'sell silver');
@@ -164,7 +164,7 @@ test('what was passed over can still be picked, and goes where the engine takes 
   expect(asked).toEqual([]);
 });
 
-/** The Black market: exactly two things, each class once; a worker asks where from. */
+/** The Black market: exactly two things, each class once; a worker opens the question where from. */
 function takesTwo(...order: string[]): void {
   const answer = vi.mocked(connection.request).getMockImplementation();
   vi.mocked(connection.request).mockImplementation((what, fields = {}, ...rest) => {
@@ -179,7 +179,7 @@ function takesTwo(...order: string[]): void {
   });
 }
 
-test('barrels for the Black market are taken in any order, but no worker after a barrel', async () => {
+test('barrels for the Black market are picked in any order, but no worker after a barrel', async () => {
   const { table, asked } = await open(state(7, 'build', 'build factory', 'pass'));
   table.summary = { ...summary, game: 'puerto-rico' };
   takesTwo('return worker', 'return corn', 'return sugar', 'return coffee', 'return vp');
@@ -196,7 +196,7 @@ test('barrels for the Black market are taken in any order, but no worker after a
   expect(asked.at(-1)?.fields['actions']).toEqual(['build factory', 'return corn', 'return sugar']);
 });
 
-test('declining needs no second yes', async () => {
+test('declining needs no confirmation', async () => {
   const { table, asked } = await open(state(7, 'build', 'build smithy', 'pass'));
   table.choose('pass');
   await settle();
@@ -212,7 +212,7 @@ test('a new state drops picks made for the old one', async () => {
   expect(table.state.seq).toBe(8);
 });
 
-test('a choice that comes too late is told, not lost', async () => {
+test('a choice that comes too late is reported', async () => {
   const { table, asked, push } = await open(state(7, 'pick-role', 'role trader'));
   push({ push: 'table', table: 't', moves: [], state: state(8, 'pick-role', 'role trader'), summary });
   push({ push: 'table', table: 't', moves: [], state: state(9, 'pick-role', 'role trader'), summary });
@@ -222,7 +222,7 @@ test('a choice that comes too late is told, not lost', async () => {
   expect(asked).toEqual([]);
 });
 
-test('states that come within one frame are drawn together', async () => {
+test('states that arrive within one frame are drawn together', async () => {
   const { table, push } = await open(state(7, 'pick-role', 'role trader'));
   for (const seq of [8, 9, 10])
     push({ push: 'table', table: 't', moves: [], state: state(seq, 'pick-role', 'role trader'), summary });
@@ -233,11 +233,11 @@ test('states that come within one frame are drawn together', async () => {
 
 const named = (action: string): Choice => ({ ...choice(action), things: action.split(' ').slice(1) });
 
-/** Asked for so many cards of a hand, with what the engine would offer first. */
-/** As much of a view of San Juan as a series reads. */
+/** The part of a San Juan view that a series reads. */
 const cards = (hand: string[], drawn: string[]) =>
   ({ game: 'san-juan', seats: [{ hand }], drawn }) as unknown as State['view'];
 
+/** A question for this many cards of a hand, with the choices the engine would offer first. */
 function asksFor(picks: number, decision: string, hand: string[], ...offered: string[]): State {
   const view = cards(hand, []);
   return { ...state(7, decision), legal: offered.map(named), picks, view };
@@ -246,7 +246,7 @@ function asksFor(picks: number, decision: string, hand: string[], ...offered: st
 const hand = (table: LiveTable) => (table.state.view as unknown as { seats: { hand: string[] }[] }).seats[0]?.hand;
 const offered = (table: LiveTable) => table.state.legal.map((one) => one.action);
 
-test('cards of a series are taken in any order, leave the hand, and are sent in table order', async () => {
+test('cards of a series are picked in any order, leave the hand, and are sent in table order', async () => {
   const asks = asksFor(
     2,
     'hand-limit',
@@ -275,7 +275,7 @@ test('cards of a series are taken in any order, leave the hand, and are sent in 
   expect(asked).toEqual([{ what: 'act', fields: { table: 't', seq: 7, actions: ['discard sugar', 'discard hero'] } }]);
 });
 
-test('of two equal cards the second is offered after a later card was picked', async () => {
+test('the second of two equal cards is offered after a later card was picked', async () => {
   const asks = asksFor(
     3,
     'hand-limit',
@@ -292,7 +292,7 @@ test('of two equal cards the second is offered after a later card was picked', a
   expect(asked.at(-1)?.fields['actions']).toEqual(['discard indigo', 'discard indigo', 'discard well']);
 });
 
-test('what the engine pays by itself is not sent', async () => {
+test('forced picks are not sent', async () => {
   const asks = asksFor(2, 'hand-limit', ['indigo', 'sugar', 'well'], 'discard indigo', 'discard sugar');
   const { table, asked } = await open(asks);
   table.choose('discard well');
@@ -304,7 +304,7 @@ test('what the engine pays by itself is not sent', async () => {
   expect(asked.at(-1)?.fields['actions']).toEqual(['discard sugar']);
 });
 
-test('up to so many may be picked: equal cards, too, in any order, and ended when it is enough', async () => {
+test('a series with a maximum takes equal cards in any order and can be ended early', async () => {
   const hand = ['indigo', 'indigo', 'sugar', 'well'];
   const asks = asksFor(4, 'amnesty', hand, 'discard indigo', 'discard sugar', 'discard well', 'done');
   const { table, asked } = await open(asks);
@@ -319,7 +319,7 @@ test('up to so many may be picked: equal cards, too, in any order, and ended whe
   expect(asked.at(-1)?.fields['actions']).toEqual(['discard indigo', 'discard indigo', 'discard sugar', 'done']);
 });
 
-test('what ends by itself is not ended', async () => {
+test('the ending is not sent for a series that ends by itself', async () => {
   const { table, asked } = await open(
     asksFor(2, 'amnesty', ['indigo', 'well'], 'discard indigo', 'discard well', 'done'),
   );
@@ -330,13 +330,13 @@ test('what ends by itself is not ended', async () => {
   expect(asked.at(-1)?.fields['actions']).toEqual(['discard well']);
 });
 
-test('a series that was begun elsewhere goes on as it is offered', async () => {
+test('a series begun elsewhere continues as offered', async () => {
   const hand = ['indigo', 'sugar', 'well', 'hero'];
   const { table } = await open(asksFor(1, 'hand-limit', hand, 'discard well', 'discard hero'));
   expect(offered(table)).toEqual(['discard well', 'discard hero']);
 });
 
-test('an equal that comes to light when the first is picked is offered', async () => {
+test('an equal choice that appears once the first is picked is offered', async () => {
   const { table } = await open(state(7, 'sell', 'sell indigo', 'sell silver', 'done'));
   takesInOrder('sell indigo', 'sell indigo 2', 'sell silver');
   table.choose('sell silver');
@@ -346,7 +346,7 @@ test('an equal that comes to light when the first is picked is offered', async (
   expect(offered(table)).toEqual(['done', 'sell indigo 2']);
 });
 
-test('where it cannot be taken back, declining what could be done is asked twice', async () => {
+test('declining needs confirmation if it cannot be undone', async () => {
   const { table, asked, push } = await open(state(3, 'build', 'build smithy', 'pass'));
   const seats = [...summary.seats, { is: 'human', name: 'Bruno', here: true }] as Summary['seats'];
   const now = state(4, 'build', 'build smithy', 'pass');
@@ -359,7 +359,7 @@ test('where it cannot be taken back, declining what could be done is asked twice
   expect(asked.map((one) => one.fields['actions'])).toEqual([['pass']]);
 });
 
-test('while a yes is awaited the board lies as it will', async () => {
+test('the board shows all picks while they wait for confirmation', async () => {
   const { table } = await open(state(7, 'build', 'build smithy'), [state(7, 'crane', 'cover well', 'pass')]);
   table.choose('build smithy');
   await settle();
@@ -373,7 +373,7 @@ test('while a yes is awaited the board lies as it will', async () => {
   expect(table.state.view).toEqual({});
 });
 
-test('a card kept moves from what was drawn to the hand', async () => {
+test('a kept card moves from the drawn cards to the hand', async () => {
   const keep = { ...asksFor(2, 'council-keep', [], 'keep sugar', 'keep well') };
   const { table } = await open({ ...keep, view: cards(['hero'], ['sugar', 'well', 'quarry']) });
   expect(table.progress).toEqual({ chosen: 0, most: 2, exact: true });
@@ -389,7 +389,7 @@ test('a single card is sent at once', async () => {
   expect(asked.map((one) => one.what)).toEqual(['act']);
 });
 
-test('what was sent can no longer be chosen from, unless it is refused', async () => {
+test('nothing can be chosen after sending, unless the server refuses', async () => {
   const { table } = await open(state(3, 'pick-role', 'role builder', 'role trader'));
   let refuse: (reason: Refused) => void = () => {};
   vi.mocked(connection.request).mockImplementationOnce(() => new Promise((_, no) => (refuse = no)));
@@ -404,7 +404,7 @@ test('what was sent can no longer be chosen from, unless it is refused', async (
   expect(table.state.legal).toEqual([]);
 });
 
-test('the choices of the next question are there when it is shown', async () => {
+test('the choices of the next question appear with it', async () => {
   const { table, push } = await open(state(3, 'pick-role', 'role builder', 'role trader'));
   table.choose('role builder');
   await settle();
@@ -415,7 +415,7 @@ test('the choices of the next question are there when it is shown', async () => 
 
 const board = { game: 'puerto-rico', me: 0 } as Play;
 
-test('what happened is shown before what is asked then', () => {
+test('a move is shown before the next question', () => {
   const before = state(3, 'build', 'build smithy', 'build well');
   const next = { ...state(4, 'load', 'load corn ship-6'), actor: 1, view: { round: 2 } as State['view'] };
   const first = happened(board, before, next);
@@ -423,7 +423,7 @@ test('what happened is shown before what is asked then', () => {
   expect(happened(board, before, { ...next, seq: 3 }).legal).toBe(next.legal);
 });
 
-test('within a series the choices that were there before are shown first', () => {
+test('within a series the choices offered before are shown first', () => {
   const before = state(3, 'store', 'keep corn 1', 'keep sugar 1');
   const next = state(4, 'load', 'keep corn 1', 'load corn ship-6');
   expect(happened(board, before, next).legal.map((one) => one.action)).toEqual(['keep corn 1']);
@@ -438,7 +438,7 @@ const done = (at: number, ...actions: string[]): Move[] =>
     return { at: at + place, seat: 0, action, decision: kindOf(action), events: [] };
   });
 
-/** A server that takes back, and tells of it after it has answered. */
+/** Makes the server undo, and push the new state after its answer. */
 function takesBack(push: (push: Push) => void, ...states: State[]): void {
   const answer = vi.mocked(connection.request).getMockImplementation();
   vi.mocked(connection.request).mockImplementation((what, fields) => {
@@ -449,7 +449,7 @@ function takesBack(push: (push: Push) => void, ...states: State[]): void {
   });
 }
 
-/** A table at which these were confirmed together, and what follows. */
+/** Opens a table, confirms these actions together and shows the next state. */
 async function confirmed(actions: string[], next: State) {
   const opened = await open(state(7, 'build', 'build smithy', 'pass'), [
     state(7, 'pay', 'pay sugar', 'pay well'),
@@ -466,7 +466,7 @@ async function confirmed(actions: string[], next: State) {
   return opened;
 }
 
-test('what was confirmed together is taken back together, by one request', async () => {
+test('actions confirmed together are undone together, in one request', async () => {
   const { table, asked, push } = await confirmed(
     ['build smithy', 'pay sugar', 'pay well'],
     state(10, 'pick-role', 'role trader'),
@@ -479,7 +479,7 @@ test('what was confirmed together is taken back together, by one request', async
   expect(table.busy).toBe(false);
 });
 
-test('what was chosen before a series, and not with it, stays', async () => {
+test('a choice made before a series, and not with it, stays', async () => {
   const { table, asked, push } = await open(state(9, 'pick-role', 'role trader'));
   const moves = done(6, 'role councillor', 'keep sugar', 'keep well');
   push({ push: 'table', table: 't', moves, state: state(9, 'pick-role', 'role trader'), summary });
@@ -491,7 +491,7 @@ test('what was chosen before a series, and not with it, stays', async () => {
   expect(undone.map((one) => one.fields['to'])).toEqual([7]);
 });
 
-test('a second press that comes too late asks nobody', async () => {
+test('a second undo that comes too late does not ask the others', async () => {
   const { table, asked, push } = await open(state(9, 'pick-role', 'role trader'));
   takesBack(push, { ...state(10, 'pick-role'), at: 8, undo: { free: false, asked_by: null } });
   table.undo();
@@ -501,7 +501,7 @@ test('a second press that comes too late asks nobody', async () => {
   expect(asked.filter((one) => one.what === 'undo')).toHaveLength(1);
 });
 
-test('what is picked and not sent is forgotten by taking back, nothing else', async () => {
+test('undo drops picks that were not sent, and nothing else', async () => {
   const { table, asked } = await open(state(7, 'build', 'build smithy'), [state(7, 'pay', 'pay well')]);
   table.choose('build smithy');
   await settle();
@@ -510,7 +510,7 @@ test('what is picked and not sent is forgotten by taking back, nothing else', as
   expect([table.picks, asked.map((one) => one.what)]).toEqual([[], ['preview']]);
 });
 
-/** With Bruno, after a move of mine that he has seen. */
+/** A table with Bruno, after a move of mine that Bruno has seen. */
 async function withBruno() {
   const opened = await open(state(7, 'pick-role', 'role trader'));
   const seats = [...summary.seats, { is: 'human', name: 'Bruno', here: true }] as Summary['seats'];
@@ -527,7 +527,7 @@ async function withBruno() {
   return { ...opened, next, shows: (seq: number) => vi.waitFor(() => expect(opened.table.state.seq).toBe(seq)) };
 }
 
-test('the others are asked for what they have seen, and I am told what came of it', async () => {
+test('undoing a move the others have seen asks them, and the outcome is reported', async () => {
   const { table, asked, next, shows } = await withBruno();
   await shows(8);
   expect(table.askable).toBe(true);
@@ -550,7 +550,7 @@ test('without a move of mine there is nothing to ask for', async () => {
   expect(table.askable).toBe(false);
 });
 
-/** A choice is sent, the line breaks before the answer, and the table is seen again like this. */
+/** Sends a choice, breaks the connection before the answer, and reloads the table like this. */
 async function broken(log: Move[], again: State) {
   const { table } = await open(state(7, 'pick-role', 'role builder', 'role trader'));
   const broke = new Refused('offline', say('error.broke'));
@@ -562,12 +562,12 @@ async function broken(log: Move[], again: State) {
   await table.reload();
 }
 
-test('a choice that arrived before the line broke is not called lost', async () => {
+test('a choice that arrived before the connection broke is not reported lost', async () => {
   await broken(done(7, 'role builder'), state(9, 'build', 'pass'));
   expect(toasted()).toBe('');
 });
 
-test('picks that arrived before the line broke are not called lost', async () => {
+test('picks that arrived before the connection broke are not reported lost', async () => {
   const { table } = await open(state(7, 'build', 'build smithy'), [state(7, 'pay', 'pay well'), null]);
   table.choose('build smithy');
   table.choose('pay well');
@@ -582,17 +582,17 @@ test('picks that arrived before the line broke are not called lost', async () =>
   expect([toasted(), table.picks]).toEqual(['', []]);
 });
 
-test('a choice that came to nothing when the line broke is told', async () => {
+test('a choice lost with the connection is reported', async () => {
   await broken([{ at: 7, seat: 0, action: 'role trader', events: [] }], state(9, 'sell', 'done'));
   expect(toasted()).toBe('The table has changed. Choose again.');
 });
 
-test('a choice that can still be made when the line is back is only looked at', async () => {
+test('a choice that can still be made after reconnecting keeps the first message', async () => {
   await broken([], state(7, 'pick-role', 'role builder', 'role trader'));
   expect(toasted()).toBe(say('error.broke'));
 });
 
-test('picks that were sent are not called lost when the table shows them', async () => {
+test('picks that were sent are not reported lost when the table shows them', async () => {
   const { table, push } = await confirmed(['build smithy', 'pay sugar', 'pay well'], state(10, 'pick-role'));
   expect(toasted()).toBe('');
   push({ push: 'table', table: 't', moves: [], state: state(11, 'pick-role'), summary });
@@ -609,7 +609,7 @@ test('a rematch stays known when an older step is shown after it', async () => {
   expect(table.next).toBe('again');
 });
 
-test('whose words are not shown is remembered with the table', async () => {
+test('the server remembers whose chat is muted', async () => {
   const { table, asked } = await open(state(7, 'pick-role', 'role trader'));
   table.mute(1, true);
   expect(table.muted.has(1)).toBe(true);

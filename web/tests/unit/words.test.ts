@@ -9,11 +9,11 @@ test('a catalogue is read line by line', () => {
   ]);
 });
 
-test('slots are filled by their numbers, and an empty one stays', () => {
+test('slots are filled by number, and one without a value stays', () => {
   expect(fill('{2} before {1}, {3}', ['a', 7])).toBe('7 before a, {3}');
 });
 
-test('everything said changes with the language', async () => {
+test('all texts change with the language', async () => {
   await speak('en');
   expect(nameOf('san-juan', 'smithy')).toBe('Smithy');
   expect(say('confirm')).toBe('Confirm');
@@ -23,20 +23,20 @@ test('everything said changes with the language', async () => {
   expect(document.documentElement.lang).toBe('de');
 });
 
-test('one is said in the singular', async () => {
+test('a count of one uses the singular', async () => {
   await speak('en');
   expect(count('prompt.picks', 1)).toBe('1 pick:');
   expect(count('prompt.picks', 2)).toBe('2 picks:');
 });
 
-test('what has no words keeps its id', async () => {
+test('an id without a text is shown as is', async () => {
   await speak('it');
   expect(nameOf('patrician', 'nowhere')).toBe('nowhere');
   expect(aboutOf('patrician', 'nowhere')).toBe('');
   expect(say('nowhere')).toBe('page.nowhere');
 });
 
-test('things come in the order of the table, and every section of the rules has its text', async () => {
+test('things come in table order, and every section of the rules has its text', async () => {
   await speak('en');
   expect(thingsOf('san-juan').slice(0, 2)).toEqual(['indigo', 'sugar']);
   for (const game of ['san-juan', 'puerto-rico', 'patrician'] as const) {
@@ -49,13 +49,13 @@ test('things come in the order of the table, and every section of the rules has 
   }
 });
 
-test('nothing the page says is missing from what every screen has', async () => {
+test('the catalogue for every screen has all texts of the page', async () => {
   await speak('en');
   expect(say('rules.search')).toBe('Search the rules');
   expect(say('guide.patrician.take-card')).toMatch(/portraits/);
 });
 
-test('what is picked out of a hand is said by name, whatever is done with it', async () => {
+test('every verb for a card in hand names the card', async () => {
   await speak('en');
   for (const verb of ['pay', 'keep', 'discard', 'swap', 'deposit'])
     expect(actionOf('san-juan', verb, 'hero'), verb).toMatch(/ Hero\b/);

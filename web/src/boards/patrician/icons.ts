@@ -1,4 +1,4 @@
-// An emblem for every city, a face for every patrician, a sign for what cards do.
+// An emblem for each city, a face for each patrician, a sign for each card effect.
 export const icons: Record<string, string> = {
   bologna: 'stone-tower',
   firenze: 'fleur-de-lys',

@@ -1,8 +1,8 @@
-// Which choices the board takes itself: with my hand, the towers, and the cards beside the cities.
+// The choices the board offers itself: in my hand, at the towers and on the cards beside the cities.
 import type { TableState } from '../../lib/types';
 import { atTower, known, offer, SITES, type View } from './view';
 
-/** The actions that need not be listed. */
+/** The actions that the prompt bar need not list. */
 export function places(state: TableState<View>, me: number | null): ReadonlySet<string> {
   const { legal, view, actor } = state;
   const mine = me !== null && actor === me ? view.seats[me] : undefined;

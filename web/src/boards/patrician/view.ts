@@ -1,4 +1,4 @@
-// What a viewer of Patrician is shown (docs/interfaces/patrician.md, "Who knows what").
+// What a viewer of Patrician sees (docs/interfaces/patrician.md, "Who knows what").
 import type { Site as City } from '../../../generated/view-patrician';
 import { decisionOf } from '../../lib/decisions';
 import type { Cards, Choice, TableState } from '../../lib/types';
@@ -11,7 +11,7 @@ export const SITES: Site[] = ['left', 'right'];
 
 export const PATRICIANS = ['red-hat', 'lady', 'beard'];
 
-/** What a card shows, as its id says: the city, then the lower half. */
+/** What a card shows, read from its id: the city, then the lower half. */
 export interface Face {
   city: string;
   crests: number;
@@ -38,7 +38,7 @@ export function face(card: string): Face {
   return { city, ...(lower ?? { crests: 1, portrait: null, heads: 0, special: null }) };
 }
 
-/** The points on a token: the number its id ends with. */
+/** The points on a token: the number at the end of its id. */
 export function worth(token: string): number {
   return Number(token.slice(token.lastIndexOf('-') + 1));
 }
@@ -47,7 +47,7 @@ export function cityOf(token: string): string {
   return token.slice(0, token.lastIndexOf('-'));
 }
 
-/** How often each patrician is on a pile. */
+/** How often each patrician occurs in a pile. */
 export function heads(played: string[]): Map<string, number> {
   const found = new Map(PATRICIANS.map((one) => [one, 0]));
   for (const card of played) {
@@ -57,20 +57,20 @@ export function heads(played: string[]): Map<string, number> {
   return found;
 }
 
-/** Known cards of a hand, and how many there are besides. */
+/** The known cards of a hand, and how many more there are. */
 export function known(cards: Cards): { cards: string[]; hidden: number } {
   if (Array.isArray(cards)) return { cards, hidden: 0 };
   const seen = cards.known ?? [];
   return { cards: seen, hidden: cards.count - seen.length };
 }
 
-/** Floors still to be built: the higher token has as many points as the city holds floors. */
+/** Floors still to be built: the higher token's points equal the number of floors the city holds. */
 export function toBuild(city: City): number {
   const [token] = city.tokens;
   return token === undefined ? 0 : worth(token) - city.left.length - city.right.length;
 }
 
-/** The city built in this turn, while the turn goes on. */
+/** The city of this turn's card, until the turn ends. */
 export function builtIn(view: View, decision: string | null): string | null {
   const card = view.seats[view.turn]?.played[0];
   return card !== undefined && decisionOf('patrician', decision)?.choice !== 'card' && !view.over
@@ -78,21 +78,21 @@ export function builtIn(view: View, decision: string | null): string | null {
     : null;
 }
 
-/** The choice of this verb that is about this thing. */
+/** The choice with this verb about this thing. */
 export function offer(legal: Choice[], verb: string, thing?: string): Choice | undefined {
   return legal.find(
     ({ action, things }) => action.split(' ', 1)[0] === verb && (thing === undefined || things.includes(thing)),
   );
 }
 
-/** What may be done at a tower: one more floor, or its top floor moved. */
+/** What can be done at a tower: add a floor, or move its top floor. */
 export function atTower(state: TableState<View>, city: string, site: Site): Choice | undefined {
   const { legal, view, decision } = state;
   const built = builtIn(view, decision) === city ? offer(legal, 'build', site) : undefined;
   return built ?? legal.find((one) => one.action === `move ${city} from ${site}`);
 }
 
-/** Where a floor comes from: the top of the other tower, if that is gone, or its owner's supply. */
+/** Where a floor comes from: the top of the other tower if that floor is gone, else its owner's supply. */
 export function cameFrom(city: City, site: Site, seat: number): string {
   const other = SITES.find((one) => one !== site) ?? site;
   return `floor:${city.city}:${other}:${city[other].length},supply:${seat}`;

@@ -1,4 +1,4 @@
-// What a building does, in one line of signs (lib/Signs.svelte). The sentence is shown by `explain`.
+// A building's effect in one line of signs (lib/Signs.svelte). `explain` shows the sentence.
 export const effects: Record<string, string> = {
   'small-indigo-plant': 'artisan 1 indigo',
   'small-sugar-mill': 'artisan 1 sugar',

@@ -1,6 +1,6 @@
-// Where the choices of a state hang on the board. A place is a short text such as `role:builder` or
-// `ship:5`; a choice that hangs on two places (a good and a ship) can be made by either, or by
-// dragging the one to the other. What has no place is left to the prompt bar.
+// Maps the choices of a state to places on the board. A place is a short text such as `role:builder` or
+// `ship:5`. A choice with two places (a good and a ship) can be made at either, or by dragging one to the
+// other. Choices without a place are left to the prompt bar.
 import { decisionOf } from '../../lib/decisions';
 import type { Choice, Decision } from '../../lib/types';
 
@@ -74,10 +74,10 @@ function places(choice: Choice, row: Decision | undefined): string[] {
   }
 }
 
-/** The choices by their places. */
+/** The choices by place. */
 export type Hung = ReadonlyMap<string, Choice[]>;
 
-/** The same each time: what waits for no choice need not look again. */
+/** One constant map, so that pieces without choices are not updated. */
 const NOTHING: Hung = new Map();
 
 export function hang(legal: Choice[], decision: string | null): Hung {

@@ -1,4 +1,4 @@
-// One pictogram for every thing of the game, by its id; the names are those of the icon package
+// One pictogram for each thing in the game, by id; the names are those of the icon package
 // (docs/decisions/0009). No two look alike at the size of a letter.
 export const icons: Record<string, string> = {
   corn: 'corn',

@@ -1,4 +1,4 @@
-// The colours a building wears: its good's, or those of commerce and of the large ones.
+// A building's colours: those of its good, of commerce or of large buildings.
 import type { Building } from './things';
 
 export function look({ good, size, kind }: Building): string {

@@ -1,13 +1,13 @@
-// What the island and the city need to know while I put my people on their circles.
+// What the island and the city need to know while I place my people on their circles.
 export interface Manner {
-  /** The group the engine asks for now. */
+  /** The group the engine asks about now. */
   asked: string;
-  /** Groups on which I may still put somebody. */
+  /** Groups whose crew can still be changed. */
   open: ReadonlySet<string>;
-  /** One more on a group; `full`: one fewer. */
+  /** Adds one to a group; with `full` removes one. */
   toggle(group: string, full: boolean): void;
-  /** One more of a kind on a group. */
+  /** Adds one of a kind to a group. */
   put(group: string, kind: 'workers' | 'nobles'): void;
-  /** One from a group to another, or back to the port. */
+  /** Moves one from a group to another, or back to the port. */
   move(from: string, to: string | null): void;
 }

@@ -1,6 +1,5 @@
-// Manning as one picture: I put my people on any circles in any order. The engine asks group by
-// group; once nobody is left who could still be put somewhere, its questions are answered from the
-// picture, one after the other.
+// Manning as one plan: I place my people on any circles in any order. The engine asks group by group. Once
+// nobody is left who could be placed, its questions are answered in order from the plan.
 import type { Choice } from '../../lib/types';
 import { people, size, type Crew, type Group, type Plan } from './people';
 import { building, GOODS } from './things';
@@ -8,12 +7,12 @@ import type { SeatView } from './view';
 
 const NOBODY: Crew = { workers: 0, nobles: 0 };
 
-/** Who is not yet put anywhere, and how many of either kind may still stand where it matters. */
+/** Who is not placed yet. `workers` and `nobles` limit each kind where the two are told apart. */
 interface Left extends Crew {
   pieces: number;
 }
 
-/** Who else could stand on a group, in the order in which clicks go through them. */
+/** The crews that fit on a group, in the order in which clicks cycle through them. */
 function crews(group: Group, now: Crew, left: Left): Crew[] {
   const most = Math.min(group.circles, left.pieces + size(now));
   const found: Crew[] = [];
@@ -31,7 +30,7 @@ export class Manning {
   #answering = false;
   #answered = -1;
 
-  /** Groups not yet answered, of which the first is asked now. */
+  /** Groups not answered yet; the first is the one asked about now. */
   static open(seat: SeatView, asked: string): Group[] {
     const groups = [...people(seat).groups.values()].filter((group) => group.circles > 0);
     return groups.slice(
@@ -52,7 +51,7 @@ export class Manning {
     );
   }
 
-  /** Keeps in mind how my people stood before they all went to the port. */
+  /** Remembers where my people stood before they all went to the port. */
   remember(seat: SeatView): void {
     this.plan = {};
     this.#answering = false;
@@ -61,7 +60,7 @@ export class Manning {
     for (const group of people(seat).groups.values()) this.#before[group.id] = group.manned;
   }
 
-  /** One fewer on a group, and which kind it was. */
+  /** Removes one from a group and returns its kind. */
   fewer(id: string): keyof Crew {
     const { workers, nobles } = this.plan[id] ?? NOBODY;
     const noble = workers === 0 && nobles > 0;
@@ -69,7 +68,7 @@ export class Manning {
     return noble ? 'nobles' : 'workers';
   }
 
-  /** One from a group to another, where it fits; else it stays. Null: back to the port. */
+  /** Moves one from a group to another if it fits there, else leaves it. Null moves it back to the port. */
   move(seat: SeatView, asked: string, from: string, to: string | null): void {
     const before = this.plan[from];
     const kind = this.fewer(from);
@@ -83,7 +82,7 @@ export class Manning {
     this.plan = {};
   }
 
-  /** So many stand where I put them, of so many who can. */
+  /** How many are placed, and how many can be. */
   count(seat: SeatView, asked: string): { placed: number; total: number } {
     const open = Manning.open(seat, asked);
     const circles = open.reduce((sum, group) => sum + group.circles, 0);
@@ -91,7 +90,9 @@ export class Manning {
     return { placed, total: Math.min(circles, seat.port) };
   }
 
-  /** What was handed over and a position does not show yet: all of a group come at once. */
+  /**
+   * The part of the plan that was sent but that the position does not show yet; a group arrives all at once.
+   */
   unseen(seat: SeatView): Plan {
     return Object.fromEntries(
       [...people(seat).groups.values()].flatMap((group) => {
@@ -101,7 +102,7 @@ export class Manning {
     );
   }
 
-  /** One more of a kind, where it fits. */
+  /** Adds one of a kind if it fits. */
   put(seat: SeatView, asked: string, id: string, kind: keyof Crew): void {
     const open = Manning.open(seat, asked);
     const group = open.find((one) => one.id === id);
@@ -115,12 +116,12 @@ export class Manning {
     if (fits) this.plan[id] = more;
   }
 
-  /** Workers and nobles could still change places where it matters. */
+  /** Whether workers and nobles could still be swapped where it matters. */
   mixed(seat: SeatView, asked: string): boolean {
     return seat.nobles > 0 && Manning.open(seat, asked).some((group) => group.post);
   }
 
-  /** One more on the group; when no more fit, none. */
+  /** Adds one to the group; if no more fit, empties it. */
   next(seat: SeatView, asked: string, id: string): void {
     const open = Manning.open(seat, asked);
     const group = open.find((one) => one.id === id);
@@ -132,7 +133,7 @@ export class Manning {
     this.plan[id] = ways[(at + 1) % ways.length] ?? NOBODY;
   }
 
-  /** As they stood before; then what works at once, then the rest. */
+  /** Suggests the previous places, then what works at once, then the rest. */
   suggest(seat: SeatView, asked: string): void {
     const open = Manning.open(seat, asked);
     this.plan = {};
@@ -164,7 +165,7 @@ export class Manning {
     for (const group of open) put(group, group.circles);
   }
 
-  /** Nobody is left who could still be put somewhere. */
+  /** Whether nobody is left who could still be placed. */
   complete(seat: SeatView, asked: string): boolean {
     const { placed, total } = this.count(seat, asked);
     return placed === total;
@@ -175,7 +176,7 @@ export class Manning {
     this.#answered = -1;
   }
 
-  /** The answer to what is asked now, if the picture is being handed over. */
+  /** The answer to the current question while the plan is being sent, else null. */
   answer(seat: SeatView, legal: Choice[]): string | null {
     const asked = legal[0]?.things[0];
     if (!this.#answering || !asked) return null;

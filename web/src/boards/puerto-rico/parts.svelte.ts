@@ -1,5 +1,5 @@
-// Each part of the board has a table of its own: it stands still while nobody sees the part, and whoever
-// reads a field of it is woken by that field only.
+// Gives each part of the board its own table. The table does not change while the part is out of sight, and a
+// reader of one of its fields is woken by that field only.
 import { getContext, setContext, untrack } from 'svelte';
 import { Live } from '../../lib/live.svelte';
 import { Sight } from '../../lib/sight.svelte';
@@ -13,22 +13,22 @@ interface Board {
 
 const BOARD = Symbol('board');
 const RESTING = Symbol('resting');
-/** The same each time: what has none need not be drawn again. */
+/** Constant objects, so that places without choices or names are not drawn again. */
 const NO_CHOICES: Choice[] = [];
 const NO_NAMES: string[] = [];
 
-/** The table of all that is not in a part that rests. */
+/** The table for everything outside a resting part. */
 export function shareBoard(board: Board): Table {
   setContext(BOARD, board);
   return shareTable(tableOf(board, () => false));
 }
 
-/** Until further notice all parts in a component rest. */
+/** Makes all parts in a component rest while `rests` is true. */
 export function shareRest(rests: () => boolean): void {
   setContext(RESTING, rests);
 }
 
-/** For a part of the board and all in it: its table, and what says whether it is in sight. */
+/** Creates the table of a part of the board, and what tells whether the part is in sight. */
 export function part(): { table: Table; sight: Sight; rests: () => boolean } {
   const sight = new Sight();
   const resting = getContext<(() => boolean) | undefined>(RESTING);

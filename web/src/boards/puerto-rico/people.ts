@@ -1,6 +1,6 @@
-// Who stands where on a seat's board. Only some buildings say whether a worker or a noble stands
-// there; elsewhere the position counts pieces, and the seat's other nobles are shown in its port
-// first, then on its last buildings.
+// Where people stand on a seat's board. Only some buildings record whether a worker or a noble stands there.
+// Elsewhere the position only counts pieces, so the seat's other nobles are shown first in its port, then on
+// its last buildings.
 import { building, TILES } from './things';
 import type { SeatView } from './view';
 
@@ -29,7 +29,7 @@ export function size(crew: Crew | undefined): number {
   return crew ? crew.workers + crew.nobles : 0;
 }
 
-/** The places with circles in the order in which they are asked, with what is planned for them. */
+/** The places with circles in the order the engine asks about them, with the plan applied. */
 export function people(seat: SeatView, plan: Plan = {}): People {
   const groups = new Map<string, Group>();
   let nobles = seat.nobles;

@@ -1,5 +1,5 @@
-// Which choices the board takes itself. A piece takes a choice when it is the only one that hangs on it; of several
-// it asks in a menu, and the prompt bar lists them too. While I man, the bench takes all of it.
+// The choices the board offers itself. A piece takes a choice if it is its only one. With several, the piece
+// opens a menu, and the prompt bar lists them too. While I man, the bench takes all of it.
 import { decisionOf } from '../../lib/decisions';
 import type { Choice, TableState } from '../../lib/types';
 import { hang } from './hang';
@@ -7,12 +7,12 @@ import { people, type Crew, type Group } from './people';
 import { BUILDINGS, GOODS, type Building } from './things';
 import { copiesOf, count, isDrafted, type View } from './view';
 
-/** The buildings that lie in the market. */
+/** The buildings in the market. */
 export function forSale(view: View): Building[] {
   return BUILDINGS.filter(({ id }) => copiesOf(view, id) !== null || isDrafted(view, id));
 }
 
-/** Where choices hang on a building of mine. */
+/** The places of a building of mine. */
 export function houseAt(id: string, group: Group | undefined): string[] {
   const some = [`group:${id}`];
   if (group && group.manned < group.circles) some.push(`group:${id}:empty`);
@@ -20,17 +20,17 @@ export function houseAt(id: string, group: Group | undefined): string[] {
   return some;
 }
 
-/** On a tile of mine. */
+/** The places of a tile of mine. */
 export function plotAt(tile: string, manned: boolean): string[] {
   return [`group:${tile}:${manned ? 'manned' : 'empty'}`];
 }
 
-/** On those in the hall; what takes any of them hangs on the workers. */
+/** The places of the people in the hall; a choice that takes any of them belongs to the workers. */
 export function hallAt(who: 'worker' | 'noble'): string[] {
   return who === 'worker' ? ['hall:worker', 'hall'] : ['hall:noble'];
 }
 
-/** On my people in the port; what takes any of them hangs on the first kind there is. */
+/** The places of my people in the port; a choice that takes any of them belongs to the first kind present. */
 export function waitingAt(kind: keyof Crew, port: Crew): string[] {
   const first = port.nobles > 0 ? 'nobles' : 'workers';
   return kind === first ? [`port:people:${kind}`, 'port:people'] : [`port:people:${kind}`];
@@ -78,7 +78,7 @@ function ownPieces({ view }: TableState<View>, me: number): string[][] {
   ];
 }
 
-/** The actions that need not be listed. */
+/** The actions that the prompt bar need not list. */
 export function places(state: TableState<View>, me: number | null): ReadonlySet<string> {
   if (me === null || state.actor !== me) return new Set();
   const actionsOf = (choices: Choice[]) => choices.map(({ action }) => action);

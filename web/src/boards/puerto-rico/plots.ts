@@ -1,5 +1,4 @@
-// The tiles of a seat's territory in the order in which they were laid, so that none of them
-// shifts.
+// The tiles of a seat's territory in the order they were laid, so that none of them shifts.
 import type { People } from './people';
 import type { Table } from './table';
 import { TILES } from './things';

@@ -1,5 +1,5 @@
-// Gives every piece a name that goes with it. The position only counts pieces; from one position to
-// the next, what a place lost is taken for what another place of the same kind of piece gained.
+// Gives every piece a name that travels with it. The position only counts pieces. From one position to the
+// next, pieces that one place lost are taken to be those that another place gained.
 function stays(names: Map<string, string[]>, counts: Map<string, number>): boolean {
   if (names.size !== counts.size) return false;
   for (const [place, number] of counts) if (names.get(place)?.length !== number) return false;
@@ -11,7 +11,7 @@ export class Roster {
   #made = 0;
   #orders = new Map<string, string[]>();
 
-  /** The names of the pieces of a kind, by place; where nothing came or went, the same list as before. */
+  /** The names of the pieces of a kind, by place; an unchanged place keeps its list object. */
   deal(kind: string, wanted: Iterable<readonly [string, number]>): Map<string, string[]> {
     const before = this.#kinds.get(kind) ?? new Map<string, string[]>();
     const counts = new Map(wanted);
@@ -35,7 +35,7 @@ export class Roster {
     return now;
   }
 
-  /** The same names in the order in which they came to the place, so that nothing there shifts. */
+  /** The same names in the order they arrived, so that nothing shifts there. */
   order(place: string, names: string[]): string[] {
     const known = new Set(names);
     const kept = (this.#orders.get(place) ?? []).filter((name) => known.has(name));

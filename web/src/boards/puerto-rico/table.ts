@@ -1,12 +1,11 @@
-// What the parts of the board share: the state they draw, the choices by place, the names of
-// pieces.
+// What the parts of the board share: the state they draw, the choices by place, the names of pieces.
 import { getContext, setContext } from 'svelte';
 import type { Choice, TableState } from '../../lib/types';
 import type { Hung } from './hang';
 import type { Pieces } from './pieces';
 import type { View } from './view';
 
-/** What is shown of a table at a moment. */
+/** What is shown of a table at one position. */
 export interface Shown {
   state: TableState<View>;
   hung: Hung;
@@ -20,23 +19,23 @@ export interface Hands {
   /** The seat whose board is shown large. */
   readonly home: number;
   choose(action: string): void;
-  /** Asks which of several choices, beside the piece they hang on. */
+  /** Asks which of several choices to make, beside the piece that offers them. */
   ask(choices: Choice[], anchor: HTMLElement): void;
-  /** Whether a piece from some places may be dropped on others. */
+  /** Whether a piece from these places may be dropped on those. */
   fits(from: string[], to: string[]): boolean;
-  /** A piece from one of some places was dropped on others. */
+  /** Handles dropping a piece from one of these places on those. */
   drop(from: string[], to: string[], anchor: HTMLElement): void;
   explain(thing: string | null, anchor: HTMLElement | null): void;
-  /** Names in the order in which they came to a place. */
+  /** Names in the order they arrived at a place. */
   order(place: string, names: string[]): string[];
 }
 
-/** What a part of the board sees: each field is heard of by itself (lib/live.svelte.ts). */
+/** What a part of the board sees; each field is its own signal (lib/live.svelte.ts). */
 export interface Table {
   readonly state: TableState<View>;
   readonly view: View;
   readonly hands: Hands;
-  /** The choices that hang on a place. */
+  /** The choices at a place. */
   choicesAt(place: string): Choice[];
   /** The names of the pieces of a kind at a place. */
   namesAt(kind: string, place: string): string[];

@@ -1,4 +1,4 @@
-// How many barrels are kept so far, while the kinds are asked for one after the other.
+// How many barrels are kept so far, while the engine asks about one kind after another.
 import { decisionOf } from '../../lib/decisions';
 import type { TableState } from '../../lib/types';
 import { count } from '../../lib/words.svelte';
@@ -9,7 +9,7 @@ export function tally(state: TableState<View>, me: number | null): string | null
   const own = me === null ? undefined : state.view.seats[me];
   const asking = decisionOf('puerto-rico', state.decision);
   if (!own || state.actor !== me || asking?.choice !== 'barrels' || asking.verb !== 'keep') return null;
-  // Kinds before the one that is asked for are settled; with nothing left to choose, all are.
+  // Kinds before the one in question are settled; with nothing left to choose, all are.
   const asked = GOODS.findIndex((good) => state.legal[0]?.things.includes(good));
   const settled = asked < 0 ? GOODS : GOODS.slice(0, asked);
   return count(

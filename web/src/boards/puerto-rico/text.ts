@@ -9,11 +9,11 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** With a capital letter, as a heading. */
+/** Capitalised, as a heading. */
 export const heading = (key: string): string => capital(field(key));
 export const title = (thing: string): string => capital(nameOf(thing));
 
-/** A good's letter; where two begin alike, also the first letter that tells them apart. */
+/** A good's letter; if two goods begin alike, also the first letter that differs. */
 export function letter(good: string): string {
   const name = nameOf(good);
   const rival = GOODS.map(nameOf).find((other) => other !== name && other[0] === name[0]);

@@ -1,4 +1,4 @@
-// What is printed on buildings and tiles, from the engine's tables. Nothing here is a rule.
+// What is printed on buildings and tiles, from the engine's tables. There are no rules here.
 import table from './things.json';
 import type { Good, Tile } from './view';
 

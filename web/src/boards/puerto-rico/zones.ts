@@ -1,4 +1,4 @@
-// The parts of the shared table, and where the places of choices are.
+// The zones of the shared table, and which zone each place belongs to.
 export type Zone = 'roles' | 'market' | 'harbour' | 'land';
 
 const ZONES: Record<string, Zone> = {

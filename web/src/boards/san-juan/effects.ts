@@ -1,4 +1,4 @@
-// What a card does, in one line of signs (lib/Signs.svelte). The sentence is shown by `explain`.
+// A card's effect in one line of signs (lib/Signs.svelte). `explain` shows the sentence.
 export const effects: Record<string, string> = {
   indigo: 'producer 1 indigo',
   sugar: 'producer 1 sugar',

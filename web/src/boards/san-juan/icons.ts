@@ -1,4 +1,4 @@
-// One pictogram for every card, role, event and sign; no two look alike at the size of a letter.
+// One pictogram for each card, role, event and sign; no two look alike at the size of a letter.
 export const icons: Record<string, string> = {
   indigo: 'spoted-flower',
   sugar: 'sugar-cane',

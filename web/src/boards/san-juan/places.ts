@@ -1,9 +1,9 @@
-// Which choices the board takes itself: with roles and events, my buildings, my hand and what lies above it, and
+// The choices the board offers itself: on roles and events, my buildings, my hand and the cards above it, and
 // the Cathedral.
 import type { TableState } from '../../lib/types';
 import { atBuilding, called, fromTray, seen, tray, withCard, withTile, type View } from './view';
 
-/** The actions that need not be listed. */
+/** The actions that the prompt bar need not list. */
 export function places({ legal, view, actor }: TableState<View>, me: number | null): ReadonlySet<string> {
   const mine = me !== null && actor === me ? view.seats[me] : undefined;
   if (!mine) return new Set();

@@ -1,4 +1,4 @@
-// What a viewer of San Juan is shown (docs/interfaces/san-juan.md, "Who knows what").
+// What a viewer of San Juan sees (docs/interfaces/san-juan.md, "Who knows what").
 import { decisionOf } from '../../lib/decisions';
 import { gameInfo } from '../../lib/games.svelte';
 import type { Cards, Choice } from '../../lib/types';
@@ -6,7 +6,7 @@ import type { SanJuanBuilding as Building, SanJuanSeat as Seat, SanJuanView as V
 
 export type { Building, Seat, View };
 
-/** Of a town. */
+/** The places in a town. */
 export const PLACES = 12;
 
 export const GOODS = ['indigo', 'sugar', 'tobacco', 'coffee', 'silver'];
@@ -22,7 +22,7 @@ export function size(cards: Cards): number {
   return Array.isArray(cards) ? cards.length : cards.count;
 }
 
-/** The cards a viewer knows of. */
+/** The cards a viewer knows. */
 export function seen(cards: Cards): string[] {
   return Array.isArray(cards) ? cards : (cards.known ?? []);
 }
@@ -45,29 +45,33 @@ export function printedOn(card: string): Printed {
   };
 }
 
-/** How an action names a building: by its card and, from the second on, its number. */
+/** A building's name in an action: its card and, from the second copy on, its number. */
 export function called(buildings: Building[], place: number): string {
   const card = buildings[place]?.card ?? '';
   const number = buildings.slice(0, place + 1).filter((one) => one.card === card).length;
   return number > 1 ? `${card} ${number}` : card;
 }
 
-/** Equal cards in a hand at most, or nearly: from there on one fades in instead of coming from its card. */
+/**
+ * Roughly the most equal cards a hand holds; beyond that a building fades in instead of coming from its card.
+ */
 const EQUAL = 4;
 
-/** Where a building comes from: my hand, where it had one of these names (lib/numbered.ts), the table, or a
- * hand that I do not see. */
+/**
+ * Where a building comes from: my hand, where its card had one of these names (lib/numbered.ts), the table, or
+ * a hand I do not see.
+ */
 export function cameFrom(card: string, seat: number): string {
   const cards = Array.from({ length: EQUAL }, (_, place) => `card:${card}:${place + 1}`);
   return [...cards, `building:table:${card}`, `hand:${seat}`].join(',');
 }
 
-/** Cards that are seen to lie beneath a building. */
+/** How many cards are seen to lie under a building. */
 export function tucked({ chapel = [], bank = [], harbor }: Building): number {
   return size(chapel) + size(bank) + size(harbor);
 }
 
-/** What may be dragged under a building, as the verbs of actions. */
+/** What may be dragged under a building, as action verbs. */
 export function takenBy(card: string): string | undefined {
   if (card === 'chapel') return 'tuck';
   return card === 'bank' ? 'deposit' : undefined;
@@ -89,29 +93,29 @@ export function tray(view: View): Tray {
 const AT_BUILDINGS = ['produce', 'sell', 'spend', 'cover', 'lose'];
 const WITH_CARDS = ['build', 'pay', 'discard', 'swap', 'tuck', 'deposit'];
 
-/** What may be done with a building that stands. */
+/** What can be done with a building in a town. */
 export function atBuilding(legal: Choice[], name: string): Choice | undefined {
   return legal.find(
     (one) => AT_BUILDINGS.some((verb) => one.action === `${verb} ${name}`) || one.action === `use ${name}`,
   );
 }
 
-/** What may be done with a card in hand. */
+/** What can be done with a card in hand. */
 export function withCard(legal: Choice[], card: string): Choice | undefined {
   return legal.find((one) => WITH_CARDS.some((verb) => one.action === `${verb} ${card}`));
 }
 
-/** What may be done with a card I choose from. */
+/** What can be done with a card I choose from. */
 export function fromTray(legal: Choice[], card: string): Choice | undefined {
   return legal.find((one) => one.action === `keep ${card}` || one.action === `take ${card}`);
 }
 
-/** What may be done with something that lies on the table. */
+/** What can be done with something on the table. */
 export function withTile(legal: Choice[], verb: string, thing: string): Choice | undefined {
   return legal.find((one) => one.action === `${verb} ${thing}`);
 }
 
-/** The role that is played now, as far as the open question tells; while an event goes on, that is lit instead. */
+/** The role being played, as far as the open question tells; during an event the event is lit instead. */
 export function askedBy(view: View, decision: string | null): string | null {
   const asking = decisionOf('san-juan', decision)?.role;
   const role = (Object.keys(view.roles) as (keyof View['roles'])[]).find((one) => one === asking);
