@@ -38,66 +38,59 @@ static bool has_special(uint64_t bytes)
     return ((control | ((quote - ones) & ~quote) | ((backslash - ones) & ~backslash)) & highs) != 0;
 }
 
-/* Fewer than eight bytes, filled up with spaces or with some of them twice. */
-static uint64_t few_bytes(const char *value, size_t length)
+/* Copies fewer than eight bytes; false if one of them is special. */
+static bool copy_few(char *to, const char *value, size_t length)
 {
     uint64_t bytes = UINT64_C(0x2020202020202020);
     uint32_t first, last;
-    if (length < 4) {
-        for (size_t i = 0; i < length; i++)
-            bytes = bytes << 8 | (unsigned char)value[i];
-        return bytes;
+    if (length >= 4) { /* the middle ones twice */
+        memcpy(&first, value, 4);
+        memcpy(&last, value + length - 4, 4);
+        memcpy(to, &first, 4);
+        memcpy(to + length - 4, &last, 4);
+        return !has_special((uint64_t)first << 32 | last);
     }
-    memcpy(&first, value, 4);
-    memcpy(&last, value + length - 4, 4);
-    return (uint64_t)first << 32 | last;
+    for (size_t i = 0; i < length; i++) {
+        bytes = bytes << 8 | (unsigned char)value[i];
+        to[i] = value[i];
+    }
+    return !has_special(bytes);
 }
 
-/* Eight at a time, the last ones once more with those before them: nearly all that is written has
- * nothing to escape, and a state has a thousand strings. */
-static bool is_plain(const char *value, size_t length)
+/* Copies eight bytes at a time, the last ones once more with those before them; false if one of
+ * them is special. Nearly all that is written has nothing to escape, and a state has a thousand
+ * strings. */
+static bool copy_plain(char *to, const char *value, size_t length)
 {
     uint64_t eight;
     if (length < 8)
-        return !has_special(few_bytes(value, length));
+        return copy_few(to, value, length);
     for (size_t i = 0; i + 8 < length; i += 8) {
         memcpy(&eight, value + i, 8);
         if (has_special(eight))
             return false;
+        memcpy(to + i, &eight, 8);
     }
     memcpy(&eight, value + length - 8, 8);
+    memcpy(to + length - 8, &eight, 8);
     return !has_special(eight);
-}
-
-/* What has nothing to escape, in quotes and with what follows them. */
-static void put_plain(tav_text *out, const char *value, size_t length, bool colon)
-{
-    char *to = out->at + out->length;
-    if (out->size - out->length < length + 4) { /* it does not fit, or hardly */
-        text_char(out, '"');
-        text_bytes(out, value, length);
-        text_put(out, colon ? "\":" : "\"");
-        return;
-    }
-    to[0] = '"';
-    memcpy(to + 1, value, length);
-    to[length + 1] = '"';
-    to[length + 2] = ':';
-    out->length += length + 2 + colon;
-    out->at[out->length] = '\0';
 }
 
 static void quoted(tav_text *out, const char *value, bool colon)
 {
     size_t length = strlen(value);
-    if (is_plain(value, length)) {
-        put_plain(out, value, length, colon);
-        return;
+    char *to = out->at + out->length;
+    if (out->size - out->length >= length + 4 && copy_plain(to + 1, value, length)) {
+        to[0] = to[length + 1] = '"';
+        to[length + 2] = ':';
+        out->length += length + 2 + colon;
+    } else {
+        text_char(out, '"');
+        for (; *value != '\0'; value++)
+            escaped(out, *value);
+        text_put(out, colon ? "\":" : "\"");
     }
-    text_char(out, '"');
-    for (; *value != '\0'; value++)
-        escaped(out, *value);
-    text_put(out, colon ? "\":" : "\"");
+    out->at[out->length] = '\0';
 }
 
 void js_object(tav_text *out)

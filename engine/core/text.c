@@ -31,6 +31,10 @@ void text_number(tav_text *text, int64_t number)
 {
     char digits[20];
     size_t first = sizeof digits;
+    if (number >= 0 && number < 10) {
+        text_char(text, (char)('0' + number));
+        return;
+    }
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
     do {
         digits[--first] = (char)('0' + rest % 10);

@@ -34,7 +34,8 @@ typedef struct {
     record_place now;
     const tav_state_room *start;       /* where the line begins; NULL: at the set-up */
     record_progress kept[CURSOR_KEPT]; /* `at` 0: none */
-    uint8_t kept_state[CURSOR_KEPT * TAV_STATE_MAX]; /* one after the other, each of the game's own size */
+    uint8_t kept_state[CURSOR_KEPT *
+                       TAV_STATE_MAX]; /* one after the other, each of the game's own size */
 } record_cursor;
 
 /* Starts at the beginning of the line. `start` must outlive the cursor; it may be NULL. */

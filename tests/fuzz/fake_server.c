@@ -100,7 +100,7 @@ void store_finish(tav_store *s)
 {
     int count = s->writes;
     fake_write *all[PENDING];
-    memcpy(all, s->write, sizeof all);
+    memcpy(all, s->write, (size_t)count * sizeof all[0]);
     s->writes = 0;
     for (int i = 0; i < count; i++) {
         store_result result = carry_out(s, all[i]);
@@ -262,7 +262,7 @@ void work_finish(tav_work *work)
 {
     int count = work->count;
     fake_thought all[THOUGHTS];
-    memcpy(all, work->waits, sizeof all);
+    memcpy(all, work->waits, (size_t)count * sizeof all[0]);
     work->count = 0;
     for (int i = 0; i < count; i++) {
         const tav_view_head *head = (const tav_view_head *)&all[i].thought.view;
