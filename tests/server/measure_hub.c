@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "core/rng.h"
+#include "core/text.h"
 #include "server/hub/hub.h"
 #include "tests/fuzz/fake_server.h"
 
@@ -91,9 +92,11 @@ static void say(stage *s, hub_link link, const char *fields)
 
 static void begin(stage *s, const char *game, int players, char table[32])
 {
-    char fields[512], seats[128] = "{\"is\":\"me\"}";
-    for (int seat = 1; seat < players; seat++)
-        strncat(seats, ",{\"is\":\"open\"}", sizeof seats - strlen(seats) - 1);
+    char fields[512], seats[128];
+    tav_text list;
+    text_open(&list, seats, sizeof seats);
+    for (int seat = 0; seat < players; seat++)
+        text_put(&list, seat == 0 ? "{\"is\":\"me\"}" : ",{\"is\":\"open\"}");
     for (int seat = 0; seat < players; seat++) {
         store_account account = {.id = {(char)('a' + seat)}, .name = {(char)('A' + seat)}};
         s->push[seat + 1] = calloc(1, HEARD);
