@@ -112,14 +112,14 @@ typedef enum {
 /* Everything known about a kind of decision except its rules (docs/decisions/0012). A game's table
  * has one row per kind, and each row begins with this struct. */
 typedef struct {
-    const char *id;      /* "council-keep" */
-    const char *verb;    /* first word of its actions; NULL: they have several */
-    const char *decline; /* the action that declines or ends it; NULL: none */
-    const char *pool;    /* the view field that holds its cards or tiles; NULL: none */
-    const char *role;    /* the role it belongs to; NULL: none or several */
-    const char *source;  /* the building or event that causes it; NULL: none */
-    const char *
-        part_of; /* the decision that began the choice it continues, possibly itself; NULL: it stands alone */
+    const char *id;         /* "council-keep" */
+    const char *verb;       /* first word of its actions; NULL: they have several */
+    const char *decline;    /* the action that declines or ends it; NULL: none */
+    const char *pool;       /* the view field that holds its cards or tiles; NULL: none */
+    const char *role;       /* the role it belongs to; NULL: none or several */
+    const char *source;     /* the building or event that causes it; NULL: none */
+    const char *part_of;    /* the decision that began the choice it continues, possibly itself;
+                               NULL: it stands alone */
     tav_choice_kind choice; /* what is chosen */
     tav_series series;
     bool counted; /* `picks` returns how many remain */

@@ -142,7 +142,7 @@ typedef struct {
     uint8_t deck_size;
     uint8_t aside_size;
     uint8_t discard_size; /* cards aside that are in the discard pile */
-    uint8_t piles_low;    /* known to all: deck and discard pile hold at least */
+    uint8_t piles_low;    /* everybody knows that deck and discard pile hold at least */
     uint8_t piles_high;   /* and at most this many building cards; SJ_NONE: no limit known */
     uint8_t role_taken[SJ_ROLES]; /* seat, or SJ_NONE */
     uint8_t tile[SJ_TILES];       /* the price tiles in their cycle, the top or open one first */
