@@ -1,4 +1,4 @@
-/* What both readers do first: looks at a text without spending memory on it. */
+/* The first pass of both readers: measures a text without allocating memory. */
 #ifndef TAV_FORMATS_JSON_MEASURE_H
 #define TAV_FORMATS_JSON_MEASURE_H
 
@@ -9,7 +9,7 @@ typedef struct {
     size_t keys;   /* at most so many of them in objects */
 } json_measure;
 
-/* False if the text is beyond a limit. */
+/* False if the text exceeds a limit. */
 bool measure_text(const char *text, size_t size, const json_limits *limits, json_measure *measure);
 
 #endif

@@ -1,5 +1,5 @@
-/* The flow of a turn: nothing nests, so the agenda is a single phase, and a phase is the decision it
- * asks. Each has a row in decisions.c: its options as a mask, bit i for option i, and a function
+/* The flow of a turn: nothing nests, so the agenda is a single phase, and a phase is the decision
+ * it asks. Each has a row in decisions.c: its options as a mask, bit i for option i, and a function
  * that carries one out and sets the next phase. An action is phase << PA_OPTION_BITS | option,
  * where the option is
  *   PA_PLAY   the card
