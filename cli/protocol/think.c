@@ -103,8 +103,8 @@ static bool next_run(const engine_job *job, uint32_t done, int64_t end_us, bot_b
     return run->iterations > 0 && !late && !atomic_load(&job->stop);
 }
 
-/* The ranking and the line describe the whole tree; the rest covers only the last run and is added
- * up here. */
+/* The ranking and the line describe the whole tree; the rest covers only the last run, so earlier
+ * runs are merged in here. */
 static void add_earlier(bot_answer *found, const bot_answer *earlier)
 {
     float new_part = (float)found->iterations / (float)(found->iterations + earlier->iterations);
