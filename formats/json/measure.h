@@ -5,8 +5,8 @@
 #include "formats/json/json.h"
 
 typedef struct {
-    size_t values; /* at most so many */
-    size_t keys;   /* at most so many of them in objects */
+    size_t values; /* upper bound */
+    size_t keys;   /* upper bound on how many are in objects */
 } json_measure;
 
 /* False if the text exceeds a limit. */

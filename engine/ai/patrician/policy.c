@@ -129,7 +129,7 @@ static int weigh_build(outlook *o, int site)
     return best_of_plans(o, card->city, 2, plans_of(o, card) & begun);
 }
 
-/* --- The special action ------------------------------------------------------------------------ */
+/* --- The special action ----------------------------------------------------------------------- */
 
 static int weigh_move(outlook *o, int option)
 {

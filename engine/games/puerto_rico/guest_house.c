@@ -148,7 +148,7 @@ static bool picker_has_barrel(const pr_state *s, int seat)
     return is_picker(s, seat) && has_barrel(s, seat);
 }
 
-/* At the Land office, where a worker must stand; the doubloon may come from the sale before. */
+/* At the Land office, where a worker must stand; the doubloon may come from the preceding sale. */
 static bool tile_could_be_bought(const pr_state *s, int seat)
 {
     const pr_seat *owner = &s->seat[seat];

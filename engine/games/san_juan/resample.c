@@ -179,8 +179,8 @@ static void deal_cards(sj_state *s, deal *d, tav_rng *rng)
     assert(next == d->building_count);
 }
 
-/* The highest of the `done` cards picked so far, which is where the series stands. Cards dealt to
- * one place are equally likely, so the first ones will do. */
+/* The highest of the `done` cards picked so far, which is where the series continues. Cards dealt
+ * to one place are equally likely, so the first ones will do. */
 static int highest_pick(const sj_state *s, const sj_step *step, const deal *d)
 {
     int highest = 0, left = step->done;
