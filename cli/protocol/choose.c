@@ -142,7 +142,7 @@ static team *team_of_choice(const tav_game *game, const bot_level *level, const 
 
 static void start_job(request *q, engine_job *job)
 {
-    job->running = true; /* no other thread reads it before this one starts */
+    job->running = true; /* needs no lock: no other thread reads it before the job's starts */
     atomic_store(&job->stop, false);
     if (job->team == NULL || pthread_create(&job->thread, NULL, job_think, job) != 0) {
         team_close(job->team);

@@ -99,7 +99,7 @@ const char *field_text(request *q, const char *key); /* "" on a fault */
 
 /* The match a query names; refuses the query and returns NULL if there is none. */
 engine_match *match_named(request *q);
-/* The same for a query that changes the match, which must name its current `seq`. */
+/* The same for a query that depends on the match's current state and must name its `seq`. */
 engine_match *match_at_seq(request *q);
 /* "match","seq","over","actor","decision","legal" */
 void match_status(const engine_match *m, tav_text *out);
