@@ -1,5 +1,5 @@
-/* Reading a query and answering it: ids, fields, errors. Whatever a query is, the answer is one
- * line with its id. */
+/* Reads queries and answers them: ids, fields, errors. Every query gets one answer line with its
+ * id. */
 #include <stdio.h>
 #include <string.h>
 
@@ -73,7 +73,7 @@ static void query_games(request *q)
     js_list_end(&q->out);
 }
 
-/* Every choice gets its answer first: this one is the last line. */
+/* Answers every pending choice first: the answer to `quit` is the last line. */
 static void query_quit(request *q)
 {
     jobs_stop(q->engine);
@@ -118,7 +118,7 @@ static int find_query(request *q)
     return query;
 }
 
-/* Which of its fields a query can do without, it knows itself. */
+/* All of a query's own fields are optional here; the query itself reports a missing one. */
 static void check_fields(request *q, int query)
 {
     static const char *const of_all[] = {"id", "query", NULL};
@@ -140,7 +140,7 @@ static void answer(request *q)
         queries[query].run(q);
 }
 
-/* The line is not even an object: there is no id to answer with. */
+/* The line is not an object, so there is no id to answer with. */
 static void refuse_line(request *q, int column)
 {
     tav_fault fault;

@@ -1,5 +1,5 @@
-/* Matches begin and end: a new game, one from a record, one from a position. Whatever is wrong with
- * what was given, no match is left behind. */
+/* Opens and closes matches: a new game, one from a record, one from a position. If anything in the
+ * query is wrong, no match is left behind. */
 #define _GNU_SOURCE /* getrandom */
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "formats/json/config.h"
 #include "formats/position/position.h"
 
-/* A place for a match; NULL with the refusal if there is none. */
+/* Finds a slot for a match; refuses the query and returns NULL if there is none. */
 static engine_match *add_match(request *q)
 {
     engine *e = q->engine;
@@ -38,7 +38,7 @@ static void remove_match(engine *e, engine_match *m)
     free(m);
 }
 
-/* The new match is answered, or is gone again if something was wrong. */
+/* Answers with the new match, or removes it if something was wrong. */
 static void settle(request *q, engine_match *m)
 {
     if (q->refused || reader_failed(&q->r)) {
@@ -57,7 +57,7 @@ static void read_seed(request *q, uint8_t seed[RNG_KEY_SIZE])
         refuse_word(q, "seed", "seed", SAY_NO_SEED);
 }
 
-/* Who plays, in the words of a record; people without names if nothing is said. */
+/* Reads the players, in the format of a record; the default is people without names. */
 static void read_seats(request *q, tav_record *record)
 {
     size_t players = record->config.players;

@@ -1,5 +1,5 @@
-/* Choices and analyses: each is thought about on a thread of its own (think.c), and may be stopped.
- * A job is given a copy of the actor's view and the limits; it ends with exactly one answer. */
+/* Choices and analyses: each runs on its own thread (think.c) and may be stopped. A job gets a copy
+ * of the actor's view and the limits; it ends with exactly one answer. */
 #define _POSIX_C_SOURCE 200809L
 #include <poll.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 enum {
     ITERATIONS_MAX = 100000000,
     MILLISECONDS_MAX = 3600000,
-    LOOK_MS = 20 /* between two looks whether anybody reads the answers */
+    LOOK_MS = 20 /* between checks whether anybody still reads the answers */
 };
 
 static bool is_stopped(void *context)
@@ -21,8 +21,8 @@ static bool is_stopped(void *context)
     return atomic_load(&((engine_job *)context)->stop);
 }
 
-/* Whether a choice with this id, or any if it is NULL, is being thought about; it is told to stop
- * if `stop` says so. */
+/* Whether a choice with this id, or any choice if it is NULL, is running; stops it if `stop` is
+ * set. */
 static bool is_running(engine *e, const request_id *id, bool stop)
 {
     bool found = false;
@@ -86,8 +86,8 @@ void jobs_finish(engine *e)
 
 /* --- Queries --------------------------------------------------------------------------------- */
 
-/* Without searching there is nothing to tell of alternatives: an analysis is by a level that does,
- * fair to all of them and without the noise that makes it human. */
+/* An analysis needs a level that searches, since others know nothing of the alternatives; it treats
+ * all of them fairly and drops the noise that makes a level human. */
 static bool read_level(request *q, bool analysis, bot_level *level)
 {
     const char *words = analysis && !field_given(q, "level") ? "master" : field_text(q, "level");
@@ -115,7 +115,7 @@ static bool read_level(request *q, bool analysis, bot_level *level)
     return false;
 }
 
-/* Limits that are given take the place of the level's. */
+/* Limits in the query replace the level's. */
 static void read_limits(request *q, bot_level *level)
 {
     bool iterations = field_given(q, "iterations"), time = field_given(q, "milliseconds");
@@ -129,7 +129,8 @@ static void read_limits(request *q, bot_level *level)
                                                       MILLISECONDS_MAX);
 }
 
-/* A new bot for every choice: with the seed alone it would draw the same numbers each time. */
+/* Every choice gets a new bot. Its key also depends on `seq`; the seed alone would give it the same
+ * numbers each time. */
 static team *team_of_choice(const tav_game *game, const bot_level *level, const char *text,
                             uint32_t seq)
 {
@@ -141,7 +142,7 @@ static team *team_of_choice(const tav_game *game, const bot_level *level, const 
 
 static void start_job(request *q, engine_job *job)
 {
-    job->running = true; /* nobody else looks before the thread starts */
+    job->running = true; /* needs no lock: no other thread reads it before the job's starts */
     atomic_store(&job->stop, false);
     if (job->team == NULL || pthread_create(&job->thread, NULL, job_think, job) != 0) {
         team_close(job->team);
@@ -153,7 +154,7 @@ static void start_job(request *q, engine_job *job)
     q->deferred = true;
 }
 
-/* A place for a job of this query; NULL with the refusal if there is none. */
+/* Finds a slot for a job of this query; refuses the query and returns NULL if there is none. */
 static engine_job *add_job(request *q)
 {
     if (is_running(q->engine, &q->id, false)) {
@@ -213,8 +214,8 @@ void query_analyse(request *q)
     think_about(q, true);
 }
 
-/* The choice itself is answered with the best found so far. One that has been answered already is
- * no mistake: the two may have crossed on their way. */
+/* The choice itself is then answered with the best action found so far. Stopping one already
+ * answered is not an error: the two may have crossed. */
 void query_stop(request *q)
 {
     request_id target = request_id_read(&q->r, q->json, "target");

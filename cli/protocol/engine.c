@@ -1,5 +1,5 @@
-/* The command: reads lines and hands them on. A line that is too long is skipped as a whole, and
- * answered like any other. */
+/* The command: reads lines and handles them. A line that is too long is skipped whole and answered
+ * with an error. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@ typedef struct {
     bool skipping; /* within a line that was too long */
 } input;
 
-/* Every whole line; what is left stays for later. */
+/* Handles every complete line; the rest stays in the buffer. */
 static void handle_lines(engine *e, input *in)
 {
     size_t from = 0;

@@ -1,5 +1,5 @@
-/* The matches of the engine: looking, acting, taking back. A query that changes a match
- * answers it at a `seq`, the number of entries of its record, and is refused at any other. */
+/* Queries on the engine's matches: looking, acting, undoing. A query that changes a match names its
+ * `seq`, the number of entries of its record, and is refused if that is not current. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -127,7 +127,7 @@ void query_record(request *q)
 
 /* --- Acting ---------------------------------------------------------------------------------- */
 
-/* Events as one viewer may know them; what chance did is told by what follows from it. */
+/* Events as one viewer may know them; the events that follow show what chance did. */
 typedef struct {
     tav_sink sink;
     const tav_game *game;
@@ -185,7 +185,7 @@ static bool act_all(request *q, engine_match *m, event_writer *writer)
     return good;
 }
 
-/* All of the actions, or none of them. */
+/* Applies all of the actions or none. */
 void query_apply(request *q)
 {
     engine_match *m = match_at_seq(q);
@@ -211,7 +211,8 @@ void query_apply(request *q)
     cursor_go(&m->cursor, &m->record, (int)m->record.line_count, NULL);
 }
 
-/* How many actions remain: by default all but the last. -1 with the refusal if it cannot be. */
+/* How many actions remain: by default all but the last. Refuses the query and returns -1 if that is
+ * not possible. */
 static int undo_place(request *q, const engine_match *m)
 {
     int count = (int)m->record.line_count, left = count - 1;

@@ -1,13 +1,13 @@
-/* Thinking, on the thread of a job. A choice is one run of the bot. An analysis is a row of runs,
- * each as long as all before it, with a report after each but the last: the tree stays, and what a
- * search knows changes about as much whenever its iterations double. */
+/* Thinking, on the thread of a job. A choice is one run of the bot. An analysis is a sequence of
+ * runs, each as long as all before it together, with a report after each except the last: the tree
+ * is kept, and what a search knows changes by about as much each time its iterations double. */
 #include "server/clock.h"
 #include "cli/protocol/internal.h"
 #include "core/json.h"
 
 enum { FIRST_RUN = 100, ANSWER_SIZE = 1 << 15 };
 
-/* --- What was found -------------------------------------------------------------------------- */
+/* --- Results --------------------------------------------------------------------------------- */
 
 static void action_json(const engine_job *job, tav_action action, tav_text *out)
 {
@@ -77,8 +77,8 @@ static void send_found(const engine_job *job, const bot_answer *found, bool part
 
 /* --- Runs ------------------------------------------------------------------------------------ */
 
-/* Before the answer is sent: who has read it may use the id again. Returns whether the job was
- * stopped; from here on `stop` says that it was not. */
+/* Must come before the answer is sent, since its reader may reuse the id. Returns whether the job
+ * was stopped; after this, `stop` queries no longer find it. */
 static bool end_job(engine_job *job)
 {
     pthread_mutex_lock(&job->engine->lock);
@@ -88,7 +88,7 @@ static bool end_job(engine_job *job)
     return stopped;
 }
 
-/* The limits of the next run of an analysis; false if those of the whole are reached. */
+/* Sets the limits of the next run of an analysis; false if the limits of the whole are reached. */
 static bool next_run(const engine_job *job, uint32_t done, int64_t end_us, bot_budget *run)
 {
     const bot_budget *whole = &job->budget;
@@ -103,7 +103,8 @@ static bool next_run(const engine_job *job, uint32_t done, int64_t end_us, bot_b
     return run->iterations > 0 && !late && !atomic_load(&job->stop);
 }
 
-/* The ranking and the line are of the whole tree, the rest is of the last run alone. */
+/* The ranking and the line describe the whole tree; the rest covers only the last run, so earlier
+ * runs are merged in here. */
 static void add_earlier(bot_answer *found, const bot_answer *earlier)
 {
     float new_part = (float)found->iterations / (float)(found->iterations + earlier->iterations);
@@ -112,7 +113,7 @@ static void add_earlier(bot_answer *found, const bot_answer *earlier)
     found->iterations += earlier->iterations;
 }
 
-/* At least one run, however short the time. */
+/* Does at least one run, however short the time. */
 static void analyse(const engine_job *job, bot_answer *found)
 {
     const tav_view *view = (const tav_view *)&job->view;

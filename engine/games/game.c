@@ -1,5 +1,5 @@
-/* The registry, and what is the same for every game: reading a config, filling the head of a view,
- * ranking scores, and the parts of the JSON forms that all games share. */
+/* The registry and the code all games share: reading a config, filling the head of a view, ranking
+ * scores, and the parts of the JSON forms that all games share. */
 #include "games/game.h"
 
 #include <assert.h>

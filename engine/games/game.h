@@ -1,12 +1,12 @@
 /* The contract every game fulfils.
  *
- * A game is one const table of data and functions. Its state is a flat struct of the game's own,
- * handled here as bytes: copy it with memcpy (tav_game.state_size), compare with memcmp. All
- * functions are pure in the state they are given: no allocation, no I/O, no clock, no globals.
+ * A game is one const table of data and functions. Each game defines its state as a flat struct,
+ * handled here as bytes: copy it with memcpy (tav_game.state_size), compare it with memcmp.
+ * Functions depend only on their arguments: no allocation, no I/O, no clock, no globals.
  *
- * At any moment the game is over, or exactly one seat faces one decision of one kind with at
- * least two legal actions. What has only one legal action is taken by `setup` and `apply`
- * themselves. See docs/formats.md for the words at this surface. */
+ * At any moment the game is over, or exactly one seat faces one decision of one kind with at least
+ * two legal actions. `setup` and `apply` take a step with a single legal action themselves.
+ * docs/formats.md defines the words used here. */
 #ifndef TAV_GAMES_GAME_H
 #define TAV_GAMES_GAME_H
 
@@ -25,15 +25,15 @@ enum {
     TAV_PARTS_MAX = 12,   /* parts of a score */
     TAV_STATE_MAX = 1024, /* bytes of the largest state */
     TAV_VIEW_MAX = 1280,  /* bytes of the largest view */
-    TAV_TEXT_MAX = 64,    /* an action text with its zero */
+    TAV_TEXT_MAX = 64,    /* an action text with its terminating zero */
     TAV_JSON_MAX = 32768, /* a position or a view as JSON */
     TAV_NOBODY = -1,      /* no seat: the actor of a finished game */
-    TAV_SPECTATOR = -1    /* the viewer who has no seat */
+    TAV_SPECTATOR = -1    /* a viewer without a seat */
 };
 
-/* A state knows everything, a view only what one viewer may know. They are different types so
- * that handing a state to a bot does not compile. The structs are never completed: each game
- * casts to its own. */
+/* A state knows everything, a view only what one viewer may know. They are different types so that
+ * passing a state to a bot does not compile. The structs are never completed: each game casts to
+ * its own type. */
 typedef struct tav_state tav_state;
 typedef struct tav_view tav_view;
 
@@ -54,7 +54,7 @@ typedef uint16_t tav_action;
 /* Anything with a name: card, role, tile, good, building, city. One numbering per game. */
 typedef uint16_t tav_thing;
 
-/* --- What can be chosen before a game ------------------------------------------------------- */
+/* --- Configuration -------------------------------------------------------------------------- */
 
 typedef enum {
     TAV_OPTION_WORD,   /* one of `values`, a JSON string */
@@ -66,11 +66,11 @@ typedef enum {
 typedef struct {
     const char *id;
     tav_option_kind kind;
-    const char *const *values; /* NULL-terminated; the first is the default, where there is one */
+    const char *const *values; /* NULL-terminated; the first is the default, if there is one */
 } tav_option;
 
-/* Options are kept as given: `given` has bit i set if option i was named, value[i] is the place
- * of its value in `values` (or the seat). An option not given has value 0, its default. */
+/* Options are kept as given: `given` has bit i set if option i was named, value[i] is the index of
+ * its value in `values` (or the seat). An option not given has value 0, its default. */
 typedef struct {
     uint8_t players;
     uint8_t modules; /* bit i: module i takes part */
@@ -78,60 +78,60 @@ typedef struct {
     uint8_t value[TAV_OPTIONS_MAX];
 } tav_config;
 
-/* --- What is asked --------------------------------------------------------------------------- */
+/* --- Decisions ------------------------------------------------------------------------------ */
 
-/* What the choices of a decision are: on what a board lays them. */
+/* What a decision chooses among; a board uses it to place the choices. */
 typedef enum {
     TAV_CHOICE_CARD,
     TAV_CHOICE_BUILDING,
     TAV_CHOICE_ROLE,
     TAV_CHOICE_TILE,
     TAV_CHOICE_GOOD,
-    TAV_CHOICE_BARRELS, /* so many of a good */
+    TAV_CHOICE_BARRELS, /* a number of barrels of a good */
     TAV_CHOICE_CARGO,   /* a good and where it is loaded */
     TAV_CHOICE_PIECE,   /* a worker or a noble */
-    TAV_CHOICE_CREW,    /* so many pieces for a group of circles */
+    TAV_CHOICE_CREW,    /* a number of pieces for a group of circles */
     TAV_CHOICE_GROUP,   /* a group of circles */
     TAV_CHOICE_COUNT,
     TAV_CHOICE_PAYMENT, /* a piece, a good or a point to give back */
-    TAV_CHOICE_DEED,    /* one of several things to do, each with a verb of its own */
-    TAV_CHOICE_USE,     /* to do the one thing that is offered */
+    TAV_CHOICE_DEED,    /* one of several things to do, each with its own verb */
+    TAV_CHOICE_USE,     /* do the one thing offered */
     TAV_CHOICE_CITY,
     TAV_CHOICE_SITE,
     TAV_CHOICE_FLOOR, /* a city and a site */
     TAV_CHOICES
 } tav_choice_kind;
 
-/* Whether one question after another makes one choice. */
+/* Whether several questions in a row make up one choice. */
 typedef enum {
     TAV_SERIES_NONE,
-    TAV_SERIES_STEPS, /* different questions, in their order */
-    TAV_SERIES_SET    /* picks out of one set, asked for in table order */
+    TAV_SERIES_STEPS, /* different questions in a fixed order */
+    TAV_SERIES_SET    /* picks from one set, in table order */
 } tav_series;
 
-/* All that is known of a kind of decision besides the rules themselves (docs/decisions/0012). The
- * table of a game holds one row for each, this part at the head of it. */
+/* Everything known about a kind of decision except its rules (docs/decisions/0012). A game's table
+ * has one row per kind, and each row begins with this struct. */
 typedef struct {
     const char *id;         /* "council-keep" */
-    const char *verb;       /* what its actions begin with; NULL: they have several */
-    const char *decline;    /* the action that declines or ends it; NULL: there is none */
-    const char *pool;       /* the field of a view its cards or tiles lie in; NULL: none */
-    const char *role;       /* the role it is asked in; NULL: in none or several */
-    const char *source;     /* the building or event that asks it; NULL: none */
-    const char *part_of;    /* the decision that began the choice it goes on with, which may be
-                             * itself; NULL: it stands alone */
+    const char *verb;       /* first word of its actions; NULL: they have several */
+    const char *decline;    /* the action that declines or ends it; NULL: none */
+    const char *pool;       /* the view field that holds its cards or tiles; NULL: none */
+    const char *role;       /* the role it belongs to; NULL: none or several */
+    const char *source;     /* the building or event that causes it; NULL: none */
+    const char *part_of;    /* the decision that began the choice it continues, possibly itself;
+                               NULL: it stands alone */
     tav_choice_kind choice; /* what is chosen */
     tav_series series;
-    bool counted; /* `picks` says how many are still to come */
-    bool hidden;  /* only the seat that chose may know what */
-    bool slip;    /* declining it, where it cannot be taken back, looks like a slip */
+    bool counted; /* `picks` returns how many remain */
+    bool hidden;  /* only the seat that chose may know the choice */
+    bool slip;    /* declining it looks like a slip if it cannot be undone */
 } tav_decision_kind;
 
-/* --- What happened --------------------------------------------------------------------------- */
+/* --- Events --------------------------------------------------------------------------------- */
 
-/* Kinds of events are data: the id; for what chance decided after the set-up (a shuffle, a drawn
- * goal) the field of the position it decided, which is how a trace names it; and whether who sees
- * its things learns something by it, after which a decision is not taken back lightly. */
+/* A kind of event. `chance` is set for what chance decides after set-up (a shuffle, a drawn goal):
+ * it is the position field decided, by which a trace names it. `reveals` says whether a viewer who
+ * sees its things learns something new, which makes undoing a decision less harmless. */
 typedef struct {
     const char *id;
     const char *chance; /* NULL: not chance */
@@ -141,26 +141,26 @@ typedef struct {
 enum { TAV_SEEN_BY_ALL = 0xff };
 
 typedef struct {
-    uint8_t kind;            /* place in tav_game.events */
+    uint8_t kind;            /* index into tav_game.events */
     int8_t seat;             /* whom it concerns, or TAV_NOBODY */
     uint8_t seen_by;         /* bit mask of seats that may know `things`; the rest is public */
     uint8_t count;           /* number of things */
-    int16_t amount;          /* points, cards, doubloons: what the kind says */
+    int16_t amount;          /* points, cards or doubloons, depending on the kind */
     const tav_thing *things; /* valid only during the call */
 } tav_event;
 
-/* Given to `apply` by who wants to know; NULL costs nothing. */
+/* Receives the events of `apply`; passing NULL instead costs nothing. */
 typedef struct tav_sink {
     void (*take)(struct tav_sink *sink, const tav_event *event);
 } tav_sink;
 
-/* --- What a viewer sees ---------------------------------------------------------------------- */
+/* --- Views ---------------------------------------------------------------------------------- */
 
-/* Every view begins with this. `legal` is filled only for the viewer who is the actor. */
+/* Every view begins with this. `legal` is filled only if the viewer is the actor. */
 typedef struct {
     int8_t viewer;    /* seat, or TAV_SPECTATOR */
     int8_t actor;     /* seat, or TAV_NOBODY when the game is over */
-    uint8_t decision; /* place in tav_game.decisions; 0 when the game is over */
+    uint8_t decision; /* index into tav_game.decisions; 0 when the game is over */
     uint8_t legal_count;
     tav_action legal[TAV_LEGAL_MAX];
 } tav_view_head;
@@ -172,12 +172,12 @@ typedef struct {
     int16_t part[TAV_PARTS_MAX];
 } tav_score;
 
-/* What a table shows of something that lies face down before a seat. */
+/* How much a table shows of something a seat holds face down. */
 typedef enum { TAV_SHOWS_NOTHING, TAV_SHOWS_COUNT, TAV_SHOWS_TOP } tav_shows;
 
-/* A field of a seat, in the JSON of a view, that the others see only so far until the end. Views
- * keep it whole, because it follows from what everybody saw; what is drawn or read out to people
- * leaves it out, unless the table plays with open memory. */
+/* A seat's field, in the JSON of a view, that the others see only in part until the end. Views keep
+ * it whole, because it follows from what everybody saw; what people see or hear leaves it out
+ * unless the table plays with open memory. */
 typedef struct {
     const char *field;
     tav_shows shows;
@@ -195,14 +195,14 @@ typedef struct {
     uint8_t module_count;
     const tav_option *options;
     uint8_t option_count;
-    const tav_decision_kind *decisions; /* the first of them; read them with game_decision */
+    const tav_decision_kind *decisions; /* the first row; read rows with game_decision */
     uint16_t decision_size;             /* bytes from one row to the next */
     uint8_t decision_count;
     const tav_event_kind *events;
     uint8_t event_count;
     const char *const *parts; /* ids of the parts of a score */
     uint8_t part_count;
-    uint16_t parts_hidden; /* bit i: part i lies face down before the others until the end */
+    uint16_t parts_hidden;          /* bit i: part i is hidden from the others until the end */
     const tav_face_down *face_down; /* ends with a NULL field */
     uint16_t thing_count;           /* things are 0 .. thing_count - 1 */
 
@@ -212,7 +212,7 @@ typedef struct {
 
     int (*actor)(const tav_state *state);    /* TAV_NOBODY when the game is over */
     int (*decision)(const tav_state *state); /* 0 when the game is over */
-    int (*round)(const tav_state *state);    /* as positions have it, under "round" */
+    int (*round)(const tav_state *state);    /* as in the "round" field of a position */
 
     /* Sorted, each once; returns how many: 0 when over, else 2 to TAV_LEGAL_MAX. */
     int (*legal)(const tav_state *state, tav_action actions[TAV_LEGAL_MAX]);
@@ -220,18 +220,18 @@ typedef struct {
     /* TAV_ERROR_ILLEGAL or TAV_ERROR_OVER leave the state untouched. */
     tav_error (*apply)(tav_state *state, tav_action action, tav_sink *sink);
 
-    /* Fills what follows the head; call game_view, which does both. */
+    /* Fills what follows the head; callers use game_view, which fills both. */
     void (*view)(const tav_state *state, int viewer, tav_view *view);
 
-    /* A complete state this view could have come from, every one equally likely. */
+    /* Draws a complete state consistent with this view, each equally likely. */
     void (*resample)(const tav_view *view, tav_rng *rng, tav_state *state);
 
-    /* Total, tiebreak and parts of every seat; game_score adds the ranks. Also before the end. */
+    /* Total, tiebreak and parts of every seat, also before the end; game_score adds the ranks. */
     void (*score)(const tav_state *state, tav_score *scores);
 
-    /* A seat's score before the end as the others can count it, what lies face down left out;
-     * returns bits for the parts that are therefore not whole. NULL where nobody adds up another's
-     * points while parts_hidden lie face down. */
+    /* A seat's score before the end as the others can count it, without what is face down; returns
+     * a bit for each part left incomplete. NULL in games where nobody adds up the others' points
+     * while parts_hidden are face down. */
     uint16_t (*score_shown)(const tav_state *state, int seat, tav_score *score);
 
     /* The text of a legal action, from the state or from what the actor sees. */
@@ -243,25 +243,25 @@ typedef struct {
 
     const char *(*thing_id)(tav_thing thing);
 
-    /* What is printed on a thing, as fields of an object the caller has opened: "kind", and of a
+    /* What is printed on a thing, as fields of an object the caller has opened: "kind", and for a
      * building "cost", "points" and so on (docs/formats.md, "Things"). */
     void (*thing_json)(tav_thing thing, tav_text *out);
 
     /* What a legal action costs the viewer, who must be the actor, in cards or doubloons; -1 if it
-     * is nothing that has a price. */
+     * has no price. */
     int (*price)(const tav_view *view, tav_action action);
 
-    /* How many picks of a series the viewer, who must be the actor, has still before him, the one
-     * asked for included: exactly so many, or at most where `done` or `pass` is offered. 0: what
-     * he is asked is no series. */
+    /* How many picks of a series the viewer, who must be the actor, still has to make, including
+     * the current one: the exact number, or the maximum if `done` or `pass` is offered. 0: the
+     * decision is not a series. */
     int (*picks)(const tav_view *view);
 
-    /* Counts every component against the box: TAV_OK, TAV_ERROR_COMPONENTS or TAV_ERROR_BOUND
-     * with the thing at fault. For tests and for positions read from outside. */
+    /* Counts every component against the box: TAV_OK, TAV_ERROR_COMPONENTS or TAV_ERROR_BOUND with
+     * the thing at fault. For tests and for positions from outside. */
     tav_error (*audit)(const tav_state *state, tav_fault *fault);
 
-    /* What the finished board of a seat shows, for statistics: things built, each once per copy.
-     * Returns how many; at most 32. */
+    /* The things built on a seat's finished board, each once per copy, for statistics. Returns how
+     * many; at most 32. */
     int (*built)(const tav_state *state, int seat, tav_thing things[32]);
 } tav_game;
 
@@ -271,9 +271,9 @@ int game_count(void);
 const tav_game *game_at(int index);
 const tav_game *game_by_id(const char *id); /* NULL if unknown */
 
-/* --- For every game alike -------------------------------------------------------------------- */
+/* --- Common to all games -------------------------------------------------------------------- */
 
-/* The row of a kind of decision. Inline: it is asked for at every decision. */
+/* The row of a kind of decision. Inline because every decision needs it. */
 static inline const tav_decision_kind *game_decision(const tav_game *game, int kind)
 {
     return (const tav_decision_kind *)(const void *)((const char *)game->decisions +
@@ -283,7 +283,7 @@ static inline const tav_decision_kind *game_decision(const tav_game *game, int k
 /* The fields of a row; the caller has opened the object. */
 void decision_kind_json(const tav_decision_kind *kind, tav_text *out);
 
-/* A config for so many players with no module and no option given. */
+/* A config for `players` players without modules or options. */
 tav_config config_plain(int players);
 
 /* "events,new-buildings", or "" for none. */
@@ -292,7 +292,7 @@ tav_error config_set_modules(const tav_game *game, tav_config *config, const cha
 /* "opening=choose" */
 tav_error config_set_option(const tav_game *game, tav_config *config, const char *assignment,
                             tav_fault *fault);
-/* Numbers of players and seats; call it last. */
+/* Checks the numbers of players and seats; call it last. */
 tav_error config_check(const tav_game *game, const tav_config *config, tav_fault *fault);
 
 /* "game","rules","players","modules","options": the fields every JSON form begins with. The
@@ -321,8 +321,8 @@ void game_event_json(const tav_game *game, const tav_event *event, int viewer, t
 /* Its fields alone; the caller has opened the object. */
 void game_event_fields(const tav_game *game, const tav_event *event, int viewer, tav_text *out);
 
-/* What chance decided by this event, as traces tell it: ["deck","indigo",..]; nothing if it was not
- * chance. */
+/* What chance decided in this event, as traces record it: ["deck","indigo",..]; writes nothing if
+ * the event was not chance. */
 void game_chance_json(const tav_game *game, const tav_event *event, tav_text *out);
 
 #endif

@@ -1,5 +1,5 @@
-/* Time, as it is handed in. Only the clock of the seat that must decide runs, and only if a person
- * plays it: bots take what they are given. */
+/* The clocks of a table; the caller passes in the time. Only the clock of the seat that must decide
+ * runs, and only if a person plays it: bots get their own limits. */
 #include <string.h>
 
 #include "table/internal.h"
@@ -13,7 +13,7 @@ void table_clock_moved(tav_table *table, int seat)
         table->left_ms[seat] += table->clock.increment_ms;
 }
 
-/* Else who acts and takes it back again and again would have all the time in the world. */
+/* Without this, a player could gain unlimited time by acting and undoing again and again. */
 void table_clock_taken_back(tav_table *table, int seat)
 {
     if (table->left_ms[seat] > table->had_ms[seat])
@@ -24,7 +24,7 @@ int table_tick(tav_table *table, int64_t now_ms)
 {
     int64_t passed = now_ms - table->now_ms;
     int actor = table_actor(table);
-    if (passed < 0) /* a clock set back costs nobody anything */
+    if (passed < 0) /* a clock set back costs nobody time */
         passed = 0;
     table->now_ms = now_ms;
     if (table->clock.kind == TABLE_UNTIMED || actor == TAV_NOBODY ||

@@ -1,5 +1,5 @@
-/* A table as JSON, for one viewer, in one language. Everything about hidden things comes through a
- * view, or after the end. */
+/* A table as JSON, for one viewer, in one language. Hidden things are written only from a view, or
+ * after the end. */
 #include <string.h>
 
 #include "core/json.h"
@@ -144,7 +144,7 @@ void table_points_json(const tav_game *game, const tav_state *state, int viewer,
     js_list_end(out);
 }
 
-/* The fields of others' seats in the view that are not to be drawn, each with what is shown. */
+/* The fields of the others' seats in the view that must not be drawn, each with what to show. */
 static void face_down_json(const tav_table *table, tav_text *out)
 {
     static const char *const shows[] = {

@@ -1,6 +1,6 @@
-/* What happened at a table, as one viewer may know it: events with their sentences. Those of the
- * last actions may have been kept; others are found by carrying the actions out again. After the
- * end all is open. */
+/* What happened at a table, as one viewer may know it: events with their sentences. The caller may
+ * have kept the events of the last actions; others are recomputed by replaying the actions. After
+ * the end everything is open. */
 #include <string.h>
 
 #include "core/json.h"
@@ -33,7 +33,7 @@ typedef struct {
     tav_text *out;
     int viewer;
     tav_language language;
-    bool all; /* the game is over: nothing is hidden any more */
+    bool all; /* the game is over: nothing is hidden */
 } teller;
 
 static void tell(tav_sink *sink, const tav_event *told)
@@ -73,7 +73,7 @@ static void keep_event(tav_sink *sink, const tav_event *event)
 {
     table_events *events = (table_events *)sink;
     if (events->game->events[event->kind].chance != NULL)
-        return; /* it is told by what follows from it */
+        return; /* the events that follow show it */
     uint16_t *words = take_words(events, EVENT_WORDS + event->count);
     if (words == NULL)
         return;
@@ -98,7 +98,7 @@ void table_events_next(table_events *events, const tav_table *table)
     words[1] = (uint16_t)events->game->decision(table_state(table));
 }
 
-/* The events of the action that begins at `at`; returns where the next one does. */
+/* Sends the events of the action at `at` to the sink; returns where the next action begins. */
 static uint32_t tell_kept(const table_events *events, uint32_t at, tav_sink *sink)
 {
     const uint16_t *words = events->words;
@@ -145,7 +145,8 @@ void table_events_json(const tav_table *table, const table_events *events, int v
 
 /* --- Moves ------------------------------------------------------------------------------------ */
 
-/* Up to its list of events, which follows. Some decisions only the seat that takes them may know. */
+/* Writes a move up to its list of events, which follows. Only the deciding seat may know some
+ * decisions. */
 static void move_begin(const tav_table *table, int at, int decision, const teller *t)
 {
     const record_entry *entry = record_action(&table->record, at);

@@ -20,7 +20,7 @@ void table_open(tav_table *table, const tav_game *game, const tav_config *config
         table->left_ms[seat] = table->had_ms[seat] = clock->main_ms;
 }
 
-/* Who comes without a name keeps the name of the seat: a bot that plays on for somebody. */
+/* A player without a name keeps the seat's name: a bot that plays on for a person. */
 static void sit_down(record_seat *seat, const record_seat *player)
 {
     char name[RECORD_NAME];
@@ -92,8 +92,8 @@ void table_show(tav_table *table, const tav_record *record)
     table->started = true;
 }
 
-/* The record has actions only, so that its entries are its line, and the rest of both stays where it
- * is when they are shortened. */
+/* The record contains only actions, so its entries are its line, and shortening both leaves the
+ * rest in place. */
 void table_show_at(tav_table *table, int at, tav_sink *sink)
 {
     tav_record *record = &table->record;
@@ -135,7 +135,7 @@ int table_actor(const tav_table *table)
     return table->record.game->actor(table_state(table));
 }
 
-/* What the message chooses: its number, and its words in `words`. */
+/* Reads the action a message chooses: returns its number, and its text in `words`. */
 static tav_error read_choice(const tav_table *table, const table_message *message,
                              tav_action *action, char words[TAV_TEXT_MAX], tav_fault *fault)
 {

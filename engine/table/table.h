@@ -1,9 +1,9 @@
-/* One match: who sits where, what was done, what each may see and do, undo, clocks. No I/O, no
- * clock of its own: time is handed in, bots' moves are handed in, and what goes out is structs and
- * JSON. The terminal, the server and the page all play through this.
+/* One match: its seats, its record, what each seat may see and do, undo, clocks. It does no I/O and
+ * reads no clock: callers pass in the time and the bots' moves and get structs and JSON. The
+ * terminal, the server and the page all play through this.
  *
- * The record is the truth; the state is its fold. `seq` counts the record's entries: a message
- * answers the table as it was at a `seq`, and one that answers an older table is refused. */
+ * The record is authoritative; the state is computed from it. `seq` counts the record's entries: a
+ * message answers the table at a given `seq` and is refused if the table has moved on. */
 #ifndef TAV_TABLE_TABLE_H
 #define TAV_TABLE_TABLE_H
 
@@ -15,7 +15,7 @@
 typedef enum {
     TABLE_UNTIMED,
     TABLE_PER_MOVE, /* `main_ms` for every decision */
-    TABLE_PER_GAME  /* `main_ms` for the whole game, `increment_ms` more after every decision */
+    TABLE_PER_GAME  /* `main_ms` for the whole game, plus `increment_ms` after every decision */
 } table_clock_kind;
 
 /* Days per move are TABLE_PER_MOVE with large numbers. */
@@ -25,9 +25,9 @@ typedef struct {
     int64_t increment_ms;
 } table_clock;
 
-/* How much a table helps people remember: as printed, what lies face down is not shown, listed or
- * added up before the end; open, all is shown that everybody could know. It is the group's choice
- * and no part of the game: neither record nor state keeps it. */
+/* How much a table helps people remember. "Printed": what lies face down is not shown, listed or
+ * added up before the end. "Open": everything everybody could know is shown. The group chooses
+ * this, and it is not part of the game: neither record nor state stores it. */
 typedef enum { TABLE_MEMORY_PRINTED, TABLE_MEMORY_OPEN, TABLE_MEMORIES } table_memory;
 
 extern const char *const table_memory_ids[TABLE_MEMORIES]; /* "printed", "open" */
@@ -38,21 +38,21 @@ typedef struct {
     table_clock clock;
     table_memory memory;
     int64_t left_ms[TAV_SEATS_MAX]; /* on the clock of each seat */
-    int64_t had_ms[TAV_SEATS_MAX];  /* and what was left when it last decided */
-    int64_t now_ms;                 /* the last time handed in */
-    char bot_level[RECORD_LEVEL];   /* who takes over a seat that is left */
+    int64_t had_ms[TAV_SEATS_MAX];  /* what was left when it last decided */
+    int64_t now_ms;                 /* the last time passed in */
+    char bot_level[RECORD_LEVEL];   /* the bot that takes over an abandoned seat */
     bool started;
-    int8_t undo_seat;     /* who asks the others to agree to an undo, or TAV_NOBODY */
-    uint16_t undo_to;     /* so many actions would remain */
+    int8_t undo_seat;     /* the seat asking the others to agree to an undo, or TAV_NOBODY */
+    uint16_t undo_to;     /* how many actions would remain */
     uint8_t undo_agreed;  /* bit per seat that has agreed */
     record_cursor cursor; /* at the end of the record's line */
 } tav_table;
 
 typedef enum {
     TABLE_ACT,    /* `text`: an action; or `action`, by its number */
-    TABLE_UNDO,   /* takes back, or asks the others if it reaches further than one may alone */
-    TABLE_AGREE,  /* to the undo asked for */
-    TABLE_REFUSE, /* it; or, by who asked, withdraw it */
+    TABLE_UNDO,   /* undoes, or asks the others if the seat may not go back that far alone */
+    TABLE_AGREE,  /* agrees to the requested undo */
+    TABLE_REFUSE, /* refuses it; the seat that asked withdraws it */
     TABLE_RESIGN  /* a bot plays on for the seat */
 } table_request;
 
@@ -61,35 +61,35 @@ typedef struct {
     int seat;
     uint32_t seq; /* the table it answers */
     const char *text;
-    bool by_number; /* `action` says what is done, `text` is not looked at */
+    bool by_number; /* use `action` and ignore `text` */
     tav_action action;
-    bool to_place; /* an undo back to `to`, a decision of the seat; else to its last one */
-    int to;        /* so many actions remain */
+    bool to_place; /* undo to `to`, a decision of the seat; else to its last decision */
+    int to;        /* how many actions remain */
 } table_message;
 
-/* A table with empty seats, not started. The clock of every seat is full, memory is as printed. */
+/* Opens a table that is not started, with empty seats, full clocks and memory as printed. */
 void table_open(tav_table *table, const tav_game *game, const tav_config *config,
                 const uint8_t seed[RNG_KEY_SIZE], const table_clock *clock);
 
-/* Who plays a seat. While the game runs it is an entry of the record: a bot takes over, or the
- * player comes back. */
+/* Sets who plays a seat. While the game runs this adds an entry to the record: a bot takes over, or
+ * the player comes back. */
 tav_error table_seat(tav_table *table, int seat, const record_seat *player);
 
-/* Seats must be taken, all of them. Begins to count time. */
+/* Starts the game and its clock. All seats must be taken. */
 tav_error table_start(tav_table *table, int64_t now_ms, tav_fault *fault);
 
-/* Takes up a game again from its record, which must be one that checks. */
+/* Resumes a game from its record, which must be valid. */
 tav_error table_resume(tav_table *table, tav_record *record, const table_clock *clock,
                        int64_t now_ms, tav_fault *fault);
 
-/* A table to look at a game again: the actions of a record that count, which has been checked, and
- * the players who began it. */
+/* Opens a table to replay a game: the actions of a checked record that were not undone, and the
+ * players who began it. */
 void table_show(tav_table *table, const tav_record *record);
-/* Shows it after so many of `actions`, as if no more had happened; what happens by the last of them
- * is told to the sink. */
+/* Shows the game after its first `at` actions, as if no more had happened; the sink gets the events
+ * of the last of them. */
 void table_show_at(tav_table *table, int at, tav_sink *sink);
 
-/* Carries out an entry of a record again, as it was. The clocks are the caller's to set. */
+/* Replays an entry of a record unchanged. The caller sets the clocks. */
 tav_error table_follow(tav_table *table, record_kind kind, int seat, int number, const char *words);
 
 /* What a mark copies: from the players to the state. */
@@ -107,29 +107,29 @@ void table_return(tav_table *table, const table_mark *mark);
 
 const tav_state *table_state(const tav_table *table);
 uint32_t table_seq(const tav_table *table);
-/* Actions that count so far: those not undone. */
+/* Actions so far, without those undone. */
 int table_actions(const tav_table *table);
 bool table_over(const tav_table *table);
-/* Nothing lies face down: the game is over, or the table plays with open memory. */
+/* Whether nothing lies face down: the game is over, or the table plays with open memory. */
 bool table_is_open(const tav_table *table);
 
 /* The seat that must decide, or TAV_NOBODY before the start and after the end. */
 int table_actor(const tav_table *table);
 
-/* Handles a message; what happens is told to the sink. TAV_ERROR_STALE: it answers an older table;
- * the caller sends the fresh one. */
+/* Handles a message; the sink gets its events. TAV_ERROR_STALE: it answers an older table; the
+ * caller then sends the current one. */
 tav_error table_handle(tav_table *table, const table_message *message, tav_sink *sink,
                        tav_fault *fault);
 
-/* How many actions would remain after an undo by this seat, without asking anyone: alone with bots
- * back to the seat's last own decision; with other people only over decisions of its own after
- * which it learned nothing. As many as there are: nothing may be taken back. */
+/* How many actions would remain after an undo this seat may do without asking: if it plays only
+ * with bots, back to its last decision; with other people, only over its own decisions after which
+ * it learned nothing. If it may undo nothing, that is all actions. */
 int table_undo_reach(const tav_table *table, int seat);
 
-/* Lets time pass. A seat whose time is up is taken over by a bot; returns it, or TAV_NOBODY. */
+/* Advances the time. A bot takes over a seat whose time is up; returns that seat, or TAV_NOBODY. */
 int table_tick(tav_table *table, int64_t now_ms);
 
-/* A name for every seat, also where none was given: "Bot 2". */
+/* A name for every seat, even if none was given: "Bot 2". */
 typedef struct {
     char text[TAV_SEATS_MAX][RECORD_NAME];
     const char *of[TAV_SEATS_MAX];
@@ -144,28 +144,28 @@ void table_name_seats(const tav_table *table, tav_language language, table_names
 void table_json(const tav_table *table, int viewer, tav_language language, tav_text *out);
 
 /* The points of every seat as a list, null where the viewer cannot count them. `open`: nothing lies
- * face down any more. */
+ * face down. */
 void table_points_json(const tav_game *game, const tav_state *state, int viewer, bool open,
                        tav_text *out);
 
-/* What happened since the seat last decided, as it may know it: a list of events. */
+/* What happened since the seat last decided, as far as it may know: a list of events. */
 void table_digest_json(const tav_table *table, int seat, tav_language language, tav_text *out);
 
-/* Room enough for the events of one action of any game; twice the most that was ever seen. */
+/* Room for the events of one action of any game; twice the most ever seen. */
 enum { TABLE_ACTION_WORDS = 512 };
 
-/* What happened by some actions, kept in the order of events for any number of viewers: the words of
- * the events, action by action, in the caller's room. */
+/* The events of some actions, kept in order for any number of viewers: encoded as words, action by
+ * action, in the caller's memory. */
 typedef struct {
     tav_sink sink; /* for table_handle */
     const tav_game *game;
     uint16_t *words;
     uint32_t size, used;
-    bool full; /* some did not fit: the list is of no use */
+    bool full; /* some did not fit: the list is unusable */
 } table_events;
 
 void table_events_open(table_events *events, const tav_game *game, uint16_t *words, uint32_t size);
-/* Before each action that is to be kept. */
+/* Call it before each action to keep. */
 void table_events_next(table_events *events, const tav_table *table);
 
 /* All of them as one list, with nothing hidden. */
@@ -173,8 +173,9 @@ void table_events_json(const tav_table *table, const table_events *events, int v
                        tav_language language, tav_text *out);
 
 /* The actions from the place `from` up to `to`, as a viewer may know them:
- * [{"at":41,"seat":0,"action":"role builder","decision":"pick-role","events":[..]},..]. `events` are those of exactly these
- * actions, if the caller has kept them; with NULL they are found by carrying the actions out. */
+ * [{"at":41,"seat":0,"action":"role builder","decision":"pick-role","events":[..]},..]. `events`
+ * holds the events of exactly these actions if the caller kept them; with NULL the actions are
+ * replayed to find them. */
 void table_moves_json(const tav_table *table, const table_events *events, int from, int to,
                       int viewer, tav_language language, tav_text *out);
 

@@ -1,6 +1,7 @@
-/* Taking back. Alone with bots it is free. With other people it reaches back over the seat's own
- * decisions to the last moment at which somebody else decided or the seat learned something;
- * further only if all of them agree. It is an entry of the record: nothing is taken out. */
+/* Undo. A person playing only with bots may always undo. With other people, undo reaches back over
+ * the seat's own decisions to the last moment when somebody else decided or the seat learned
+ * something; going further needs everybody's consent. An undo is an entry of the record: nothing is
+ * removed. */
 #include "table/internal.h"
 
 #include <string.h>
@@ -24,7 +25,7 @@ static int humans(const tav_table *table)
     return number;
 }
 
-/* The seat's last own decision among the first `count`; -1 if it made none. */
+/* The seat's last decision among the first `count` actions; -1 if it made none. */
 static int last_own(const tav_table *table, int seat, int count)
 {
     while (count > 0 && record_action(&table->record, count - 1)->seat != seat)
@@ -57,7 +58,7 @@ tav_error table_take_back(tav_table *table, int seat, int actions, tav_fault *fa
     return TAV_OK;
 }
 
-/* Takes back, if the seat may do so alone; otherwise asks the others. */
+/* Undoes if the seat may do so alone; otherwise asks the others. */
 static tav_error take_back_or_ask(tav_table *table, int seat, int to, bool alone, tav_fault *fault)
 {
     if (alone)
@@ -76,7 +77,8 @@ tav_error table_undo(tav_table *table, int seat, tav_fault *fault)
     return take_back_or_ask(table, seat, own, table_undo_reach(table, seat) <= own, fault);
 }
 
-/* Not a place among those taken so far, or not the seat's to decide there: names one that is. */
+/* The fault for an undo to a place that does not exist or where another seat decided; names a valid
+ * place. */
 static tav_error place_fault(const tav_table *table, int seat, int to, tav_fault *fault)
 {
     int count = table_actions(table);
@@ -92,7 +94,7 @@ static tav_error place_fault(const tav_table *table, int seat, int to, tav_fault
     return fault_set(fault, known ? TAV_ERROR_ILLEGAL : TAV_ERROR_BOUND, place, allowed);
 }
 
-/* Whoever is alone with bots may go back as far as they like. */
+/* A person playing only with bots may go back any distance. */
 tav_error table_undo_to(tav_table *table, int seat, int to, tav_fault *fault)
 {
     if (table_over(table))

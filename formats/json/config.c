@@ -4,7 +4,7 @@
 
 #include "formats/json/reader.h"
 
-/* The fault lies in the field that is being read. */
+/* Starts a reader whose faults belong to the field being read. */
 static reader begin(config_fault *fault, const char *field)
 {
     fault->field = field;
@@ -68,7 +68,7 @@ static tav_error read_modules(const json_value *object, const tav_game *game, bo
     for (value_walk w = value_begin(list); value_next(&w);) {
         const char *id = value_text(w.value);
         int module = id != NULL ? find_module(game, id) : -1;
-        /* In order: none that comes later in the table was named before. */
+        /* In order: no module at or after this one in the table was named before. */
         if (module < 0 ||
             (sorted ? config->modules >> module : config->modules >> module & 1) != 0) {
             fail_module(game, id, fault);
@@ -81,7 +81,7 @@ static tav_error read_modules(const json_value *object, const tav_game *game, bo
 
 /* --- Options ---------------------------------------------------------------------------------- */
 
-/* The value as it is written in a command, and whether it is of the option's type. */
+/* Writes the value as in a command; returns whether it has the option's type. */
 static bool put_value(const json_value *value, tav_option_kind kind, tav_text *out)
 {
     switch (value_kind_of(value)) {
@@ -134,7 +134,8 @@ static tav_error set_option(const tav_game *game, const char *id, const json_val
     if (fits && !text.full)
         return config_set_option(game, config, assignment, fault);
     tav_fault allowed;
-    config_set_option(game, config, option->id, &allowed); /* no value is none of its values */
+    config_set_option(game, config, option->id,
+                      &allowed); /* an option without a value is refused and lists those allowed */
     return fault_set(fault, TAV_ERROR_VALUE, assignment, allowed.allowed);
 }
 
@@ -162,7 +163,7 @@ static bool is_wanted(const json_value *object, const char *field, config_rules 
     return (rules & CONFIG_PLAIN) == 0 || value_get(object, field) != NULL;
 }
 
-/* What does not fit together: "first=2" of two players. */
+/* Checks that the fields fit together: "first=2" is wrong for two players. */
 static tav_error check(const tav_game *game, const tav_config *config, config_fault *fault)
 {
     tav_error error = config_check(game, config, &fault->fault);

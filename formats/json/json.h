@@ -1,13 +1,14 @@
-/* JSON in: one reader of bytes from outside, and values to look at.
+/* JSON input: one reader for bytes from outside, and access to its values.
  *
- * Two readers stand behind this header, and a build has one of them: jansson (read_jansson.c) where
- * there is a library, and a small one on libc alone (read_small.c) where there is none, in the
- * browser. Both accept the same texts, give the same values and name the same place of a fault; a
- * fuzz target holds them against each other.
+ * Two readers implement this header, and a build has one of them: jansson (read_jansson.c) where
+ * the library is available, and a small one using only libc (read_small.c) where it is not, in the
+ * browser. Both accept the same texts, give the same values and report faults at the same place; a
+ * fuzz target compares them.
  *
- * A text is accepted if it is one object or one list by RFC 8259, in UTF-8, without a zero byte, raw
- * or escaped, with no key twice in an object, whole numbers within 64 bits, and within the caller's
- * limits. (The names do not begin with json_, which is jansson's; js_ is the way out, core/json.h.) */
+ * A text is accepted if it is one object or one list by RFC 8259, in UTF-8, without a zero byte,
+ * raw or escaped, with no key twice in an object, whole numbers within 64 bits, and within the
+ * caller's limits. (Names do not begin with json_, which is jansson's; js_ is for output,
+ * core/json.h.) */
 #ifndef TAV_FORMATS_JSON_JSON_H
 #define TAV_FORMATS_JSON_JSON_H
 
@@ -26,31 +27,33 @@ enum { JSON_DEPTH_MOST = 128 };
 
 typedef struct {
     size_t size; /* bytes of the text */
-    int depth;   /* of lists and objects in each other; at most JSON_DEPTH_MOST */
-    int commas;  /* outside of texts: bounds the memory a text may ask for */
+    int depth;   /* of nested lists and objects; at most JSON_DEPTH_MOST */
+    int commas;  /* outside strings: bounds the memory a text may need */
 } json_limits;
 
-/* Bounds only the depth: for texts whose size is bounded already. */
+/* Bounds only the depth: for texts whose size is already bounded. */
 extern const json_limits json_limits_wide;
 
-/* NULL with TAV_ERROR_JSON and its place if the text is not what is accepted (a limit has none), with
- * TAV_ERROR_SPACE if there is no memory. Fault may be NULL. The text is not needed afterwards. */
+/* Returns NULL with TAV_ERROR_JSON and the place if the text is not acceptable (exceeding a limit
+ * has no place), with TAV_ERROR_SPACE if out of memory. `fault` may be NULL. The text is not needed
+ * afterwards. */
 json_document *document_read(const char *text, size_t size, const json_limits *limits,
                              tav_fault *fault);
 const json_value *document_root(const json_document *document);
 /* The document may be NULL. */
 void document_close(json_document *document);
-/* The same for a document with secrets in it: its texts are overwritten first. */
+/* The same for a document with secrets: overwrites its texts first. */
 void document_close_secret(json_document *document);
 
-/* --- Values: NULL is the value that is not there, and every question may be asked of it --------- */
+/* --- Values: NULL is a missing value, which every function accepts
+ * ------------------------------- */
 
 typedef enum {
     VALUE_NONE,
     VALUE_NULL,
     VALUE_BOOL,
     VALUE_NUMBER, /* whole */
-    VALUE_REAL,   /* with a point or an exponent; nothing here takes one, so it cannot be read */
+    VALUE_REAL,   /* with a point or an exponent; no format uses one, so it cannot be read */
     VALUE_TEXT,
     VALUE_LIST,
     VALUE_OBJECT
@@ -64,10 +67,11 @@ static inline bool value_is(const json_value *value, value_kind kind)
 }
 
 bool value_is_true(const json_value *value);
-int64_t value_number(const json_value *value);   /* 0 if it is none */
-const char *value_text(const json_value *value); /* NULL if it is none; no zero within it */
-size_t value_length(const json_value *value);    /* bytes of a text */
-size_t value_count(const json_value *value);     /* members of a list or an object */
+int64_t value_number(const json_value *value); /* 0 if it is not a number */
+const char *
+value_text(const json_value *value);          /* NULL if it is not a text; contains no zero byte */
+size_t value_length(const json_value *value); /* bytes of a text */
+size_t value_count(const json_value *value);  /* members of a list or an object */
 const json_value *value_at(const json_value *list, size_t index);
 const json_value *value_get(const json_value *object, const char *key);
 

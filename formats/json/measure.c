@@ -1,5 +1,5 @@
-/* Counts what is outside of texts. Of a text that is not JSON the counts mean little, but they still
- * bound what a reader can find before it comes to the fault: until there it is JSON. */
+/* Counts what is outside strings. If the text is not JSON the counts mean little, but they still
+ * bound what a reader finds before the fault, since up to there it is JSON. */
 #include "formats/json/measure.h"
 
 #include <assert.h>
@@ -34,6 +34,7 @@ static bool count_outside(const char *text, size_t size, const json_limits *limi
 bool measure_text(const char *text, size_t size, const json_limits *limits, json_measure *measure)
 {
     assert(limits->depth <= JSON_DEPTH_MOST);
-    *measure = (json_measure){.values = 1}; /* and each follows a comma or what opens its parent */
+    *measure = (json_measure){
+        .values = 1}; /* each other value follows a comma or its parent's opening */
     return size <= limits->size && count_outside(text, size, limits, measure);
 }

@@ -1,15 +1,15 @@
-/* What both readers do first: looks at a text without spending memory on it. */
+/* The first pass of both readers: measures a text without allocating memory. */
 #ifndef TAV_FORMATS_JSON_MEASURE_H
 #define TAV_FORMATS_JSON_MEASURE_H
 
 #include "formats/json/json.h"
 
 typedef struct {
-    size_t values; /* at most so many */
-    size_t keys;   /* at most so many of them in objects */
+    size_t values; /* upper bound */
+    size_t keys;   /* upper bound on how many are in objects */
 } json_measure;
 
-/* False if the text is beyond a limit. */
+/* False if the text exceeds a limit. */
 bool measure_text(const char *text, size_t size, const json_limits *limits, json_measure *measure);
 
 #endif

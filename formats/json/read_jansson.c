@@ -1,6 +1,6 @@
-/* The reader behind formats/json/json.h where there is jansson: a document and its values are
- * jansson's own. Its bounds are far off, so the caller's are measured first; and it passes over a
- * zero byte that follows a number, so what it takes is searched for one. */
+/* Implements formats/json/json.h with jansson: a document and its values are jansson's. Its limits
+ * are very wide, so the caller's are checked first; and it ignores a zero byte after a number, so
+ * texts it accepts are searched for one. */
 #include <jansson.h>
 #include <string.h>
 
@@ -51,7 +51,7 @@ void document_close(json_document *document)
     json_decref((json_t *)document);
 }
 
-/* Keys are not secret, and jansson keeps them to itself. */
+/* Keys are not secret, and jansson gives no access to their memory. */
 static void wipe(const json_value *value)
 {
     volatile char *text = (volatile char *)json_string_value(known(value));

@@ -1,9 +1,10 @@
-/* The reader behind formats/json/json.h on libc alone.
+/* Implements formats/json/json.h with libc alone.
  *
- * A document is one block: the values in the order of the text, then the bytes of all texts and keys,
- * unescaped, each with a zero. Neither can be more than the text was measured to have, so nothing
- * grows. A list or an object knows its first member, and each member its next. While reading, a hash
- * table over (object, key) finds a key that comes twice. The words come from small_words.c. */
+ * A document is one block: the values in the order of the text, then the bytes of all texts and
+ * keys, unescaped, each zero-terminated. The text is measured first, which bounds both, so nothing
+ * grows. A list or an object points to its first member, and each member to the next. While
+ * reading, a hash table over (object, key) finds duplicate keys. The words come from
+ * small_words.c. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,8 +39,8 @@ typedef struct {
 
 typedef struct {
     word_scanner words;
-    json_value *value;  /* the next to be made */
-    char *bytes;        /* and the next bytes of texts */
+    json_value *value;  /* the next to fill */
+    char *bytes;        /* where the next text goes */
     known_key *members; /* a hash table; `mask` + 1 places */
     size_t mask;
 } maker;
@@ -69,8 +70,8 @@ static void put_character(maker *m, uint32_t code)
     m->bytes += size;
 }
 
-/* \uXXXX from after the u on, or two of them that are one character together. Returns what follows;
- * NULL if it is no character, or zero. */
+/* Decodes \uXXXX, starting after the u, or two of them that form one character. Returns what
+ * follows; NULL if it is not a character, or is zero. */
 static const char *put_code(maker *m, const char *at)
 {
     uint32_t code = read_hex(m, at);
@@ -88,7 +89,7 @@ static const char *put_code(maker *m, const char *at)
     return at;
 }
 
-/* The last word, a text, unescaped; its length without the zero. */
+/* Stores the last word, a text, unescaped; `length` does not count the zero. */
 static const char *keep_text(maker *m, size_t *length)
 {
     static const char letters[] = "bfnrt", meant[] = "\b\f\n\r\t";
@@ -117,7 +118,7 @@ static const char *keep_text(maker *m, size_t *length)
 
 static json_value *make_value(maker *m);
 
-/* False if the object has the key already. */
+/* False if the object already has the key. */
 static bool add_key(maker *m, const json_value *parent, const char *key, size_t length)
 {
     size_t place = hash_bytes(key, length, (uint64_t)(uintptr_t)parent) & m->mask;
@@ -177,7 +178,7 @@ static void make_members(maker *m, json_value *parent, char closing)
         fail(m);
 }
 
-/* The value that begins with the last word; NULL with the fault kept if none does. */
+/* Makes the value that begins with the last word; NULL with the fault set if there is none. */
 static json_value *make_value(maker *m)
 {
     json_value *value = m->value++;

@@ -1,7 +1,7 @@
-/* What all requests share, whichever way they come: messages of a WebSocket, bodies over HTTP, lines
- * to `tavoliere engine`, messages to a table. A request has an id, which its answer repeats, and a
- * word that says which it is; what is wrong with it is answered by a code for programs, the field at
- * fault and a sentence for people. Its fields are checked by reader_only (formats/json/reader.h). */
+/* What all requests share, whatever carries them: WebSocket messages, HTTP bodies, lines to
+ * `tavoliere engine`, messages to a table. A request has an id, which its answer repeats, and a
+ * word that names its kind; an error answer has a code for programs, the wrong field and a sentence
+ * for people. reader_only (formats/json/reader.h) checks the fields. */
 #ifndef TAV_FORMATS_JSON_REQUEST_H
 #define TAV_FORMATS_JSON_REQUEST_H
 
@@ -29,29 +29,29 @@ void request_id_json(const request_id *id, tav_text *out);
 
 /* --- Words ------------------------------------------------------------------------------------ */
 
-/* The row of a table whose rows of `stride` bytes begin with their name; -1 if none has this one:
- * then `allowed` has all names. */
+/* Finds a row by name in a table whose rows of `stride` bytes begin with their name; -1 if there is
+ * none, and then `allowed` lists all names. */
 int request_find(const char *name, const void *rows, size_t stride, int count, tav_text *allowed);
 
 /* --- Errors ----------------------------------------------------------------------------------- */
 
 typedef struct {
     const char *code;
-    const char *field;   /* may be NULL or empty, as the last */
+    const char *field;   /* may be NULL or empty, like the last */
     const char *message; /* a sentence in the asker's language */
     const char *allowed;
 } request_error;
 
-/* "error":{"code":..,"field":..,"message":..,"allowed":..}: a field that is not known is null; so is
- * what is allowed, or left out if `brief`. */
+/* "error":{"code":..,"field":..,"message":..,"allowed":..}: an unknown field is null; so is an
+ * unknown `allowed`, unless `brief` leaves it out. */
 void request_error_json(const request_error *error, bool brief, tav_text *out);
 
-/* The sentence of the catalogue under error.<word>; the word itself if there is none. */
+/* The catalogue's sentence for error.<word>, or the word itself if there is none. */
 const char *request_error_words(const char *word, tav_language language);
 
 enum { REQUEST_MESSAGE = 1024 }; /* bytes of the longest sentence about a fault */
 
-/* The error for a fault; its sentence is written into `message`. */
+/* Returns the error for a fault and writes its sentence into `message`. */
 request_error request_error_of(const tav_fault *fault, const char *field, tav_language language,
                                char message[REQUEST_MESSAGE]);
 

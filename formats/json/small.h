@@ -5,7 +5,7 @@
 #include "formats/json/json.h"
 
 typedef enum {
-    WORD_BAD, /* a fault is kept */
+    WORD_BAD, /* the fault is set */
     WORD_END,
     WORD_MARK, /* one of {}[]:, */
     WORD_TEXT,
@@ -19,18 +19,18 @@ typedef enum {
 typedef struct {
     const char *text, *at, *end; /* `at`: after the last word */
     word_kind word;              /* the last */
-    char mark;                   /* which, if it is one; else 0 */
+    char mark;                   /* the mark, if it is one; else 0 */
     int64_t number;              /* its value */
     const char *from;            /* of a text, after its quote */
     tav_fault *fault;
-    bool failed; /* from then on no word is read */
+    bool failed; /* no further word is read */
 } word_scanner;
 
-/* Goes on by one word. */
+/* Reads the next word. */
 void small_scan(word_scanner *s);
-/* Keeps the fault, if it is the first, of what was read up to `at`. */
+/* Sets a fault at `at`, unless one is already set. */
 void small_fail(word_scanner *s, const char *at);
-/* The value of a hex digit; -1 if there is none. */
+/* The value of a hex digit; -1 if it is not one. */
 int small_hex(const word_scanner *s, const char *at);
 
 #endif

@@ -1,5 +1,5 @@
-/* From bytes to words. A fault is placed where jansson would place it: after the last character of
- * the word at fault, counted in characters. */
+/* Splits bytes into words. A fault is reported where jansson reports it: after the last character
+ * of the wrong word, counted in characters. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,8 +40,8 @@ int small_hex(const word_scanner *s, const char *at)
     return digit != NULL ? (int)((digit - digits) & 15) : -1;
 }
 
-/* Bytes of the character of UTF-8 at a place; 0 if there is none: no overlong form, no surrogate,
- * nothing above U+10FFFF. */
+/* The size in bytes of the UTF-8 character at `at`; 0 if it is invalid: an overlong form, a
+ * surrogate, or above U+10FFFF. */
 static size_t character_size(const word_scanner *s, const char *at)
 {
     uint8_t first = (uint8_t)*at;
@@ -63,7 +63,7 @@ static size_t character_size(const word_scanner *s, const char *at)
     return size;
 }
 
-/* After the character at a place, or at it if there is none. */
+/* The place after the character at `at`, or `at` if there is none. */
 static const char *after_character(const word_scanner *s, const char *at)
 {
     return at < s->end ? at + character_size(s, at) : at;
@@ -75,7 +75,7 @@ static void scan_whole(word_scanner *s, const char *from)
     int64_t number = 0;
     for (const char *at = from + minus; at < s->at; at++) {
         int digit = *at - '0';
-        int64_t least = (INT64_MIN + digit) / 10; /* below which the digit does not fit */
+        int64_t least = (INT64_MIN + digit) / 10; /* below this the digit does not fit */
         if (number < least) {
             small_fail(s, s->at);
             return;
@@ -97,8 +97,8 @@ static const char *skip_digits(const word_scanner *s, const char *at)
     return at;
 }
 
-/* Its value is not kept, but it must be one that a double has. The text goes on after it: a number
- * is within a list or an object, so what follows is not the end, or a fault. */
+/* The value is not kept, but it must fit a double. A number is always inside a list or an object,
+ * so either the text continues after it, or it is a fault anyway. */
 static void scan_real(word_scanner *s, const char *from)
 {
     double value = s->at < s->end ? strtod(from, NULL) : 0;
@@ -144,7 +144,7 @@ static void scan_number(word_scanner *s)
     scan_real(s, from);
 }
 
-/* An escape after its backslash; NULL with the fault kept if it is none. */
+/* Scans an escape after its backslash; NULL with the fault set if it is not one. */
 static const char *scan_escape(word_scanner *s, const char *at)
 {
     if (at < s->end && *at != '\0' && strchr("\"\\/bfnrt", *at) != NULL)

@@ -1,5 +1,5 @@
-/* A position of Patrician from JSON, field by field, each within its bounds. Whether the whole is
- * one a game can stand in, patrician_laws.c says. */
+/* A position of Patrician from JSON, field by field, each within its bounds. patrician_laws.c
+ * checks whether a game can reach the whole. */
 #include <string.h>
 
 #include "games/patrician/surface.h"
@@ -51,7 +51,7 @@ static int read_cards(reader *r, const json_value *object, const char *key, bool
                          sorted, cards, most);
 }
 
-/* Piles are written from the top and kept bottom first. */
+/* Piles are written top first and stored bottom first. */
 static int read_pile(reader *r, const json_value *object, const char *key, uint8_t *pile, int most)
 {
     uint8_t cards[PA_DECK];
@@ -162,7 +162,7 @@ static bool has_flow(const json_value *position)
     return flow != NULL && !(value_is(flow, VALUE_OBJECT) && value_count(flow) == 0);
 }
 
-/* Without a flow a turn begins, or the game is over. */
+/* Without a flow, the position is at the start of a turn or the game is over. */
 static void read_flow(reader *r, const json_value *position, bool over, pa_state *s)
 {
     static const char *const keys[] = {"phase", "to_build", "key", "block", NULL};
@@ -190,7 +190,7 @@ static void clear(pa_state *s, const tav_config *config)
     memset(s->played, PA_NO_CARD, sizeof s->played);
 }
 
-/* `flow` may be missing: it comes first here, so that the list can begin after it. */
+/* `flow` may be missing: it is first in the list, which can therefore start after it. */
 static void read_keys(reader *r, const json_value *position)
 {
     static const char *const keys[] = {"flow",    "game",  "rules", "players", "modules",

@@ -1,6 +1,6 @@
-/* The laws every game obeys, on which the engine relies: all seats have had their turns in order, a
+/* The laws every game obeys and the engine relies on: all seats have had their turns in order, a
  * city lacks as many floors as its unplayed cards build, each seat's floors are those its cards
- * built, and the flow is one that follows. A position that passes can be played to its end. */
+ * built, and the flow follows from these. A position that passes can be played to its end. */
 #include "formats/position/patrician_laws.h"
 
 #include "games/patrician/flow.h"
@@ -19,7 +19,7 @@ static bool in_turn(const pa_state *s)
     return s->phase == PA_BUILD || s->phase == PA_MOVE || s->phase == PA_TAKE;
 }
 
-/* Turns this seat has begun, as round, start player and turn tell. */
+/* Turns this seat has begun, computed from round, start player and turn. */
 static int turns_begun(const pa_state *s, int seat)
 {
     int players = s->config.players;
@@ -29,8 +29,9 @@ static int turns_begun(const pa_state *s, int seat)
     return s->round - 1 + begun;
 }
 
-/* A card for every turn begun; three in hand, but for the one just played and the last turns. Three
- * of a seat's cards are the start cards it was dealt, played by now or still secret. */
+/* Checks a card for every turn begun, and three in hand except for the one just played and in the
+ * last turns. Three of a seat's cards are the start cards it was dealt, already played or still
+ * secret. */
 static void check_seat(reader *r, const pa_state *s, int seat)
 {
     int turns = pa_shares[s->config.players].turns;
@@ -56,7 +57,7 @@ static void check_seat(reader *r, const pa_state *s, int seat)
 }
 
 /* Every seat's floors on the board are those its played cards show, and every city's are those the
- * played cards of the city show, but for what this turn's card still builds. */
+ * played cards of the city show, except what this turn's card has yet to build. */
 static void check_floors(reader *r, const pa_state *s)
 {
     int of_seat[TAV_SEATS_MAX] = {0}, of_city[PA_CITIES] = {0};
@@ -81,7 +82,7 @@ static void check_floors(reader *r, const pa_state *s)
             fail_at(r, TAV_ERROR_FLOW, "seats", seat, "supply");
 }
 
-/* A finished city has two towers, and its tokens are with those who won them. */
+/* A finished city has two towers, and the winners have its tokens. */
 static bool well_scored(const pa_state *s, int city)
 {
     pa_tower left = s->tower[city][PA_LEFT], right = s->tower[city][PA_RIGHT];
@@ -114,8 +115,8 @@ static bool strip(pa_tower *tower, int seat, int floors)
     return true;
 }
 
-/* Could the floors this turn's card has built so far lie where they do? A second floor is asked
- * only if the first went left and leaves a choice. */
+/* Whether this turn's card could have built its floors where they are. A second floor is asked only
+ * if the first went left and leaves a choice. */
 static bool floors_follow_a_plan(const pa_state *s)
 {
     const pa_card *card = pa_turn_card(s);

@@ -1,4 +1,4 @@
-/* Whether a position of Patrician whose components add up is one a game can stand in. */
+/* Checks whether a game can reach a position of Patrician whose components add up. */
 #ifndef TAV_POSITION_PATRICIAN_LAWS_H
 #define TAV_POSITION_PATRICIAN_LAWS_H
 

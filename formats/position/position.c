@@ -1,5 +1,5 @@
-/* Reads the fields all positions share and hands the rest to the reader of the game. Whatever a
- * game's reader accepts must still pass the audit of the components. */
+/* Reads the fields all positions share and leaves the rest to the game's reader. What a game's
+ * reader accepts must still pass the audit of the components. */
 #include "formats/position/position.h"
 
 #include <assert.h>
@@ -26,7 +26,7 @@ static position_reader *find_reader(const char *game)
     return readers[i].read;
 }
 
-/* Of another version of the rules nothing else can be said. */
+/* Nothing else can be checked for another version of the rules. */
 static void check_rules(reader *r, const json_value *position)
 {
     const char *id = value_text(value_get(position, "game"));

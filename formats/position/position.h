@@ -1,9 +1,9 @@
-/* Complete states from JSON: the way back from tav_game.position_json.
+/* Reads complete states from JSON: the reverse of tav_game.position_json.
  *
  * Reading is strict. Every field must be there, of its type, within its bounds and in canonical
- * order; the components must add up to the box; and the flow must be one the game can stand in.
- * `flow` may be missing or empty: then the position stands where a turn of the game begins (the
- * game's page in docs/rules says where), and its generator is keyed with zeros. */
+ * order; the components must add up to the box; and the flow must be one the game can reach. `flow`
+ * may be missing or empty: then the position is where a turn of the game begins (the game's page in
+ * docs/rules says where), and its generator is keyed with zeros. */
 #ifndef TAV_POSITION_POSITION_H
 #define TAV_POSITION_POSITION_H
 

@@ -1,4 +1,4 @@
-/* A position of Puerto Rico, first part: everything that lies on the table. */
+/* A position of Puerto Rico, first part: everything on the table. */
 #include "formats/position/puerto_rico.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "games/puerto_rico/surface.h"
 
 enum {
-    MOST_MONEY = 9999, /* doubloons or points; the bank has no end */
+    MOST_MONEY = 9999, /* doubloons or points; the bank is unlimited */
     MOST_ROUNDS = 9999,
     MOST_PEOPLE = 100,
     MOST_BARRELS = 11,
@@ -267,7 +267,7 @@ static void read_building(reader *r, const json_value *object, const pr_state *s
         return;
     int building = thing - PR_THING_BUILDING, post = pr_post(s, PR_GROUP(building));
     reader_keys(r, object, post < 0 ? keys : post_keys);
-    if (seat->city >> building != 0) /* this one or a later one stands there already */
+    if (seat->city >> building != 0) /* this one or a later one is already there */
         reader_fail(r, TAV_ERROR_FIELD, "building", "table order");
     seat->city |= BIT(building);
     seat->manned[PR_GROUP(building)] = read_count(r, object, "manned", MOST_CIRCLES);
@@ -324,7 +324,7 @@ static void read_seats(reader *r, const json_value *position, pr_state *s)
 
 /* --- The whole ------------------------------------------------------------------------------ */
 
-/* `flow` may be missing: it comes first here, so that the list can begin after it. */
+/* `flow` may be missing: it is first in the list, which can therefore start after it. */
 static void read_keys(reader *r, const json_value *position)
 {
     static const char *const keys[] = {

@@ -12,7 +12,7 @@ static uint64_t types_of_game(const pr_state *s)
     return types;
 }
 
-/* Types that lie on the board whatever is drafted. */
+/* Types on the board whatever is drafted. */
 static uint64_t fixed_types(const pr_state *s)
 {
     uint64_t types = types_of_game(s);
@@ -24,8 +24,8 @@ static uint64_t fixed_types(const pr_state *s)
     return fixed;
 }
 
-/* Whether these types can have come on the board: with the last of them taken back, each has a
- * free slot; and after the draft no type outside fits. */
+/* Whether these types could have been drafted: each finds a free slot if it is drafted last; and
+ * after the draft no other type fits. */
 static bool draft_fits(const pr_state *s)
 {
     uint64_t types = types_of_game(s), fixed = fixed_types(s);

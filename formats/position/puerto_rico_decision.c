@@ -1,5 +1,5 @@
-/* A position of Puerto Rico, last part: a decision on the agenda must find on the table what the
- * phase looked at before it was asked, and its numbers must be such as the game writes. */
+/* A position of Puerto Rico, last part: the table must have what the phase checked before asking
+ * the decision on the agenda, and the decision's numbers must be ones the game writes. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/stages.h"
 #include "formats/position/puerto_rico.h"
@@ -54,7 +54,7 @@ static bool tile_decision_fits(const pr_state *s, const pr_step *top, const pr_s
 
 /* --- Foreman -------------------------------------------------------------------------------- */
 
-/* Groups from the one that is asked on are still empty. */
+/* Groups from the one asked about on are still empty. */
 static bool manning_fits(const pr_step *top, const pr_seat *seat)
 {
     for (int group = top->thing; group < PR_GROUPS; group++)
@@ -87,7 +87,7 @@ static bool university_fits(const pr_state *s, const pr_step *top, const pr_seat
 /* --- Artisan and Captain: barrels ----------------------------------------------------------- */
 
 /* In the seat's first turn: those before it have had theirs, those after it have not, and it has
- * loaded nothing. As many picks as it has nobles are left before the first kind, fewer after it. */
+ * loaded nothing. Before the first kind it has as many picks left as nobles, after it fewer. */
 static bool exchange_fits(const pr_state *s, const pr_step *top, const pr_seat *seat)
 {
     const pr_phase *memory = &s->phase;
@@ -134,7 +134,7 @@ static bool barrel_decision_fits(const pr_state *s, const pr_step *top, const pr
 
 /* --- Buccaneer ------------------------------------------------------------------------------ */
 
-/* Pieces to be placed are in the port, and what may go to posts is not there yet. */
+/* Pieces yet to be placed are in the port, and those that may go to posts are not there yet. */
 static bool raid_place_fits(const pr_state *s, const pr_step *top, const pr_seat *seat)
 {
     int workers = top->done / 4, nobles = top->done % 4;
@@ -206,7 +206,7 @@ static bool table_fits(const pr_state *s, const pr_step *top, const pr_seat *sea
         return barrel_decision_fits(s, top, seat);
     case PR_USE_GUEST_HOUSE:
         return window_fits(top, seat);
-    default: /* what is left needs nothing, or belongs to the Buccaneer */
+    default: /* the rest need nothing, or belong to the Buccaneer */
         return buccaneer_decision_fits(s, top, seat);
     }
 }

@@ -1,8 +1,8 @@
-/* A position of Puerto Rico, third part: where the game stands, and who knows what.
+/* A position of Puerto Rico, third part: the flow, and who knows what.
  *
- * The agenda has one of a few shapes: a draft alone; the round with a decision; the round, a
- * phase and a decision; the end with a decision. A phase stands at a stage that tells which
- * decisions can be on top, and at a turn that tells whose they are. */
+ * The agenda has one of a few shapes: a draft alone; the round with a decision; the round, a phase
+ * and a decision; the end with a decision. A phase's stage determines which decisions can be on
+ * top, and its turn whose they are. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/stages.h"
 #include "games/puerto_rico/surface.h"
@@ -68,7 +68,7 @@ static void read_phase(reader *r, const json_value *flow, pr_state *s)
     reader_leave(r, mark);
 }
 
-/* A secret names a pool that has been, and no later kind than the forest has. */
+/* A secret names a pool that has existed, and a kind no later than the forest's. */
 static void read_secrets_of(reader *r, const json_value *list, const pr_state *s, pr_seat *seat)
 {
     if (!value_is(list, VALUE_LIST) || value_count(list) != seat->forests) {
@@ -116,9 +116,9 @@ static void read_given_flow(reader *r, const json_value *flow, pr_state *s)
 
 /* --- The shape of the agenda ---------------------------------------------------------------- */
 
-enum { ANY_TURN = 1, PICKERS_TURN = 2 }; /* beside the turns in order */
+enum { ANY_TURN = 1, PICKERS_TURN = 2 }; /* besides the turns in order */
 
-/* What can be asked while a phase stands at a stage. */
+/* What can be asked while a phase is at a stage. */
 typedef struct {
     uint8_t phase, stage;
     uint8_t decision;
@@ -179,7 +179,7 @@ static const stage_rule *find_stage_rule(const pr_step *phase, const pr_step *to
     return NULL;
 }
 
-/* Turns go clockwise from `first`; while one seat alone or anybody acts, all turns are left. */
+/* Turns go clockwise from `first`; while only one seat or any seat may act, all turns are left. */
 static bool turn_fits(const pr_state *s, const pr_step *phase, const pr_step *top, int first)
 {
     const stage_rule *rule = find_stage_rule(phase, top);
@@ -226,8 +226,8 @@ static bool first_turns_fit(const pr_state *s, const pr_step *step)
            memory->passes <= bits_count(memory->had_turn);
 }
 
-/* Union halls score in order before anybody loads. Who has not had a turn still has the barrels
- * that were counted. */
+/* Union halls score in order before anybody loads. A seat that has not had a turn still has the
+ * barrels counted. */
 static bool union_halls_fit(const pr_state *s, const pr_step *step)
 {
     bool loading = step->stage >= PR_CAPTAIN_BEFORE_LOADING;
@@ -330,7 +330,7 @@ static bool agenda_fits(const pr_state *s)
 
 /* --- The whole ------------------------------------------------------------------------------ */
 
-/* Without a flow: nothing is secret, and a seat is about to draft or to pick. */
+/* Sets up a position without a flow: nothing is secret, and a seat is about to draft or to pick. */
 static bool stand_at_pick(pr_state *s)
 {
     if (s->over)

@@ -6,15 +6,15 @@
 #include "formats/json/reader.h"
 #include "games/game.h"
 
-/* A thing of the game between first and last; -1 for null where that is allowed, and on a fault. */
+/* A thing of the game between first and last; -1 for null if allowed, and on a fault. */
 int reader_thing(reader *r, const json_value *object, const char *key, const tav_game *game,
                  tav_thing first, tav_thing last, bool or_null);
-/* A list of such things, at most `most`; `sorted` demands table order. Returns how many. */
+/* A list of at most `most` of these things; `sorted` requires table order. Returns how many. */
 int reader_things(reader *r, const json_value *object, const char *key, const tav_game *game,
                   tav_thing first, tav_thing last, bool sorted, uint8_t *things, int most);
 
-/* Reader of one game: everything but "game","rules","players","modules","options", which are in
- * the config already. */
+/* The reader of one game: reads everything except "game","rules","players","modules","options",
+ * which are already in the config. */
 typedef void position_reader(reader *r, const json_value *position, const tav_config *config,
                              tav_state *state);
 

@@ -1,4 +1,4 @@
-/* A position of San Juan, first half: everything that lies on the table. */
+/* A position of San Juan, first half: everything on the table. */
 #include "formats/position/san_juan.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "games/san_juan/surface.h"
 #include "games/san_juan/piles.h"
 
-enum { MOST_EQUAL = 11 }; /* copies of the commonest card, with its extra one */
+enum { MOST_EQUAL = 11 }; /* copies of the most common card, with its extra one */
 
 static void read_roles(reader *r, const json_value *position, sj_state *s)
 {
@@ -110,7 +110,7 @@ static void read_hand(reader *r, const json_value *seat, sj_hand *hand)
     }
 }
 
-/* `covered` is listed from the top; what is aside keeps the newest first. */
+/* `covered` is listed from the top; cards aside are stored newest first. */
 static void read_under(reader *r, const json_value *building, sj_state *s, int seat, int at)
 {
     static const struct {
@@ -192,7 +192,7 @@ static void read_seats(reader *r, const json_value *position, sj_state *s)
     reader_leave(r, mark);
 }
 
-/* `flow` may be missing: it comes first here, so that the list can begin after it. */
+/* `flow` may be missing: it is first in the list, which can therefore start after it. */
 static void read_keys(reader *r, const json_value *position)
 {
     static const char *const keys[] = {

@@ -1,8 +1,8 @@
-/* A position of San Juan, second half: where the game stands, and who knows what.
+/* A position of San Juan, second half: the flow, and who knows what.
  *
  * The agenda must have one of a few shapes: the round at the bottom, perhaps an event, perhaps a
- * step that goes through the seats, and a decision on top. Each decision is then held against the
- * table, so that every handler of the game finds what it expects. */
+ * step that goes through the seats, and a decision on top. Each decision is then checked against
+ * the table, so that every handler of the game finds what it expects. */
 #include "games/san_juan/flow.h"
 #include "games/san_juan/hand.h"
 #include "games/san_juan/library.h"
@@ -124,7 +124,7 @@ static void read_given_flow(reader *r, const json_value *flow, sj_state *s)
     s->chance.block = (uint64_t)reader_number(r, flow, "block", 0, INT64_MAX / 2);
 }
 
-/* Without a flow: the pick that follows those whose role cards are taken. */
+/* Sets up a position without a flow: the pick after those whose role cards are taken. */
 static void stand_at_pick(sj_state *s)
 {
     s->piles_high = SJ_NONE;
@@ -140,7 +140,7 @@ static void stand_at_pick(sj_state *s)
 
 /* --- Checking --------------------------------------------------------------------------------- */
 
-/* The Library is asked about in three phases. */
+/* Three phases ask about the Library. */
 static bool lies_on(const sj_step *top, int below)
 {
     int phase = sj_decisions[top->kind].phase;
@@ -186,7 +186,7 @@ static bool roles_fit(const sj_state *s)
     return (s->config.modules & SJ_EVENTS) != 0 ? taken <= s->picks : taken == s->picks;
 }
 
-/* Round, perhaps an event, perhaps a step through the seats, a decision: and what each demands of
+/* Round, perhaps an event, perhaps a step through the seats, a decision; and what each requires of
  * picks, chooser, role cards and the open event. */
 static bool agenda_fits(const sj_state *s)
 {
@@ -220,7 +220,7 @@ static bool agenda_fits(const sj_state *s)
     return is_new_round_step(below) && s->picks == 0 && s->round > 1;
 }
 
-/* A step that goes through the seats has come as far as the seat that decides. */
+/* A step that goes through the seats has reached the seat that decides. */
 static bool turn_fits(const sj_state *s)
 {
     const sj_step *top = &s->step[s->depth - 1], *pass = &s->step[s->depth - 2];
@@ -291,7 +291,7 @@ static bool builder_fits(const sj_state *s, const sj_step *top)
            top->left <= s->hand[top->seat].size + spendable;
 }
 
-/* Up to one more with the Library, which may have been used by this very series. */
+/* One more is allowed with the Library, which this series itself may have used. */
 static bool goods_limit_fits(const sj_state *s, const sj_step *top, int helper)
 {
     bool chooser = top->seat == s->chooser;
@@ -321,7 +321,7 @@ static bool prospector_fits(const sj_state *s, const sj_step *top)
     }
 }
 
-/* What the decision itself demands of the table. */
+/* Whether the table has what the decision itself requires. */
 static bool decision_fits(const sj_state *s)
 {
     const sj_step *top = &s->step[s->depth - 1];

@@ -29,7 +29,7 @@ static void put_scaled(encoder *e, int value, int whole)
     put(e, (float)value / (float)whole);
 }
 
-/* One of `count`, or none. */
+/* Writes 1 at one of `count` places, or nowhere. */
 static void put_choice(encoder *e, int chosen, int count)
 {
     for (int i = 0; i < count; i++)

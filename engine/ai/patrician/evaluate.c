@@ -1,5 +1,5 @@
-/* The points a seat has and may hope for, from public information only, and how much a lead in them
- * is worth, by the floors still to come. */
+/* The points a seat has and can expect, from public information only, and how much a lead in them
+ * is worth, depending on the floors still to come. */
 #include "ai/patrician/evaluate.h"
 
 #include "ai/patrician/outlook.h"
@@ -9,7 +9,7 @@
 #include "games/patrician/surface.h"
 
 /* Eighths of an e-fold that a lead of 64 points is worth over each opponent, by the floors all
- * cities lack together in steps of eight; fitted to games of the policy against itself. With more
+ * cities together lack, in steps of eight; fitted to games of the policy against itself. With more
  * players there are fewer points for each, so a lead is worth more. */
 static const int lead_worth[10] = {53, 41, 28, 18, 12, 8, 5, 3, 1, 1};
 

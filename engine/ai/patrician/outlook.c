@@ -25,7 +25,7 @@ static const uint16_t ways[10][10] = {
     {512, 511, 502, 466, 382, 256, 130, 46, 10, 1},
 };
 
-/* A card of a hand if `knower` may know it; NULL otherwise. */
+/* A card in a hand if `knower` may know it; NULL otherwise. */
 static const pa_card *known_card(const pa_state *state, int seat, int i, int knower)
 {
     uint8_t slot = state->hand[seat][i];
@@ -58,7 +58,7 @@ void pa_know_heads(const pa_state *state, int knower, int seat, int heads[PA_PAT
     }
 }
 
-/* The odds of each seat to win a tower; returns their sum. */
+/* Each seat's odds of winning a tower; returns their sum. */
 static uint32_t tower_odds(pa_tower tower, int room, const uint8_t *crests, int players,
                            uint32_t odds[TAV_SEATS_MAX], int *height)
 {

@@ -1,4 +1,4 @@
-/* What a seat may hope for in Patrician, in 1024ths of a point: prestige in a city and portraits.
+/* What a seat can expect in Patrician, in 1024ths of a point: prestige in a city and portraits.
  *
  * The holder of a card will play it, so a hand already counts its floors and its heads. Playing a
  * card turns floors that could go to either tower into floors that stand in one. */
@@ -31,8 +31,8 @@ static inline pa_site_pair pa_pair_of(const pa_state *state, int city)
                           state->room[city]};
 }
 
-/* Prestige a seat may hope for in an unfinished or just finished city; `crests` are those known in
- * the hands of all. */
+/* Prestige a seat can expect in an unfinished or just finished city; `crests` are those known in
+ * all hands. */
 int pa_city_hope(const pa_site_pair *pair, const pa_city *city, const uint8_t *crests, int players,
                  int seat);
 /* The same for every seat, added. */

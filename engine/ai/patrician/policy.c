@@ -1,5 +1,5 @@
 /* How a sensible player weighs a turn of Patrician: how much each way of playing it adds to what
- * the seat may hope for (outlook.h), in points. A card is worth the floors it builds and the card
+ * the seat can expect (outlook.h), in points. A card is worth the floors it builds and the card
  * taken after it; the portraits were decided when the cards were taken. */
 #include "ai/patrician/encode.h"
 #include "ai/patrician/evaluate.h"
@@ -129,7 +129,7 @@ static int weigh_build(outlook *o, int site)
     return best_of_plans(o, card->city, 2, plans_of(o, card) & begun);
 }
 
-/* --- The special action ------------------------------------------------------------------------ */
+/* --- The special action ----------------------------------------------------------------------- */
 
 static int weigh_move(outlook *o, int option)
 {
@@ -155,7 +155,7 @@ static int best_move(outlook *o, int played)
     return best;
 }
 
-/* What the lower half of a card does now, minus what keeping it promises. */
+/* What the lower half of a card gains now, minus what keeping it promises. */
 static int special_gain(outlook *o, int played)
 {
     switch (pa_cards[played].special) {

@@ -1,4 +1,4 @@
-/* Simulates the Captain phase: in turn everybody loads as many barrels as they can, and uses their
+/* Simulates the Captain phase: each seat in turn loads as many barrels as it can, and uses its
  * wharf for barrels that no ship takes. What each seat gets is the worth of the role; I value each
  * of my loads by the rest of the simulation after it. */
 #include "ai/puerto_rico/outlook.h"
@@ -16,7 +16,7 @@ typedef struct {
     unsigned active;                 /* seats that may still load, a bit each */
     unsigned wharves, small_wharves; /* still unused */
     unsigned harbors, lighthouses;
-    int privilege; /* points the picker still gets on their first load */
+    int privilege; /* points the picker still gets for the first load */
 } voyage;
 
 /* Ships are numbered by size, so the last empty one is the largest. */

@@ -1,4 +1,4 @@
-/* Selling: the Trader, the Land office; and the Artisan, who decides what there is to sell. */
+/* Selling: the Trader, the Land office; and the Artisan, which decides what there is to sell. */
 #include "ai/puerto_rico/outlook.h"
 
 /* --- The sale ------------------------------------------------------------------------------- */
@@ -15,7 +15,7 @@ static int market_income(const pr_seat *seat)
     return pr_occupied(seat, PR_SMALL_MARKET) + 2 * pr_occupied(seat, PR_LARGE_MARKET);
 }
 
-/* In order each seat sells the most valuable barrel that the House takes. */
+/* Each seat in order sells the most valuable barrel that the House takes. */
 void pr_foresee_trader(const pr_outlook *o, int picker, pr_gains gain)
 {
     const pr_state *s = o->s;

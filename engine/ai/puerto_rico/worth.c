@@ -17,7 +17,7 @@ int pr_chain_worth(const pr_outlook *o, int kind, int number, int phases)
 }
 
 /* A quarry saves a doubloon on every purchase of its row or above: the fourth only on large
- * buildings, and no more are of use. */
+ * buildings, and a fifth is useless. */
 int pr_quarry_worth(const pr_outlook *o, const pr_seat *seat, int number, int phases)
 {
     static const uint8_t purchases[] = {140, 120, 85, 25, 0}; /* hundredths per Builder phase */
@@ -137,7 +137,8 @@ static int plant_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine
     for (int i = 0; i < waiting; i++)
         worth += pr_chain_worth(o, kind, made + i, phases);
     int later = pr_min(pr_min(circles - waiting, MOST_LATER), pr_room(seat));
-    int idle = pr_plant_circles(seat, kind) - seat->tiles[kind]; /* circles already without tile */
+    int idle = pr_plant_circles(seat, kind) -
+               seat->tiles[kind]; /* circles that already lack a tile */
     if (idle <= 0)
         for (int i = 0; i < later; i++)
             worth += pr_chain_worth(o, kind, made + waiting + i, pr_max(0, phases - PHASE)) *

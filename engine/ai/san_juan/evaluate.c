@@ -1,8 +1,8 @@
 /* The expected share of the win, from public information. Each seat's strength is a sum over what
  * it has on the table; its share is proportional to e to the power of the strength.
  *
- * The worth of each thing depends on how far the game is: on the buildings the fullest town lacks.
- * The numbers were fitted to games of the policy against itself (docs/features.md). */
+ * The worth of each thing depends on the progress of the game: on the buildings the fullest town
+ * lacks. The numbers were fitted to games of the policy against itself (docs/features.md). */
 #include "ai/san_juan/internal.h"
 
 #include "games/san_juan/surface.h"

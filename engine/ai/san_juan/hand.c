@@ -25,7 +25,7 @@ void sj_weigh_discard(const sj_mind *m, const sj_scale *scale)
     }
 }
 
-/* Exactly step->left of the drawn cards stay. A card that is in the hand already adds less. */
+/* Exactly step->left of the drawn cards stay. A card already in the hand adds less. */
 void sj_weigh_keep(const sj_mind *m, const sj_scale *scale)
 {
     const sj_state *s = m->s;
@@ -67,8 +67,8 @@ void sj_weigh_use(const sj_mind *m, const sj_scale *scale)
     scale->weight[1] = 0;
 }
 
-/* Up to step->left cards go, each for something worth `gain`. If several may go, it assumes that
- * all that gain by it will follow. `first` is the worth of starting at all. */
+/* Up to step->left cards go, each for something worth `gain`. If several may go, assumes that every
+ * other card worth giving up will follow. `first` is the worth of starting at all. */
 static void weigh_parting(const sj_mind *m, const sj_scale *scale, int gain, int first)
 {
     const sj_step *step = &m->s->step[m->s->depth - 1];

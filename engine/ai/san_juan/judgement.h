@@ -1,6 +1,6 @@
-/* What things are worth in San Juan's policy: every number that comes from measurement and not from
- * the rules. They were tuned by letting slightly different judgements play each other
- * (docs/features.md says how). This file explains each number, judgement.c has the values.
+/* What things are worth in San Juan's policy: every number that comes from measurement, not from
+ * the rules. They were tuned by letting slightly different judgements play each other (see
+ * docs/features.md). This file explains each number, judgement.c has the values.
  *
  * Worth is counted in hundredths of a point at the end of the game, time in tenths of a round. */
 #ifndef TAV_AI_SAN_JUAN_JUDGEMENT_H
@@ -10,7 +10,7 @@
 
 enum {
     SJ_SALES = 4,      /* goods sold in a round that matter */
-    SJ_PLANS = 6,      /* cards of a hand that are planned to be built */
+    SJ_PLANS = 6,      /* cards in a hand that the plan will build */
     SJ_HAND_TABLE = 13 /* larger hands are worth no more */
 };
 
@@ -38,7 +38,7 @@ typedef struct {
 
     int good;          /* percent of its price that a good waiting to be sold is worth */
     int drawn[3];      /* what choosing among 2, 5 and 8 cards is worth */
-    int archive;       /* what choosing from the hand as well adds */
+    int archive;       /* what choosing also from the hand adds */
     int gold_mine;     /* what a turn of the Gold mine is worth, in hundredths of a card */
     int goldsmith;     /* of the Goldsmith */
     int pass;          /* what a Builder phase without a building loses: time */

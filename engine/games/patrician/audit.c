@@ -1,11 +1,11 @@
-/* Every component counted against the box, from a list of its own: what the printed rules say is in
- * it, not what the tables of cards.c add up to. */
+/* Counts every component against the box. The box is listed here from the printed rules, not
+ * derived from the tables of cards.c. */
 #include <string.h>
 
 #include "games/patrician/surface.h"
 #include "games/patrician/flow.h"
 
-/* Per city: cards of each, and floors (so crests) of all of them together. */
+/* Per city: its number of cards, and the floors (so crests) of all of them together. */
 static const struct {
     uint8_t cards, floors;
 } box[PA_CITIES] = {{7, 9}, {7, 9}, {7, 9}, {7, 9}, {5, 7}, {5, 7}, {5, 7}, {4, 5}, {4, 5}, {4, 5}};
@@ -56,7 +56,7 @@ static bool count_card(uint8_t count[PA_CARDS], int card)
     return true;
 }
 
-/* What is kept twice for speed must agree. */
+/* Checks that values kept twice for speed agree. */
 static tav_error check_copies(const pa_state *s, tav_fault *fault)
 {
     for (int city = 0; city < PA_CITIES; city++)

@@ -1,16 +1,17 @@
 /* The second step of a turn: one floor for each crest of the card, on either site of its city.
  *
- * A choice is a plan for all floors of the card, and plans with the same result are one. The first
- * floor names the plans that begin with it; a second floor is asked only where two of them are
- * left, which is after a first floor on the left. So the towers and `to_build` say all. */
+ * A choice is a plan for all floors of the card, and plans with the same result count as one.
+ * Choosing the first floor selects the plans that begin with it; a second floor is asked only if
+ * two plans remain, which happens only after a first floor on the left. So the towers and
+ * `to_build` are all the state a build needs. */
 #include <assert.h>
 
 #include "games/patrician/flow.h"
 #include "games/patrician/score.h"
 #include "games/patrician/tell.h"
 
-/* Compared with every plan before it, as the sites are interchangeable (docs/rules/patrician.md
- * 7.22), each kind of plan turns out to be superfluous for towers of one or two shapes only. The
+/* The sites are interchangeable (docs/rules/patrician.md 7.22). Comparing each plan with those
+ * before it shows that each kind of plan is redundant for towers of only one or two shapes. The
  * last floor of a city goes to a site that is still empty (7.3). */
 unsigned pa_plans(pa_tower left, pa_tower right, int seat, int crests, int room)
 {

@@ -17,8 +17,8 @@ const pa_city pa_cities[PA_CITIES] = {
     [VERONA] = {"verona", 5, 2, {5, 2}, {"verona-5", "verona-2"}},
 };
 
-/* What a card shows from its copies on: an upper half with one crest over one of five lower halves,
- * the second crest among them. */
+/* The columns of a card from its copies on: an upper half with one crest over one of five lower
+ * halves, one of which is a second crest. */
 #define STAR(portrait)     1, 1, portrait, 1, PA_NO_SPECIAL, true
 #define TWICE(portrait)    1, 1, portrait, 2, PA_NO_SPECIAL, false
 #define MOVE               1, 1, 0, 0, PA_SPECIAL_MOVE, false

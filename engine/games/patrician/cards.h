@@ -1,5 +1,5 @@
-/* The box: cities, cards and what each number of players shares. All of it is data; the rules are
- * written against the columns, so a corrected card list is a change of cards.c alone.
+/* The box: cities, cards and the supplies for each number of players. All of it is data; the rules
+ * use only the columns, so correcting the card list changes only cards.c.
  *
  * Equal cards share one id, hence fewer ids than cards. Places in the tables are the numbers used
  * everywhere: in states, actions and things. */
@@ -47,7 +47,7 @@ typedef struct {
     bool start;       /* has the star: may be dealt as an opening card */
 } pa_card;
 
-/* What a number of players means for each of them. */
+/* What each player gets, by number of players. */
 typedef struct {
     uint8_t supply; /* floors */
     uint8_t turns;  /* cards played in a whole game */
@@ -64,7 +64,7 @@ static inline bool pa_city_plays(int city, int players)
     return players >= pa_cities[city].players_min;
 }
 
-/* Copies of a card that take part. */
+/* The number of copies of a card in the game. */
 static inline int pa_card_copies(int card, int players)
 {
     return pa_city_plays(pa_cards[card].city, players) ? pa_cards[card].copies : 0;

@@ -1,5 +1,5 @@
-/* The decisions of Patrician, one row each: all that the program knows of a kind of decision but
- * its rules, which are in play.c, build.c, move.c and take.c. */
+/* The decisions of Patrician, one row each: everything the program knows about a kind of decision
+ * except its rules, which are in play.c, build.c, move.c and take.c. */
 #include "games/patrician/flow.h"
 
 /* clang-format off */

@@ -1,5 +1,5 @@
-/* Whether there is a choice is found out once, by pa_go_on, and kept in `options` for those who ask
- * and those who answer. */
+/* pa_go_on computes the options once and keeps them in `options`, for listing them and for checking
+ * an action. */
 #include "games/patrician/flow.h"
 
 #include "games/patrician/surface.h"

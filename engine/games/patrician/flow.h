@@ -1,7 +1,7 @@
-/* The flow of a turn: nothing nests, so the agenda is one phase, which is the decision it asks for.
- * Each has a row in decisions.c: its options as a mask, bit i for option i, and what choosing one
- * does, up to setting the phase that follows. An action is phase << PA_OPTION_BITS | option, where
- * the option is
+/* The flow of a turn: nothing nests, so the agenda is a single phase, and a phase is the decision
+ * it asks. Each has a row in decisions.c: its options as a mask, bit i for option i, and a function
+ * that carries one out and sets the next phase. An action is phase << PA_OPTION_BITS | option,
+ * where the option is
  *   PA_PLAY   the card
  *   PA_BUILD  the site
  *   PA_MOVE   city * 2 + the site the floor leaves, or PA_PASS
@@ -32,16 +32,16 @@ typedef struct {
 
 extern const pa_decision pa_decisions[PA_OVER];
 
-/* As the flow of a position names a phase: the verb of its decision, or "over". */
+/* The name of a phase in the flow of a position: the verb of its decision, or "over". */
 const char *pa_phase_id(int phase);
 
 _Static_assert(PA_CARDS <= 1 << PA_OPTION_BITS, "an option fits its bits");
 
-/* Plans of a card's floors (docs/interfaces/patrician.md, "Where floors may go"): bit k is the plan that puts k
- * of them on the right site and those before on the left one. */
+/* Plans of a card's floors (docs/interfaces/patrician.md, "Where floors may go"): bit k is the plan
+ * that puts the last k on the right site and the others on the left. */
 enum { PA_PLAN_NONE_RIGHT = 1, PA_PLAN_ONE_RIGHT = 2, PA_PLAN_TWO_RIGHT = 4 };
 
-/* The plans kept for a seat that builds `crests` floors where `room` floors are lacking. */
+/* The distinct plans for a seat that builds `crests` floors in a city that lacks `room` floors. */
 unsigned pa_plans(pa_tower left, pa_tower right, int seat, int crests, int room);
 
 uint64_t pa_play_options(const pa_state *state);
@@ -54,12 +54,12 @@ void pa_build_choose(pa_state *state, int site, tav_sink *sink);
 void pa_move_choose(pa_state *state, int option, tav_sink *sink);
 void pa_take_choose(pa_state *state, int city, tav_sink *sink);
 
-/* After the last floor of a card: scoring, then the step that comes next. */
+/* Goes on to taking a card, or ends the turn if no card lies face up. */
 void pa_begin_take(pa_state *state, tav_sink *sink);
 
-/* Options of the decision the state stands at; none when the game is over. */
+/* Options of the current decision; 0 when the game is over. */
 uint64_t pa_options(const pa_state *state);
-/* Goes on until somebody has a choice or the game is over. */
+/* Runs until a seat has a choice or the game is over. */
 void pa_go_on(pa_state *state, tav_sink *sink);
 
 #endif

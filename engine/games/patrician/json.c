@@ -1,5 +1,5 @@
-/* Positions and views as JSON, in the order of docs/interfaces/patrician.md, "Position". A view is
- * written by the same functions as a position: what it hides is marked in its copy of the state. */
+/* Positions and views as JSON, in the order of docs/interfaces/patrician.md, "Position". The same
+ * functions write a view and a position: a view marks what it hides in its copy of the state. */
 #include "core/json.h"
 
 #include "games/patrician/surface.h"
@@ -38,7 +38,7 @@ static void write_city(const pa_state *state, int city, tav_text *out)
     js_object_end(out);
 }
 
-/* Top card first, while piles are kept bottom first. */
+/* Writes the top card first, although piles are stored bottom first. */
 static void write_pile(const char *key, const uint8_t *pile, int count, tav_text *out)
 {
     js_key(out, key);

@@ -1,13 +1,13 @@
-/* The third step of a turn, for a card that shows it: the special action may move the top floor of
- * a tower to the other site of its city (docs/rules/patrician.md 7.8 to 7.11). */
+/* The third step of a turn, if the card shows the special action: it may move the top floor of a
+ * tower to the other site of its city (docs/rules/patrician.md 7.8 to 7.11). */
 #include "games/patrician/flow.h"
 #include "games/patrician/tell.h"
 
-/* What may be moved is worked out without a branch for all cities alike: towers are too different
- * from each other for any to be predicted. */
+/* The legal moves of all cities are computed without branches: towers vary too much for the branch
+ * predictor. */
 
-/* Not zero if the tower has a floor of this seat. Its digits become zero, and a zero is a digit that
- * borrows when one is taken from each. Free floors differ from every seat's digit. */
+/* Nonzero if the tower has a floor of this seat. The seat's digits become zero, and a zero digit
+ * borrows when one is subtracted from each. Unbuilt floors differ from every seat's digit. */
 static pa_tower floors_of(pa_tower tower, int seat)
 {
     pa_tower ones = 0x11111111;
@@ -16,7 +16,7 @@ static pa_tower floors_of(pa_tower tower, int seat)
 }
 
 /* A tower that equals the other plus one floor is not moved: that would swap the sites and change
- * nothing (7.10). Of two equal towers only the left one is (7.22). */
+ * nothing (7.10). If both towers are equal, only the left one is moved (7.22). */
 static uint64_t city_moves(pa_tower left, pa_tower right)
 {
     uint64_t from_left = (left != 0) & (pa_without_top(left) != right);

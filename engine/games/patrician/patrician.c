@@ -1,5 +1,5 @@
-/* The game as a table, and its set-up. The rules of a turn are in play.c, build.c, score.c, move.c
- * and take.c, in this order; flow.c leads from one to the next. */
+/* Patrician's set-up and its game table. The rules of a turn are in play.c, build.c, score.c,
+ * move.c and take.c, in this order; flow.c connects them. */
 #include <assert.h>
 #include <string.h>
 
@@ -23,7 +23,7 @@ static const tav_event_kind events[PA_EVENTS] = {
 
 static const char *const parts[] = {"prestige", "portraits"};
 
-/* Of another's pile only the top card may be looked at, and of a hand nothing (rules 7.19). */
+/* The others may look only at the top card of a pile, and at nothing in a hand (rules 7.19). */
 static const tav_face_down face_down[] = {{"hand", TAV_SHOWS_COUNT},
                                           {"secret", TAV_SHOWS_NOTHING},
                                           {"played", TAV_SHOWS_TOP},
@@ -31,7 +31,7 @@ static const tav_face_down face_down[] = {{"hand", TAV_SHOWS_COUNT},
 
 /* --- Set-up ---------------------------------------------------------------------------------- */
 
-/* An opening hand of start cards for every seat; those left over join `pile`. */
+/* Deals every seat an opening hand of start cards; the rest join `pile`. */
 static int deal_hands(pa_state *state, tav_rng *rng, uint8_t *pile, int count)
 {
     uint8_t stars[PA_DECK];
@@ -50,7 +50,7 @@ static int deal_hands(pa_state *state, tav_rng *rng, uint8_t *pile, int count)
     return count + star_count;
 }
 
-/* All other cards are shuffled; one goes beside every city, the rest is the draw pile. */
+/* Shuffles all other cards and lays one beside every city; the rest is the draw pile. */
 static void lay_out(pa_state *state, tav_rng *rng)
 {
     uint8_t pile[PA_DECK];
@@ -122,7 +122,7 @@ static int round_number(const tav_state *state)
     return ((const pa_state *)state)->round;
 }
 
-/* What distinguishes boards at the end is the tokens they won. */
+/* Finished boards differ in the tokens they won. */
 static int built(const tav_state *state, int seat, tav_thing things[32])
 {
     const pa_state *s = (const pa_state *)state;

@@ -13,7 +13,7 @@ uint64_t pa_play_options(const pa_state *state)
     return cards;
 }
 
-/* Closes the gap without a branch: which card it is cannot be predicted. */
+/* Closes the gap without a branch, because the card played is unpredictable. */
 static void leave_hand(uint8_t hand[PA_HAND], int card)
 {
     int first = pa_slot_card(hand[0]) == card;

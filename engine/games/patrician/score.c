@@ -4,8 +4,8 @@
 #include "games/patrician/score.h"
 #include "games/patrician/tell.h"
 
-/* Most floors; among equals the floor nearest the top (docs/rules/patrician.md 7.6). Walking from
- * the top down, the first floor of a seat with the highest count is that floor. */
+/* The seat with most floors; ties go to the floor nearest the top (docs/rules/patrician.md 7.6).
+ * Walking from the top down, the first floor of a seat with the highest count is that floor. */
 int pa_tower_winner(pa_tower tower)
 {
     uint8_t floors[16] = {0};
@@ -29,7 +29,7 @@ static void award(pa_state *state, int city, int rank, int seat, tav_sink *sink)
             (tav_thing[]){(tav_thing)(PA_THING_TOKEN + token)}, 1);
 }
 
-/* One seat may win both tokens (7.7). Totals are odd, so one tower is the taller (7.1). */
+/* One seat may win both tokens (7.7). Totals are odd, so one tower is taller (7.1). */
 void pa_score_city(pa_state *state, int city, tav_sink *sink)
 {
     pa_tower left = state->tower[city][PA_LEFT], right = state->tower[city][PA_RIGHT];
@@ -69,6 +69,6 @@ void pa_score(const tav_state *state, tav_score *scores)
         score->part[0] = (int16_t)prestige(s, seat);
         score->part[1] = (int16_t)portraits(s, seat);
         score->total = (int16_t)(score->part[0] + score->part[1]);
-        score->tiebreak = s->supply[seat]; /* 7.18: all began with the same supply */
+        score->tiebreak = s->supply[seat]; /* 7.18: all seats began with the same supply */
     }
 }

@@ -1,13 +1,13 @@
-/* A game of Patrician: one flat struct, no hole in it, everything unused PA_NO_CARD or zero, so
- * that two games that stand alike are equal byte for byte.
+/* The state of a game of Patrician: one flat struct without padding, with everything unused
+ * PA_NO_CARD or zero, so that equal games are equal byte for byte.
  *
  * A tower is a number with one hexadecimal digit per floor, the owner's seat plus one, the top
  * floor in the lowest digit. Eight floors fit, and more never stand on one site, because the last
- * floor of a city goes to a site still empty. Adding a floor is a shift; two towers are equal floor
- * by floor exactly if the numbers are; and the taller tower is the greater number.
+ * floor of a city goes to a site still empty. Adding a floor is a shift; two towers are equal
+ * exactly if their numbers are; and the taller tower has the greater number.
  *
- * A slot of a hand is card * 2 + secret, in rising order, free slots last. Of two equal cards the
- * one seen by all comes first, and so is played first. */
+ * A slot of a hand is card * 2 + secret, in rising order, free slots last. If two cards are equal,
+ * the one seen by all comes first, and so is played first. */
 #ifndef PA_STATE_H
 #define PA_STATE_H
 
@@ -20,7 +20,7 @@
 
 typedef uint32_t pa_tower;
 
-/* Where a turn stands; those before PA_OVER are the kinds of decision. */
+/* The phase of a turn; those before PA_OVER are the kinds of decision. */
 typedef enum { PA_PLAY, PA_BUILD, PA_MOVE, PA_TAKE, PA_OVER } pa_phase;
 
 enum {
@@ -59,7 +59,7 @@ _Static_assert(offsetof(pa_state, zero) + 7 == sizeof(pa_state), "no hole: memcm
 
 typedef struct {
     tav_view_head head;
-    pa_state seen; /* without the generator, the draw pile's cards and what others hold in secret */
+    pa_state seen; /* without the generator, the draw pile's cards and the others' secret cards */
 } pa_view;
 
 _Static_assert(sizeof(pa_view) <= TAV_VIEW_MAX, "the budget of a view");
@@ -76,7 +76,7 @@ static inline pa_tower pa_without_top(pa_tower tower)
     return tower >> 4;
 }
 
-/* The owner of the top floor; -1 where nothing stands. */
+/* The owner of the top floor; -1 if the site is empty. */
 static inline int pa_top(pa_tower tower)
 {
     return (int)(tower & 15) - 1;

@@ -1,4 +1,4 @@
-/* What the table in patrician.c hands out, file by file. */
+/* The functions the table in patrician.c refers to, file by file. */
 #ifndef PA_SURFACE_H
 #define PA_SURFACE_H
 

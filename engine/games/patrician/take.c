@@ -13,8 +13,8 @@ uint64_t pa_take_options(const pa_state *state)
     return card->special != PA_SPECIAL_ANY && here != 0 ? here : state->face_up;
 }
 
-/* All play the same number of cards (7.16), so hands run out in turn order: when the next seat has
- * none, nobody has. Every city is finished then (7.15). */
+/* All seats play the same number of cards (7.16), so hands run out in turn order: when the next
+ * seat has no card, nobody has. By then every city is finished (7.15). */
 static void end_turn(pa_state *state, tav_sink *sink)
 {
     state->card = PA_NO_CARD;
@@ -39,7 +39,7 @@ void pa_begin_take(pa_state *state, tav_sink *sink)
         end_turn(state, sink);
 }
 
-/* The space refilled is the one just emptied, beside a finished city too (7.13, 7.14). */
+/* Refills the space just emptied, also beside a finished city (7.13, 7.14). */
 static void refill(pa_state *state, int city, tav_sink *sink)
 {
     uint8_t *top = &state->draw[--state->draw_count];

@@ -1,10 +1,10 @@
-/* What happened, told to whoever listens. Without a sink nothing is done. */
+/* Reports events to the sink; does nothing without one. */
 #ifndef PA_TELL_H
 #define PA_TELL_H
 
 #include "games/patrician/state.h"
 
-/* Nothing after the set-up is random, and everything that happens happens face up. */
+/* Nothing after the set-up is random, and everything happens face up. */
 typedef enum {
     PA_EVENT_PLAYED,   /* card */
     PA_EVENT_BUILT,    /* city, site */
@@ -17,7 +17,7 @@ typedef enum {
     PA_EVENTS
 } pa_event;
 
-/* Tells of `count` things, the first at `things`. */
+/* Reports an event with `count` things. */
 static inline void pa_tell(tav_sink *sink, pa_event kind, int seat, int amount,
                            const tav_thing *things, int count)
 {

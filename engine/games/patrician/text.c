@@ -1,4 +1,5 @@
-/* The words of docs/interfaces/patrician.md: actions and things. None depends on the position. */
+/* The texts of actions and the ids of things (docs/interfaces/patrician.md). None depends on the
+ * position. */
 #include <assert.h>
 
 #include "core/json.h"

@@ -1,15 +1,15 @@
-/* What a viewer may know, and worlds that fit it.
+/* What a viewer may know, and drawing states that fit it.
  *
- * Everything lies open but the generator, the draw pile and what is left of the others' opening
- * hands, hence what they may play (docs/rules/patrician.md 7.19: a card taken or played was seen by
- * all, and seeing is knowing). A view is the state with these blotted out. */
+ * Everything is open except the generator, the draw pile and what remains of the others' opening
+ * hands, and therefore what they may play (docs/rules/patrician.md 7.19: a card taken or played was
+ * seen by all, and seeing is knowing). A view is the state with these masked. */
 #include <assert.h>
 #include <string.h>
 
 #include "games/patrician/surface.h"
 #include "games/patrician/flow.h"
 
-/* More deals than anybody needs: in the deck of today the first one always fits. */
+/* More deals than needed: with the current deck the first always fits. */
 enum { DEALS_TRIED = 64 };
 
 void pa_fill_view(const tav_state *state, int viewer, tav_view *view)
@@ -30,7 +30,7 @@ void pa_fill_view(const tav_state *state, int viewer, tav_view *view)
     }
 }
 
-/* How many copies of each card the viewer has not seen. */
+/* Counts the copies of each card the viewer has not seen. */
 static void count_unseen(const pa_state *seen, uint8_t unseen[PA_CARDS])
 {
     int players = seen->config.players;
@@ -62,7 +62,7 @@ static int deal_hidden(pa_state *world, const uint8_t *stars)
     return dealt;
 }
 
-/* Whoever is asked which card to play has two different ones. */
+/* A seat asked which card to play must hold two different ones. */
 static bool decision_fits(const pa_state *world)
 {
     const uint8_t *hand = world->hand[world->turn];
@@ -74,8 +74,8 @@ static bool decision_fits(const pa_state *world)
     return false;
 }
 
-/* Start cards the viewer has not seen fill the hidden slots; all others are the draw pile. Nothing
- * is random after the set-up, so the world needs no generator. */
+/* Start cards the viewer has not seen fill the hidden slots; all other unseen cards are the draw
+ * pile. Nothing is random after the set-up, so the world needs no generator. */
 void pa_resample(const tav_view *view, tav_rng *rng, tav_state *state)
 {
     const pa_state *seen = &((const pa_view *)view)->seen;

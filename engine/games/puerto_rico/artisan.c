@@ -1,5 +1,5 @@
-/* The Artisan (docs/rules/puerto-rico.md 5.4): Chapels; then in order each seat produces as far as
- * the supply goes, with what its buildings earn from that; then P's privilege. */
+/* The Artisan (docs/rules/puerto-rico.md 5.4): Chapels; then each seat in order produces what the
+ * supply allows and collects what its buildings earn from that; then P's privilege. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/stages.h"
 #include "games/puerto_rico/tell.h"
@@ -48,7 +48,7 @@ static void take_barrels(pr_state *s, int seat, int kind, int barrels, uint8_t p
     produced[kind] = (uint8_t)(produced[kind] + barrels);
 }
 
-/* One barrel more of what was produced, if the large plant took part (A48). */
+/* Adds one barrel of what was produced, if the large plant took part (A48). */
 static void use_aqueduct(pr_state *s, int seat, uint8_t produced[PR_GOODS])
 {
     const pr_seat *owner = &s->seat[seat];

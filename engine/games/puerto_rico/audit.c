@@ -1,4 +1,4 @@
-/* Counts every component of the box again, and holds everything against its bounds. */
+/* Recounts every component of the box and checks everything against its bounds. */
 #include <string.h>
 
 #include "games/puerto_rico/components.h"
@@ -141,7 +141,7 @@ static tav_error audit_seat(const pr_state *s, const pr_seat *seat, tav_fault *f
     return audit_people_of(s, seat, fault);
 }
 
-/* One kind on a ship, no kind on two ships, four barrels in the Trading house. */
+/* One kind per ship, no kind on two ships, at most four barrels in the Trading house. */
 static tav_error audit_trade(const pr_state *s, tav_fault *fault)
 {
     unsigned carried = 0;
@@ -159,7 +159,7 @@ static tav_error audit_trade(const pr_state *s, tav_fault *fault)
     return TAV_OK;
 }
 
-/* What follows from something else does so. */
+/* Checks that derived values match what they derive from. */
 static tav_error audit_books(const pr_state *s, tav_fault *fault)
 {
     pr_state anew = *s;

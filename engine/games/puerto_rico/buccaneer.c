@@ -3,7 +3,7 @@
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/tell.h"
 
-enum { MOST_KEPT = 3 }; /* barrels of a pirated ship, pieces of a raid */
+enum { MOST_KEPT = 3 }; /* barrels from a pirated ship, pieces from a raid */
 
 void pr_begin_buccaneer(pr_state *s, int seat, tav_sink *sink)
 {
@@ -17,7 +17,7 @@ static int hall_pieces(const pr_state *s)
     return s->hall_workers + s->hall_nobles;
 }
 
-/* What would have no effect is not offered (A35). */
+/* Options without effect are not offered (A35). */
 uint64_t pr_buccaneer_options(const pr_state *s, const pr_step *step)
 {
     (void)step;
@@ -108,7 +108,7 @@ static void remove_from_hall(pr_state *s, int seat, int workers, int nobles, tav
     next->done = (uint8_t)nobles;
 }
 
-/* The option is the number of nobles; the workers complete what must go. */
+/* The option is the number of nobles; workers make up the rest of what must go. */
 uint64_t pr_raid_remove_options(const pr_state *s, const pr_step *step)
 {
     (void)step;
@@ -146,10 +146,10 @@ void pr_raid_keep_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
     next->done = (uint8_t)(4 * workers + nobles);
 }
 
-/* step->left pieces are still to be placed, in group step->thing or later, on that group no
- * worker if step->from tells that a noble went to this post; step->done tells how many of each
- * kind may still go to posts, as 4 * workers + nobles. A piece may go where enough circles are
- * left, there and later, for all the others. */
+/* step->left pieces remain to be placed, in group step->thing or later; no worker may go to that
+ * group if step->from says that a noble went to this post. step->done is how many of each kind may
+ * still go to posts, as 4 * workers + nobles. A piece may go where enough circles remain, there and
+ * later, for all the others. */
 uint64_t pr_raid_place_options(const pr_state *s, const pr_step *step)
 {
     const pr_seat *owner = &s->seat[step->seat];

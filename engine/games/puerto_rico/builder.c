@@ -1,12 +1,12 @@
-/* The Builder (docs/rules/puerto-rico.md 5.3): in order each seat may build once. A purchase that
- * is short of doubloons goes through the Black market, then the building is placed, then the
- * University may man it. */
+/* The Builder (docs/rules/puerto-rico.md 5.3): each seat in order may build once. A seat short of
+ * doubloons pays through the Black market; then the building is placed; then the University may man
+ * it. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/stages.h"
 #include "games/puerto_rico/surface.h"
 #include "games/puerto_rico/tell.h"
 
-/* A full city can only pass. */
+/* A seat with a full city can only pass. */
 static bool buy(pr_state *s, pr_step *step)
 {
     if (s->seat[step->seat].spaces > 0) {
@@ -46,7 +46,7 @@ static int forest_discount(const pr_state *s, const pr_seat *seat)
     return needs_house && !pr_occupied(seat, PR_FOREST_HOUSE) ? 0 : seat->forests / 2;
 }
 
-/* A worker there helps with small buildings, a noble with large ones: those of the last row. */
+/* A worker in the office discounts small buildings, a noble large ones: those of the last row. */
 static int zoning_discount(const pr_seat *seat, int row)
 {
     if (!pr_occupied(seat, PR_ZONING_OFFICE))
@@ -86,7 +86,7 @@ int pr_action_price(const tav_view *view, tav_action action)
 /* Classes of what can be returned, each once: a piece, a barrel of each kind, a chip. */
 enum { CLASS_PIECE, CLASS_BARREL, CLASS_CHIP = CLASS_BARREL + PR_GOODS };
 
-/* The classes of which a seat has something, a bit each. */
+/* The classes a seat has something of, a bit each. */
 static uint64_t returnable(const pr_seat *seat)
 {
     bool piece = seat->workers + seat->nobles > seat->manned[PR_GROUP(PR_BLACK_MARKET)];
@@ -99,8 +99,9 @@ int pr_returnable_classes(const pr_seat *seat, int first)
     return bits_count(returnable(seat) >> first);
 }
 
-/* From the port and from ordinary groups either kind can go of which one is not on a post; from a
- * post the kind that stands there. Never from the Black market itself. */
+/* A piece of either kind can leave the port or an ordinary group if one of that kind is not on a
+ * post; a post gives up the kind that stands there. The Black market itself never gives up a
+ * piece. */
 static uint64_t places_with(const pr_state *s, const pr_seat *seat, bool noble)
 {
     uint64_t places = 0;
@@ -140,7 +141,7 @@ uint64_t pr_black_market_options(const pr_state *s, const pr_step *step)
 
 static void finish_purchase(pr_state *s, int seat, int building, int price, tav_sink *sink);
 
-/* One class was used: the next one, or all doubloons are paid and the building is placed. */
+/* After one class was used: asks for the next, or places the building once everything is paid. */
 static void go_on_paying(pr_state *s, pr_step step, int used, tav_sink *sink)
 {
     if (step.left == 1) {

@@ -1,7 +1,7 @@
 /* The 45 buildings of Puerto Rico in table order (docs/rules/puerto-rico.md 1), and the ids of
- * goods, tiles and roles. Everything about a building that is not an effect is one row of the table
- * below; an effect is written in the file of its phase, under the building's name. The row feeds
- * the enumeration, the data and the masks, so that nothing is said twice. */
+ * goods, tiles and roles. Everything about a building except its effect is one row of the table
+ * below; the effect is in the file of its phase, under the building's name. The enumeration, the
+ * data and the masks are all generated from the rows. */
 #ifndef TAV_PUERTO_RICO_BUILDINGS_H
 #define TAV_PUERTO_RICO_BUILDINGS_H
 
@@ -11,14 +11,14 @@
 #include "core/bits.h"
 #include "games/puerto_rico/things.h"
 
-/* Modules, as bits of config.modules; PR_BASE is where the base game's buildings belong. */
+/* Modules, as bits of config.modules; PR_BASE marks the buildings of the base game. */
 enum { PR_BASE = 0, PR_NEW_BUILDINGS = 1, PR_NOBLES = 2, PR_BUCCANEERS = 4, PR_FESTIVAL = 8 };
 
 enum { PR_PRODUCTION, PR_COMMERCIAL }; /* kinds of building */
 enum { PR_LAST_ROW = 4, PR_TOP_COST = 10 };
 
 /* ROW(a, b, NAME, id, module, cost, points, row, circles, copies, copies with 2 players, size,
- *     kind, good); a and b are handed through to ROW. */
+ *     kind, good); a and b are passed through to ROW. */
 #define PR_BUILDING_TABLE(ROW, a, b)                                                               \
     ROW(a, b, SMALL_INDIGO_PLANT, "small-indigo-plant", BASE, 1, 1, 1, 1, 4, 2, 1, PRODUCTION,     \
         INDIGO)                                                                                    \

@@ -1,11 +1,11 @@
-/* The Captain (docs/rules/puerto-rico.md 5.6): what counts before anybody loads, then loading turns
- * round and round until nobody loads, the first one of a seat with the exchange of its Royal
- * supplier, then storing (storage.c), then full ships are emptied. */
+/* The Captain (docs/rules/puerto-rico.md 5.6): what scores before anybody loads; then loading turns
+ * until nobody loads any more, each seat's first turn beginning with the exchange of its Royal
+ * supplier; then storing (storage.c); then full ships are emptied. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/stages.h"
 #include "games/puerto_rico/tell.h"
 
-/* The Lighthouse pays P once, whether he loads or not (A28). */
+/* The Lighthouse pays P once, whether or not P loads (A28). */
 static void pay_lighthouse(pr_state *s, int seat, tav_sink *sink)
 {
     if (seat == s->phase.picker && pr_occupied(&s->seat[seat], PR_LIGHTHOUSE))
@@ -62,7 +62,7 @@ static bool offer_exchange(pr_state *s, int seat)
     return true;
 }
 
-/* Who has no barrel passes unasked. */
+/* A seat without barrels passes without being asked. */
 static bool load(pr_state *s, pr_step *step)
 {
     switch (step->stage) {
@@ -138,8 +138,8 @@ void pr_captain_run(pr_state *s, pr_step *step, tav_sink *sink)
 
 /* --- Royal supplier (A29): step->left picks, from kind step->from on ------------------------ */
 
-/* Barrels that the Union hall counted in pairs earn nothing more, so then only an odd one is left
- * of a kind. The seat has loaded nothing yet: what it has is what was counted. */
+/* Barrels that the Union hall counted in pairs earn nothing more, so only an odd barrel of a kind
+ * remains. The seat has loaded nothing yet, so its barrels are the ones counted. */
 uint64_t pr_exchangeable(const pr_state *s, int seat)
 {
     const uint8_t *goods = s->seat[seat].goods;
@@ -206,7 +206,7 @@ static uint64_t cargo_loads(const pr_state *s, const pr_seat *seat)
     return loads;
 }
 
-/* With an own wharf that is occupied and was not used in this phase. */
+/* Whether the seat has an occupied wharf it has not used in this phase. */
 static bool has_wharf(const pr_state *s, int seat)
 {
     return pr_occupied(&s->seat[seat], PR_WHARF) && (s->phase.wharf_used >> seat & 1) == 0;
@@ -240,7 +240,7 @@ uint64_t pr_load_options(const pr_state *s, const pr_step *step)
     return options;
 }
 
-/* The bonuses of one loading action with so many kinds (A23, A30). */
+/* Scores one loading action of `kinds` kinds with its bonuses (A23, A30). */
 static void score_loading(pr_state *s, int seat, int points, int kinds, tav_sink *sink)
 {
     const pr_seat *loader = &s->seat[seat];
@@ -277,8 +277,8 @@ static void use_wharf(pr_state *s, int seat, int kind, tav_sink *sink)
     score_loading(s, seat, barrels, 1, sink);
 }
 
-/* The kinds of a small wharf shipment: step->thing is asked, step->left barrels and the kinds in
- * step->done are shipped already. */
+/* The kinds of a small wharf shipment: step->thing is the kind asked; step->left barrels and the
+ * kinds in step->done are already shipped. */
 static void begin_small_wharf(pr_state *s, int seat)
 {
     s->phase.small_wharf_used |= (uint8_t)(1 << seat);

@@ -7,8 +7,8 @@ const pr_components pr_box[PR_SEATS + 1] = {
     [5] = {.goods = {10, 11, 11, 9, 9}, .tiles = {10, 12, 11, 9, 8, 8}, .workers = 100, .vp = 126},
 };
 
-/* With nobles all workers of the box take part; two players use fewer, unless they chose all of
- * them (A2). */
+/* With nobles, all workers of the box are used; two players use fewer unless they chose all
+ * (A2). */
 int pr_all_workers(const tav_config *config)
 {
     enum { WORKERS_OF_TWO = 41, WORKERS = 100 };

@@ -1,5 +1,5 @@
-/* What is in the box for a number of players (docs/rules/puerto-rico.md 3, 11.13): set-up deals it
- * out, and every audit counts it again. */
+/* The contents of the box for each number of players (docs/rules/puerto-rico.md 3, 11.13): set-up
+ * deals them out, and every audit recounts them. */
 #ifndef TAV_PUERTO_RICO_COMPONENTS_H
 #define TAV_PUERTO_RICO_COMPONENTS_H
 
@@ -8,7 +8,7 @@
 typedef struct {
     uint8_t goods[PR_GOODS];
     uint8_t tiles[PR_TILES]; /* plantations and quarries */
-    uint8_t workers;         /* without the module of the nobles */
+    uint8_t workers;         /* without the nobles module */
     int16_t vp;
 } pr_components;
 

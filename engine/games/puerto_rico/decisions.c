@@ -1,6 +1,6 @@
-/* The decisions of Puerto Rico, one row each: all that the program knows of a kind of decision but
- * its rules, which are in the files of the phases, and the words of its options, which
- * are in text.c. */
+/* The decisions of Puerto Rico, one row each: everything the program knows about a kind of decision
+ * except its rules, which are in the files of the phases, and the texts of its options, which are
+ * in text.c. */
 #include "games/puerto_rico/flow.h"
 
 /* clang-format off */

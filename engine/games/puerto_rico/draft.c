@@ -1,5 +1,5 @@
-/* The draft of the New Buildings: in turn each seat lays one commercial type on a free slot of
- * its cost, until no type beside the board fits (docs/rules/puerto-rico.md 2, A1, A4). */
+/* The draft of the New Buildings: each seat in turn lays one commercial type on a free slot of its
+ * cost, until no type beside the board fits (docs/rules/puerto-rico.md 2, A1, A4). */
 #include "games/puerto_rico/components.h"
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/tell.h"
@@ -22,7 +22,8 @@ uint64_t pr_draft_options(const pr_state *s, const pr_step *step)
     return options;
 }
 
-/* What is left over goes to the box, the Festival gets its last goal, the first round begins. */
+/* Puts the leftover types into the box, draws the Festival's last goal and begins the first
+ * round. */
 static void end_draft(pr_state *s, tav_sink *sink)
 {
     s->draft = 0;

@@ -1,11 +1,11 @@
-/* The Festival: three goals, each reached once by the first who can. What lies on its board
+/* The Festival: three goals, each reached once, by the first seat that can. What lies on its board
  * returns to its supply when the goal is reached (docs/rules/puerto-rico.md 7, A5, A36, A37). */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/tell.h"
 
 enum { GOAL_ROW = 3, GOAL_TILES = 3, REWARD = 3 };
 
-/* With 2 players the box has a spare copy to mark the building with, but none of the Jeweler. */
+/* With 2 players the box has a spare copy to mark the building, except for the Jeweler. */
 bool pr_marker_from_board(const pr_state *s)
 {
     return s->config.players > 2 || s->festival.building == PR_JEWELER;

@@ -1,17 +1,17 @@
 /* The agenda: a stack of steps. Decisions have a row in decisions.c, which says how they are asked
  * and made; every other kind of step runs by itself.
  *
- * The game goes on with the topmost step until a decision has at least two options; one that has
- * only one is taken. A decision is taken off the agenda before it is made, and `choose` may put the
- * next one of its series there; a phase stays beneath its decisions and remembers in `stage` what comes next. So
- * a phase reads as one flow that is left wherever something was put on the agenda, and entered
- * again where it was left. */
+ * The game runs the topmost step until a decision has at least two options; a single option is
+ * taken at once. A decision leaves the agenda before it is made, and `choose` may put the next one
+ * of its series there; a phase stays beneath its decisions and remembers in `stage` what comes
+ * next. So a phase reads as one flow that returns after putting something on the agenda and later
+ * resumes from there. */
 #ifndef TAV_PUERTO_RICO_FLOW_H
 #define TAV_PUERTO_RICO_FLOW_H
 
 #include "games/puerto_rico/state.h"
 
-/* Numbers of its step that a kind of decision uses; the others are zero. */
+/* Which numbers of its step a kind of decision uses; the others are zero. */
 enum { PR_USES_LEFT = 1, PR_USES_FROM = 2, PR_USES_THING = 4, PR_USES_DONE = 8 };
 
 /* One row of the table of decisions. */
@@ -19,15 +19,15 @@ typedef struct {
     tav_decision_kind kind;
     uint64_t (*options)(const pr_state *s, const pr_step *step);
     void (*choose)(pr_state *s, pr_step step, int option, tav_sink *sink);
-    /* What follows the verb, with a space before it, or the whole text where there is no verb;
-     * NULL: the verb says it all. */
+    /* Writes what follows the verb, with a leading space, or the whole text if there is no verb;
+     * NULL: the verb is the whole text. */
     void (*text)(const pr_state *s, const pr_step *step, int option, tav_text *out);
     uint8_t uses;
 } pr_decision;
 
 extern const pr_decision pr_decisions[PR_DECISIONS];
 
-/* The id of a kind of step, and the kind by its id, -1 if there is none. */
+/* The id of a kind of step, and the kind for an id, or -1. */
 const char *pr_step_id(int kind);
 int pr_step_kind(const char *id);
 
@@ -38,7 +38,7 @@ static inline uint64_t pr_options(const pr_state *s)
     return pr_decisions[step->kind].options(s, step);
 }
 
-/* Goes on until somebody has a choice or the game is over. */
+/* Runs until a seat has a choice or the game is over. */
 void pr_go_on(pr_state *s, tav_sink *sink);
 
 static inline pr_step *pr_push(pr_state *s, int kind, int seat)
@@ -54,7 +54,8 @@ static inline void pr_pop(pr_state *s)
     s->step[--s->depth] = (pr_step){0};
 }
 
-/* In a phase: the turn goes to the next seat. False, with the turn back at P, after the last. */
+/* Passes the turn of a phase to the next seat. After the last, the turn is back at P and it returns
+ * false. */
 static inline bool pr_next_turn(const pr_state *s, pr_step *phase)
 {
     phase->seat = (uint8_t)pr_next_seat(s, phase->seat);
@@ -64,11 +65,11 @@ static inline bool pr_next_turn(const pr_state *s, pr_step *phase)
     return false;
 }
 
-/* --- Verbs that several phases use ---------------------------------------------------------- */
+/* --- Actions that several phases share ------------------------------------------------------ */
 
 /* supplies.c: points, doubloons, barrels, copies of buildings */
 void pr_change_copies(pr_state *s, int building, int change);
-void pr_keep_books(pr_state *s); /* all that follows from something else, anew */
+void pr_keep_books(pr_state *s); /* recomputes everything derived */
 void pr_score_points(pr_state *s, int seat, int points, int source, tav_sink *sink);
 void pr_earn(pr_state *s, int seat, int doubloons, int source, tav_sink *sink);
 void pr_set_trigger(pr_state *s, int trigger, tav_sink *sink);
@@ -123,7 +124,7 @@ static inline int pr_post(const pr_state *s, int group)
 }
 
 int pr_building_circles(uint64_t buildings);
-int pr_circles_from(const pr_seat *seat, int group); /* in this group and all later ones */
+int pr_circles_from(const pr_seat *seat, int group); /* in this group and all later groups */
 int pr_empty_circles(const pr_seat *seat);
 int pr_empty_building_circles(const pr_seat *seat);
 int pr_free_workers(const pr_state *s, const pr_seat *seat); /* not on a post */
@@ -158,7 +159,7 @@ int pr_window_target(int window, int place); /* the group */
 uint64_t pr_guest_house_options(const pr_state *, const pr_step *);
 void pr_guest_house_choose(pr_state *, pr_step, int, tav_sink *);
 
-/* Puts a window on the agenda if there are guests; tells whether it did. */
+/* Puts a window on the agenda if there are guests; returns whether it did. */
 static inline bool pr_open_window(pr_state *s, int seat, int window)
 {
     if (!pr_occupied(&s->seat[seat], PR_GUEST_HOUSE))
@@ -227,7 +228,7 @@ enum { PR_FROM_PORT, PR_FROM_GROUP };
 void pr_builder_run(pr_state *, pr_step *, tav_sink *);
 int pr_price(const pr_state *, int seat, int building);
 enum { PR_RETURN_MOST = 3, PR_RETURN_CLASSES = 1 + PR_GOODS + 1 }; /* piece, barrels, chip */
-int pr_returnable_classes(const pr_seat *, int first); /* of which the seat has something */
+int pr_returnable_classes(const pr_seat *, int first); /* those the seat has something of */
 uint64_t pr_build_options(const pr_state *, const pr_step *);
 void pr_build_choose(pr_state *, pr_step, int, tav_sink *);
 uint64_t pr_black_market_options(const pr_state *, const pr_step *);
@@ -257,7 +258,7 @@ void pr_captain_run(pr_state *, pr_step *, tav_sink *);
 bool pr_load_possible(const pr_state *, int seat);
 uint64_t pr_exchangeable(const pr_state *, int seat); /* kinds for the Royal supplier */
 
-/* Whether the seat's first loading turn is still to come or has just begun. */
+/* Whether the seat's first loading turn is yet to come or has just begun. */
 static inline bool pr_first_turn(const pr_state *s, int seat)
 {
     return (s->phase.had_turn >> seat & 1) == 0;

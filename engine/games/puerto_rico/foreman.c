@@ -1,5 +1,5 @@
 /* The Foreman (docs/rules/puerto-rico.md 5.2, A19): P's privilege, Villas, the pieces of the Hall
- * one by one, then each seat mans all its circles again, and the Hall is refilled. */
+ * one by one; then each seat mans all its circles again, and the Hall is refilled. */
 #include <string.h>
 
 #include "games/puerto_rico/flow.h"
@@ -24,7 +24,8 @@ static void take_from_hall(pr_state *s, pr_step *phase, bool noble, tav_sink *si
     pr_tell(sink, PR_TOLD_HIRED, seat, 1, noble ? PR_THING_NOBLE : PR_THING_WORKER);
 }
 
-/* Round and round while there is something; asked only while both kinds are there. */
+/* Seats take pieces in turn until the Hall is empty; they are asked only while it holds both
+ * kinds. */
 static bool empty_hall(pr_state *s, pr_step *step, tav_sink *sink)
 {
     while (s->hall_workers == 0 ? s->hall_nobles > 0 : s->hall_nobles == 0)
@@ -38,8 +39,8 @@ static bool empty_hall(pr_state *s, pr_step *step, tav_sink *sink)
     return false;
 }
 
-/* With nobles one piece is a noble while there are any; too few workers end the game only without
- * nobles (A16, A17, A18). */
+/* With the nobles module one piece is a noble while any are left; too few workers end the game only
+ * without that module (A16, A17, A18). */
 static void refill_hall(pr_state *s, tav_sink *sink)
 {
     int need = 0;
@@ -61,7 +62,7 @@ static void refill_hall(pr_state *s, tav_sink *sink)
 
 static bool man_groups(pr_state *s, int seat, uint64_t groups, int circles, tav_sink *sink);
 
-/* Groups with circles from one on, a bit each. */
+/* Groups with circles from `first` on, a bit each. */
 static uint64_t groups_from(const pr_seat *seat, int first)
 {
     uint64_t groups = (seat->city & ~PR_WITH_CIRCLES(0)) << PR_TILES;
@@ -196,7 +197,7 @@ void pr_hall_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
 
 /* --- Manning -------------------------------------------------------------------------------- */
 
-/* Every split of low to high pieces into workers and nobles. */
+/* Every split of `low` to `high` pieces into workers and nobles. */
 static uint64_t split_options(const pr_state *s, const pr_seat *seat, int low, int high)
 {
     int workers = pr_free_workers(s, seat), nobles = pr_free_nobles(s, seat);
@@ -207,8 +208,8 @@ static uint64_t split_options(const pr_state *s, const pr_seat *seat, int low, i
     return options;
 }
 
-/* All circles must be filled as far as the pieces go, so what the later groups cannot hold must
- * go here. */
+/* Pieces must fill as many circles as they can, so those the later groups cannot hold must go
+ * here. */
 static uint64_t group_options(const pr_state *s, const pr_seat *seat, int group, int circles,
                               int later)
 {
@@ -234,8 +235,8 @@ static void man_group(pr_state *s, int seat, int group, int option, tav_sink *si
         pr_tell(sink, PR_TOLD_MANNED, seat, pieces, pr_group_thing(group));
 }
 
-/* Ordinary groups are manned at once if all circles can be filled or no later ones are left;
- * others are asked, with step->left circles in the groups after them. */
+/* Mans ordinary groups at once if all circles can be filled or none come later; asks about the
+ * others, with step->left circles in the groups after them. */
 static bool man_groups(pr_state *s, int seat, uint64_t groups, int circles, tav_sink *sink)
 {
     const pr_seat *owner = &s->seat[seat];

@@ -1,7 +1,7 @@
-/* The Guest house: its guests may move in windows, just before a step in which a newly manned
+/* The Guest house: its guests may move in windows, each just before a step in which a newly manned
  * circle could act. A window is data: its targets in order, each with a condition
  * (docs/interfaces/puerto-rico.md, "Guest house"). Option 2 * place in the list moves a worker
- * there, the next one a noble. */
+ * there, the next option a noble. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/tell.h"
 
@@ -148,7 +148,7 @@ static bool picker_has_barrel(const pr_state *s, int seat)
     return is_picker(s, seat) && has_barrel(s, seat);
 }
 
-/* At the Land office, where a worker must stand; the doubloon may come from the sale before. */
+/* At the Land office, where a worker must stand; the doubloon may come from the preceding sale. */
 static bool tile_could_be_bought(const pr_state *s, int seat)
 {
     const pr_seat *owner = &s->seat[seat];
@@ -263,7 +263,7 @@ static int noble_guests(const pr_seat *seat)
     return seat->nobles_on[PR_POST_GUEST_HOUSE];
 }
 
-/* Targets of a list that are owned, have an empty circle and fulfil their condition, a bit each. */
+/* Targets of a list that are owned, have an empty circle and meet their condition, a bit each. */
 static uint64_t open_targets(const pr_state *s, int seat, const target *list)
 {
     const pr_seat *owner = &s->seat[seat];
@@ -277,9 +277,8 @@ static uint64_t open_targets(const pr_state *s, int seat, const target *list)
 
 /* --- Moves ---------------------------------------------------------------------------------- */
 
-/* step->thing is the window, step->from the first option that may come, step->done tells that a
- * noble moved to an ordinary group: then no worker may, since the outcome would be the same as
- * the other way round. */
+/* step->thing is the window, step->from the first option allowed. step->done says that a noble
+ * moved to an ordinary group: then no worker may, since the reverse order has the same outcome. */
 static uint64_t window_options(const pr_state *s, const pr_step *step)
 {
     const pr_seat *owner = &s->seat[step->seat];
@@ -297,7 +296,7 @@ static uint64_t window_options(const pr_state *s, const pr_step *step)
     return (options & ~(BIT(step->from) - 1)) | PR_PASS_BIT;
 }
 
-/* Exactly step->left moves: one is legal only if enough targets are left at or after it. Workers
+/* Exactly step->left moves: a move is legal only if enough targets remain at or after it. Workers
  * move before nobles. */
 static uint64_t last_window_options(const pr_state *s, const pr_step *step)
 {
@@ -311,7 +310,7 @@ static uint64_t last_window_options(const pr_state *s, const pr_step *step)
     return options;
 }
 
-/* Before the final scoring as many guests as possible fill large buildings that are empty. */
+/* Before the final scoring, as many guests as possible move to empty large buildings. */
 bool pr_open_last_window(pr_state *s, int seat)
 {
     int targets = bits_count(open_targets(s, seat, windows[PR_LAST_WINDOW]));

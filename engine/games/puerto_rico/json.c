@@ -1,6 +1,6 @@
 /* Positions and views as JSON: fields and their order as in docs/interfaces/puerto-rico.md,
  * "Position", the flow as in docs/rules/puerto-rico.md, "Flow". A view is written from the masked
- * state; what is masked there is counted here. */
+ * state; masked things are written as counts. */
 #include "core/json.h"
 
 #include "games/puerto_rico/flow.h"

@@ -81,7 +81,7 @@ void pr_put_piece(const pr_state *s, pr_seat *seat, int group, bool noble)
         seat->nobles_on[post]++;
 }
 
-/* From the supply to the port. */
+/* Moves pieces from the supply to the port. */
 void pr_hire(pr_state *s, int seat, int workers, int nobles, tav_sink *sink)
 {
     pr_seat *hirer = &s->seat[seat];
@@ -96,7 +96,7 @@ void pr_hire(pr_state *s, int seat, int workers, int nobles, tav_sink *sink)
         pr_tell(sink, PR_TOLD_HIRED, seat, nobles, PR_THING_NOBLE);
 }
 
-/* The University takes a worker of the supply, else one of the Hall, else a noble of the Hall
+/* The University takes a worker from the supply, else one from the Hall, else a noble from the Hall
  * (docs/rules/puerto-rico.md A10). The caller puts it where it belongs. */
 bool pr_piece_to_fetch(const pr_state *s)
 {

@@ -1,4 +1,4 @@
-/* Puerto Rico: set-up, and the table that makes it a game of the registry. */
+/* Puerto Rico's set-up, and its table in the registry. */
 #include <string.h>
 
 #include "games/puerto_rico/components.h"
@@ -26,8 +26,8 @@ static void set_out_supplies(pr_state *s)
         s->card[role] = (pr_card){.seat = PR_NONE, .kidnapper = PR_NONE};
 }
 
-/* With the New Buildings the commercial types lie beside the board, but for those of the nobles
- * if the draft leaves them fixed (A1). */
+/* With the New Buildings the commercial types lie beside the board, except those of the nobles if
+ * the draft leaves them fixed (A1). */
 static void set_out_buildings(pr_state *s)
 {
     uint64_t types = PR_OF_MODULE(PR_BASE);
@@ -45,7 +45,7 @@ static void set_out_buildings(pr_state *s)
         pr_change_copies(s, bits_lowest(lying), pr_all_copies(&s->config, bits_lowest(lying)));
 }
 
-/* Goal barrels: three of the fifteen of which there are three of each kind. */
+/* The goal barrels are three out of fifteen, three of each kind. */
 static void draw_festival_goals(pr_state *s, tav_rng *rng)
 {
     pr_festival *festival = &s->festival;
@@ -64,7 +64,7 @@ static void draw_festival_goals(pr_state *s, tav_rng *rng)
         pr_draw_building_goal(s, rng, NULL);
 }
 
-/* The first seats from the governor on begin with indigo, the others with corn. */
+/* The first seats, from the governor on, begin with indigo, the others with corn. */
 static void deal_seats(pr_state *s)
 {
     static const uint8_t doubloons[PR_SEATS + 1] = {[2] = 3, [3] = 2, [4] = 3, [5] = 4};

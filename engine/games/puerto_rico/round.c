@@ -1,5 +1,5 @@
-/* The round: picking roles, the kidnapped role, the change to the next round, the end. As many
- * picks are done as role cards are taken, so the round itself remembers nothing. */
+/* The round: picking roles, the kidnapped role, the change to the next round, the end. The number
+ * of picks made is the number of role cards taken, so the round needs no state. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/stages.h"
 #include "games/puerto_rico/tell.h"
@@ -18,7 +18,7 @@ int pr_picks_done(const pr_state *s)
 
 /* --- Picking a role ------------------------------------------------------------------------- */
 
-/* Cards nobody has; two Prospectors that are alike are one (docs/rules/puerto-rico.md A45). */
+/* Role cards nobody has; two identical Prospectors count as one (docs/rules/puerto-rico.md A45). */
 uint64_t pr_open_roles(const pr_state *s)
 {
     unsigned open = s->open_roles;
@@ -126,8 +126,8 @@ void pr_round_run(pr_state *s, pr_step *step, tav_sink *sink)
     }
 }
 
-/* From the governor clockwise the guests fill large buildings, where there is a choice by
- * decision; then the agenda is empty and the game over. */
+/* Clockwise from the governor, guests fill large buildings, by decision where there is a choice;
+ * then the agenda is empty and the game is over. */
 void pr_finish_run(pr_state *s, pr_step *step, tav_sink *sink)
 {
     (void)sink;

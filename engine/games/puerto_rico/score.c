@@ -1,5 +1,5 @@
-/* Scoring (docs/rules/puerto-rico.md 8): chips, printed points, nobles, and the bonus of each large
- * building that is occupied. */
+/* Scoring (docs/rules/puerto-rico.md 8): chips, printed points, nobles, and the bonus of each
+ * occupied large building. */
 #include "games/puerto_rico/score.h"
 
 const char *const pr_part_ids[PR_PARTS] = {

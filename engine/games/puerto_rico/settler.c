@@ -1,4 +1,4 @@
-/* The Settler (docs/rules/puerto-rico.md 5.1). In order each seat: Hacienda, a tile, Hospice; then
+/* The Settler (docs/rules/puerto-rico.md 5.1). Each seat in order: Hacienda, a tile, Hospice; then
  * P's second tile with the Library; then the Hunting lodges; then new tiles are turned up. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/stages.h"
@@ -9,7 +9,7 @@ static bool can_be_dealt_tile(const pr_state *s, int seat)
     return pr_room(&s->seat[seat]) > 0 && pr_can_draw(s);
 }
 
-/* One seat's turn; true if it left something on the agenda. */
+/* Runs one seat's turn; returns true if it put something on the agenda. */
 static bool settle(pr_state *s, pr_step *step)
 {
     int seat = step->seat;
@@ -150,7 +150,7 @@ void pr_hacienda_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
 
 /* --- A tile --------------------------------------------------------------------------------- */
 
-/* step->done: it is P's second tile, for which his right to a quarry does not count (A12). */
+/* step->done: this is P's second tile, for which P's right to a quarry does not apply (A12). */
 uint64_t pr_take_tile_options(const pr_state *s, const pr_step *step)
 {
     const pr_seat *taker = &s->seat[step->seat];
@@ -182,8 +182,8 @@ void pr_take_tile_choose(pr_state *s, pr_step step, int option, tav_sink *sink)
 
 /* --- Hospice (A9, A10, A11, A46) ------------------------------------------------------------ */
 
-/* Its worker comes from the supply and never from the Hall, so the phase asks only while the
- * supply has one. */
+/* The worker comes from the supply, never from the Hall, so the phase asks only while the supply
+ * has one. */
 
 uint64_t pr_hospice_options(const pr_state *s, const pr_step *step)
 {

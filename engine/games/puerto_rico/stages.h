@@ -1,6 +1,6 @@
-/* The stages of the phases: what a phase does when it goes on. `BEFORE` is the window of the
- * Guest house before a step, `DONE` the end of a seat's turn in a part of the phase. A decision
- * is asked when its phase already stands at the stage after it. */
+/* The stages of the phases: what a phase does when it resumes. `BEFORE` is the Guest house's window
+ * before a step, `DONE` the end of a seat's turn in a part of the phase. While a decision is asked,
+ * its phase is already at the next stage. */
 #ifndef TAV_PUERTO_RICO_STAGES_H
 #define TAV_PUERTO_RICO_STAGES_H
 

@@ -1,8 +1,8 @@
 /* The state of a game of Puerto Rico: one flat struct of small integers.
  *
- * Things of one kind are counted, not listed; only the pile has an order. Pieces stand in groups
- * of equal circles, and a group knows only how many stand there; on the posts it also matters how
- * many of them are nobles (docs/rules/puerto-rico.md A42). */
+ * Things of one kind are counted, not listed; only the pile has an order. Pieces stand in groups of
+ * equal circles, and a group stores only how many stand there; for posts, also how many of them are
+ * nobles (docs/rules/puerto-rico.md A42). */
 #ifndef TAV_PUERTO_RICO_STATE_H
 #define TAV_PUERTO_RICO_STATE_H
 
@@ -20,7 +20,7 @@ enum {
     PR_SHIPS = 3,
     PR_HOUSE = 4, /* spaces of the Trading house */
     PR_STEPS = 3, /* deepest agenda: round, phase, decision */
-    PR_POOLS = 50 /* most generations of the pile that are told apart */
+    PR_POOLS = 50 /* most generations of the pile told apart */
 };
 
 /* Options of the configuration, in the order of docs/interfaces/puerto-rico.md. */
@@ -51,9 +51,8 @@ enum {
 
 enum { PR_END_WORKERS = 1, PR_END_CITY = 2, PR_END_VP = 4 }; /* bits of the end triggers */
 
-/* A forest taken face up is no secret. One that was drawn is known to its owner only; for the
- * others its secret says from which generation of the pile it came, and the first kind it can
- * still be (view.c). */
+/* A forest taken face up is no secret. Only the owner knows a drawn one; for the others its secret
+ * says which generation of the pile it came from and the first kind it can still be (view.c). */
 enum { PR_NO_SECRET = 0 };
 
 typedef struct {
@@ -69,15 +68,15 @@ typedef struct {
     uint8_t nobles_on[PR_POSTS];  /* how many of those on a post are nobles */
     uint8_t forest[PR_TERRITORY]; /* hidden kinds in table order, equal ones by secret */
     uint8_t secret[PR_TERRITORY]; /* of each forest */
-    uint8_t spaces;               /* empty in the city; follows from it */
-    uint8_t circles;              /* of the buildings; follows from the city */
+    uint8_t spaces;               /* empty in the city; derived from it */
+    uint8_t circles;              /* of the buildings; derived from the city */
     uint8_t padding[3];
 } pr_seat;
 
 typedef struct {
     uint16_t doubloons;
     uint8_t seat;      /* who has it in this round, or PR_NONE */
-    uint8_t kidnapper; /* while it is kidnapped and neither picked nor played, or PR_NONE */
+    uint8_t kidnapper; /* while kidnapped and neither picked nor played, or PR_NONE */
 } pr_card;
 
 typedef struct {
@@ -85,7 +84,7 @@ typedef struct {
     uint8_t barrels;
 } pr_ship;
 
-/* The goals stay after they were reached; their components have returned. */
+/* Goals stay after they are reached; their components have returned to the supply. */
 typedef struct {
     uint8_t plantation;
     uint8_t production[PR_GOODS];
@@ -94,7 +93,7 @@ typedef struct {
 } pr_festival;
 
 /* Kinds of steps: first the decisions, numbered as in docs/rules/puerto-rico.md, "Numbers of
- * actions", then what runs by itself. */
+ * actions", then the steps that run by themselves. */
 enum {
     PR_DRAFT,
     PR_PICK_ROLE,
@@ -138,7 +137,7 @@ enum {
     PR_STEP_KINDS
 };
 
-/* One entry of the agenda. What the numbers mean for a kind is said where the kind is handled. */
+/* One entry of the agenda. The code that handles a kind documents what its numbers mean. */
 typedef struct {
     uint8_t kind;
     uint8_t seat;  /* who decides; in a phase: whose turn it is */
@@ -148,7 +147,7 @@ typedef struct {
     uint8_t thing; /* what it is about: a group, building, kind, ship, window */
     uint8_t done;  /* what was picked so far */
     uint8_t padding;
-} pr_step; /* eight bytes, so that it is moved as one word */
+} pr_step; /* eight bytes, so that it moves as one word */
 
 /* What a phase remembers; cleared when a role begins. */
 typedef struct {
@@ -159,7 +158,7 @@ typedef struct {
     uint8_t had_turn;         /* Captain: seats past the exchange of their first turn, a bit each */
     uint8_t wharf_used;       /* Captain: a bit per seat */
     uint8_t small_wharf_used; /* the same */
-    uint8_t privilege_taken;  /* Captain: P has had his extra points */
+    uint8_t privilege_taken;  /* Captain: P has had the extra points */
     uint8_t passes;           /* Captain: turns in a row without loading */
 } pr_phase;
 
@@ -167,13 +166,13 @@ typedef struct {
     rng_source chance;
     uint64_t options;  /* what may be chosen now, a bit per option; 0 when the game is over */
     uint64_t on_board; /* building types lying on the board, sold out or not */
-    uint64_t for_sale; /* those with a copy left; follows from the copies */
+    uint64_t for_sale; /* those with a copy left; derived from the copies */
     uint64_t draft;    /* types still beside the board */
     pr_seat seat[PR_SEATS];
     pr_card card[PR_ROLES];  /* only those in the game count */
-    int16_t vp;              /* supply of chips; below zero when points are written on paper */
+    int16_t vp;              /* supply of chips; negative when points are written on paper */
     uint16_t round;          /* from 1; 0 during the draft */
-    uint16_t open_roles;     /* cards nobody has, a bit each; follows from the cards */
+    uint16_t open_roles;     /* cards nobody has, a bit each; derived from the cards */
     uint8_t goods[PR_GOODS]; /* supply */
     uint8_t workers, nobles; /* supply */
     uint8_t quarries;        /* supply */
@@ -184,7 +183,7 @@ typedef struct {
     uint8_t pool; /* generation of the pile, as far as forests tell generations apart */
     uint8_t discards[PR_GOODS];
     uint8_t face_up[PR_GOODS];
-    uint8_t drawn; /* the tile shown while `place-drawn` is asked, or PR_NONE */
+    uint8_t drawn; /* the tile shown during `place-drawn`, or PR_NONE */
     pr_ship ship[PR_SHIPS];
     uint8_t house[PR_GOODS]; /* barrels in the Trading house */
     pr_festival festival;
@@ -266,7 +265,7 @@ static inline bool pr_occupied(const pr_seat *seat, int building)
     return seat->manned[PR_GROUP(building)] > 0;
 }
 
-/* Double privilege with an occupied Library of P, at this moment. */
+/* 2 if P currently has an occupied Library, which doubles the privilege, else 1. */
 static inline int pr_privilege(const pr_state *s)
 {
     return pr_occupied(&s->seat[s->phase.picker], PR_LIBRARY) ? 2 : 1;
@@ -291,7 +290,7 @@ static inline int pr_room(const pr_seat *seat)
     return PR_TERRITORY - seat->forests - pr_barrels(seat->tiles) - seat->tiles[PR_QUARRY];
 }
 
-/* A bit per kind of which there is something. */
+/* A bit per kind present. */
 static inline uint64_t pr_kinds(const uint8_t goods[PR_GOODS])
 {
     uint64_t kinds = 0;
@@ -312,7 +311,7 @@ static inline int pr_ship_size(const pr_state *s, int ship)
     return sizes[s->config.players][ship];
 }
 
-/* Role cards that take part. */
+/* Role cards in the game, a bit each. */
 static inline unsigned pr_roles(const pr_state *s)
 {
     unsigned roles = (1u << PR_PROSPECTOR) - 1;

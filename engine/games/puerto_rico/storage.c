@@ -1,6 +1,5 @@
-/* Storing at the end of the Captain: some kinds whole and some single barrels of the others. As
- * much as allowed is kept, so nothing is asked while everything fits (docs/rules/puerto-rico.md
- * A31). */
+/* Storing at the end of the Captain: some kinds whole and single barrels of others. Seats keep as
+ * much as allowed, so they are not asked if everything fits (docs/rules/puerto-rico.md A31). */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/tell.h"
 
@@ -14,7 +13,7 @@ static int single_barrels(const pr_seat *seat)
     return pr_occupied(seat, PR_STOREHOUSE) ? 4 : 1;
 }
 
-/* The barrels of all kinds but the `whole` largest. */
+/* The barrels of all kinds except the `whole` largest. */
 static int barrels_beside(const pr_seat *seat, int whole)
 {
     uint8_t goods[PR_GOODS];
@@ -48,8 +47,8 @@ void pr_begin_storing(pr_state *s, int seat)
     ask_for_kind(s, seat, bits_lowest(pr_kinds(s->seat[seat].goods)), 0);
 }
 
-/* Whether a choice of the kinds kept whole exists that leaves exactly the single barrels: kinds
- * before `next` are decided, and those in `kept_whole` of them may count as whole. */
+/* Whether some choice of kinds kept whole leaves exactly the single barrels. Kinds before `next`
+ * are decided; those of them in `kept_whole` may count as whole. */
 static bool can_complete(const uint8_t goods[PR_GOODS], int next, unsigned kept_whole, int whole,
                          int singles)
 {
@@ -73,7 +72,7 @@ static bool can_complete(const uint8_t goods[PR_GOODS], int next, unsigned kept_
     return false;
 }
 
-/* step->thing is asked; the kinds in step->done were kept to the last barrel. */
+/* step->thing is the kind asked; all barrels of the kinds in step->done were kept. */
 uint64_t pr_store_options(const pr_state *s, const pr_step *step)
 {
     const pr_seat *seat = &s->seat[step->seat];

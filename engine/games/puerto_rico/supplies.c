@@ -11,7 +11,7 @@ void pr_set_trigger(pr_state *s, int trigger, tav_sink *sink)
     pr_tell(sink, PR_TOLD_TRIGGER, TAV_NOBODY, trigger, PR_NONE);
 }
 
-/* When the chips are gone points are written on paper: the supply goes below zero. */
+/* When the chips are gone, points are written on paper: the supply goes negative. */
 void pr_score_points(pr_state *s, int seat, int points, int source, tav_sink *sink)
 {
     if (points == 0)

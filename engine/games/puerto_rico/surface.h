@@ -1,4 +1,4 @@
-/* What the table in puerto_rico.c hands out, file by file. */
+/* The functions the table in puerto_rico.c refers to, file by file. */
 #ifndef TAV_PUERTO_RICO_SURFACE_H
 #define TAV_PUERTO_RICO_SURFACE_H
 

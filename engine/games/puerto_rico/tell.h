@@ -1,13 +1,13 @@
-/* What happened, told to whoever listens. Without a sink nothing is done. */
+/* Reports events to the sink; does nothing without one. */
 #ifndef TAV_PUERTO_RICO_TELL_H
 #define TAV_PUERTO_RICO_TELL_H
 
 #include "games/puerto_rico/state.h"
 
-/* Kinds of events; the ids are in puerto_rico.c. `amount` is what the comment counts; the thing
- * of EARNED and SCORED is what gave it, where it is not the role itself. */
+/* Kinds of events; the ids are in puerto_rico.c. `amount` is what the comment counts; the thing of
+ * EARNED and SCORED is its source, if not the role itself. */
 enum {
-    PR_TOLD_DRAFTED,    /* a building type came on the board */
+    PR_TOLD_DRAFTED,    /* a building type was put on the board */
     PR_TOLD_ROLE,       /* a role was taken; doubloons on it */
     PR_TOLD_DREW,       /* a tile from the pile */
     PR_TOLD_PLACED,     /* a tile */
@@ -29,7 +29,7 @@ enum {
     PR_TOLD_BOUGHT,     /* a tile from the pile with the Land office; doubloons */
     PR_TOLD_EXCHANGED,  /* a kind to the Royal supplier */
     PR_TOLD_LOADED,     /* a kind on a ship; barrels */
-    PR_TOLD_SHIPPED,    /* a kind by a wharf of one's own; barrels */
+    PR_TOLD_SHIPPED,    /* a kind by the seat's own wharf; barrels */
     PR_TOLD_LOST,       /* a kind; barrels that could not be stored */
     PR_TOLD_EMPTIED,    /* a kind from a ship or the Trading house to the supply; barrels */
     PR_TOLD_RAIDED,     /* worker or noble; pieces from the Hall to the supply */
@@ -58,14 +58,14 @@ static inline void pr_tell_things(tav_sink *sink, int kind, int seat, int seen_b
     sink->take(sink, &event);
 }
 
-/* One thing, or PR_NONE, that everybody may know. */
+/* Reports one thing, or PR_NONE, that everybody may know. */
 static inline void pr_tell(tav_sink *sink, int kind, int seat, int amount, int thing)
 {
     tav_thing things[1] = {(tav_thing)thing};
     pr_tell_things(sink, kind, seat, TAV_SEEN_BY_ALL, amount, things, thing == PR_NONE ? 0 : 1);
 }
 
-/* One thing that only the seat itself may know. */
+/* Reports one thing that only the seat itself may know. */
 static inline void pr_tell_seat(tav_sink *sink, int kind, int seat, int thing)
 {
     tav_thing things[1] = {(tav_thing)thing};

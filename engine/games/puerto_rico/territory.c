@@ -1,5 +1,5 @@
-/* The pile of plantations and the islands. There is one pile, and it is made anew from the
- * discards exactly when a tile is to be drawn and none is left (docs/rules/puerto-rico.md A7). */
+/* The pile of plantations and the islands. There is one pile; it is rebuilt from the discards
+ * exactly when a tile must be drawn and none is left (docs/rules/puerto-rico.md A7). */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/tell.h"
 
@@ -8,8 +8,8 @@ bool pr_can_draw(const pr_state *s)
     return s->pile_size > 0 || pr_barrels(s->discards) > 0;
 }
 
-/* A new pile holds what everybody saw being discarded. Forests drawn from the old one are told
- * apart from those that will be drawn from the new one by the number of the pool. */
+/* A new pile holds what everybody saw being discarded. The pool number distinguishes forests drawn
+ * from the old pile from those drawn from the new one. */
 static void begin_pool(pr_state *s)
 {
     for (int seat = 0; seat < s->config.players; seat++)
@@ -59,7 +59,7 @@ void pr_place_tile(pr_state *s, int seat, int tile, tav_sink *sink)
         pr_check_plantation_goal(s, seat, sink);
 }
 
-/* By kind, then by secret, so that equal islands are equal bytes. */
+/* Sorts by kind, then by secret, so that equal islands are equal bytes. */
 void pr_sort_forests(pr_seat *seat)
 {
     for (int i = 1; i < seat->forests; i++) {
@@ -90,7 +90,7 @@ void pr_place_forest(pr_state *s, int seat, int kind, int secret, tav_sink *sink
         pr_tell_seat(sink, PR_TOLD_FORESTED, seat, kind);
 }
 
-/* The face-up tiles go to the discards and one more than there are players is turned up. */
+/* Discards the face-up tiles and turns up one more than there are players. */
 void pr_reveal_tiles(pr_state *s, tav_sink *sink)
 {
     for (int kind = 0; kind < PR_GOODS; kind++) {
@@ -157,8 +157,8 @@ uint64_t pr_discard_options(const pr_seat *seat)
     return options;
 }
 
-/* The forest whose kind comes first goes (docs/rules/puerto-rico.md A43), and tells the others that
- * no forest left here is of an earlier kind. */
+/* Removes the forest whose kind comes first (docs/rules/puerto-rico.md A43); this tells the others
+ * that no forest left here is of an earlier kind. */
 static int take_first_forest(pr_seat *seat)
 {
     int kind = seat->forest[0];
@@ -175,7 +175,7 @@ static int take_first_forest(pr_seat *seat)
     return kind;
 }
 
-/* The tile goes to the discards, its piece to the port. */
+/* Moves the tile to the discards and its piece to the port. */
 void pr_discard_tile(pr_state *s, int seat, int option, tav_sink *sink)
 {
     pr_seat *owner = &s->seat[seat];

@@ -1,5 +1,5 @@
-/* The texts of actions, as docs/interfaces/puerto-rico.md words them. What an option means may
- * depend on the step that asks: the group to be manned, the window of the Guest house. */
+/* The texts of actions, as in docs/interfaces/puerto-rico.md. The meaning of an option may depend
+ * on its step: the group to be manned, the window of the Guest house. */
 #include "core/json.h"
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/surface.h"
@@ -114,7 +114,7 @@ void pr_piece_text(const pr_state *s, const pr_step *step, int option, tav_text 
     put_piece(out, option != 0);
 }
 
-/* KIND N, where the step says which kind. */
+/* KIND N, for the kind in the step. */
 void pr_barrels_text(const pr_state *s, const pr_step *step, int option, tav_text *out)
 {
     (void)s;
@@ -122,7 +122,7 @@ void pr_barrels_text(const pr_state *s, const pr_step *step, int option, tav_tex
     put_number(out, option);
 }
 
-/* --- Decisions whose actions have more than one verb or a form of their own ----------------- */
+/* --- Decisions whose actions have several verbs or a special form --------------------------- */
 
 void pr_place_drawn_text(const pr_state *s, const pr_step *step, int option, tav_text *out)
 {

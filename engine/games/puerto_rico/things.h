@@ -1,9 +1,9 @@
-/* What has a name in Puerto Rico besides the buildings: goods, tiles, roles; and the one
- * numbering of all things that events and position readers use. */
+/* The named things of Puerto Rico other than buildings: goods, tiles, roles; and the one numbering
+ * of all things, used by events and position readers. */
 #ifndef TAV_PUERTO_RICO_THINGS_H
 #define TAV_PUERTO_RICO_THINGS_H
 
-/* Goods, and the tiles: the plantations are named and numbered as their goods. */
+/* Goods, and the tiles: plantations have the names and numbers of their goods. */
 enum {
     PR_CORN,
     PR_INDIGO,

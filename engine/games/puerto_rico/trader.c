@@ -1,6 +1,6 @@
-/* The Trader (docs/rules/puerto-rico.md 5.5): in order each seat may sell one barrel, to the
- * Trading house or to its own Trading post; then its Land office. A full house is emptied at the
- * end. */
+/* The Trader (docs/rules/puerto-rico.md 5.5): each seat in order may sell one barrel, to the
+ * Trading house or to its own Trading post, then use its Land office. A full house is emptied at
+ * the end. */
 #include "games/puerto_rico/flow.h"
 #include "games/puerto_rico/stages.h"
 #include "games/puerto_rico/tell.h"

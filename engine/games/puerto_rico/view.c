@@ -1,10 +1,10 @@
-/* What a viewer knows (docs/rules/puerto-rico.md A40): all but the order of the pile, a tile
- * another seat is looking at, and the kinds of other seats' forests that were drawn.
+/* What a viewer knows (docs/rules/puerto-rico.md A40): everything except the order of the pile, a
+ * tile another seat is looking at, and the kinds of other seats' forests that were drawn.
  *
- * The tiles in those places are known as a set, by subtraction. When the discards become a new
- * pile, everybody knows what is in it; so a drawn forest belongs to the pool it was drawn from,
- * and the hidden tiles are known pool by pool. A forest discarded because its kind came first
- * tells that those left are not of an earlier kind: their secrets keep this floor. */
+ * The set of tiles in those places is known by subtraction. When the discards become a new pile,
+ * everybody knows what is in it; so a drawn forest belongs to the pool it was drawn from, and the
+ * hidden tiles are known pool by pool. Discarding the forest whose kind comes first shows that
+ * those left are not of an earlier kind: their secrets record this floor. */
 #include <string.h>
 
 #include "games/puerto_rico/flow.h"
@@ -67,7 +67,7 @@ typedef struct {
     int count;
 } tile_set;
 
-/* One of the tiles from low to high, evenly; it leaves the set. */
+/* Draws one of the tiles from `low` to `high` evenly and removes it from the set. */
 static int take_hidden(tile_set *set, int low, int high, tav_rng *rng)
 {
     int first = 0, end;
@@ -83,8 +83,8 @@ static int take_hidden(tile_set *set, int low, int high, tav_rng *rng)
     return kind;
 }
 
-/* Forests with the highest floor choose first: however they choose, the next ones then have the
- * same number of tiles to choose from, so that every arrangement is equally likely. */
+/* Deals to forests with the highest floor first: whatever they get, the next ones then have the
+ * same number of tiles to choose from, so every arrangement is equally likely. */
 static void deal_forests(pr_state *s, tile_set *set, tav_rng *rng)
 {
     for (int floor = PR_GOODS - 1; floor >= 0; floor--)

@@ -1,6 +1,6 @@
-/* Every card of the box must be in exactly one place, and every count must say what is there. The
- * list of components stands here apart from the table the game is played with, so that a slip in
- * one of them shows. docs/rules/san-juan.md 1.1, 1.3, 6.1 */
+/* Checks that every card of the box is in exactly one place and that every count is right. The list
+ * of components is separate from the table the game uses, so that an error in either shows.
+ * docs/rules/san-juan.md 1.1, 1.3, 6.1 */
 #include "games/san_juan/surface.h"
 
 #include <string.h>

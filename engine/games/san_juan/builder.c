@@ -1,9 +1,9 @@
 /* The Builder phase (docs/rules/san-juan.md 2.3, docs/interfaces/san-juan.md, "Builder in detail").
  *
- * One step carries a seat through its turn; it goes back on the agenda with another kind from
- * question to question: build, crane, library, black market, pay. Its `card` is the card being
- * built, its `left` the price still to pay. Buildings that work are those that stood before the
- * turn: what stands now without the card just built (a covered building stands no more). */
+ * One step carries a seat through its turn and goes back on the agenda with a new kind for each
+ * question: build, crane, library, black market, pay. Its `card` is the card being built, its
+ * `left` the price still to pay. Only buildings that stood before the turn work: those standing
+ * now, except the card just built (a covered building no longer stands). */
 #include "games/san_juan/flow.h"
 #include "games/san_juan/hand.h"
 #include "games/san_juan/library.h"
@@ -32,7 +32,7 @@ static uint64_t working(const sj_state *s, const sj_step *step)
     return stands;
 }
 
-/* What is off the cost with the buildings in `works`, the Library apart. */
+/* The discount from the buildings in `works`, without the Library. */
 static int discount(const sj_state *s, int seat, bool production, uint64_t works)
 {
     int helper = production ? SJ_SMITHY : SJ_QUARRY;
@@ -54,7 +54,7 @@ static bool library_helps(const sj_state *s, int seat, uint64_t works)
     return (works & BIT(SJ_LIBRARY)) != 0 && sj_library_ready(s, seat);
 }
 
-/* Goods the Black market would take, besides that of the building at `except`. */
+/* Goods the Black market would take, except the one on the building at `except`. */
 static int goods_to_spend(const sj_state *s, int seat, uint64_t works, int except)
 {
     if ((works & BIT(SJ_BLACK_MARKET)) == 0)
@@ -66,9 +66,9 @@ static int goods_to_spend(const sj_state *s, int seat, uint64_t works, int excep
     return number < 2 ? number : 2;
 }
 
-/* The highest costs a seat can pay when it covers the building at `at` or none (-1). A card can be
- * paid exactly if its cost is not above all discounts, the other cards of the hand and the goods
- * together: the price is never below 0, and the Library needs a price of at least 1. */
+/* The highest costs a seat can pay when it covers the building at `at`, or none (-1). A card is
+ * affordable exactly if its cost is at most the sum of all discounts, the other cards in the hand
+ * and the goods: the price is never below 0, and the Library needs a price of at least 1. */
 typedef struct {
     int production;
     int violet;
@@ -90,8 +90,8 @@ static inline reach find_reach(const sj_state *s, int seat, int at)
                    covered};
 }
 
-/* The Crane covers neither itself nor a building of the same name. The Cathedral does not come
- * from the hand, so all cards there can pay for it. */
+/* The Crane covers neither itself nor a building of the same name. The Cathedral does not come from
+ * the hand, so every card there can pay for it. */
 static uint64_t all_within(const reach *r, uint64_t cards)
 {
     uint64_t found = (sj_costing_up_to(r->production) & SJ_PRODUCTION_BITS) |
@@ -126,7 +126,7 @@ static uint64_t build_options(const sj_state *s, int seat)
     return options | SJ_PASS_BIT;
 }
 
-/* With the Library, where it can help, and without the Crane. */
+/* Counts the Library if it helps, and ignores the Crane. */
 int sj_action_price(const tav_view *view, tav_action action)
 {
     const sj_view *v = (const sj_view *)view;
@@ -149,7 +149,7 @@ bool sj_builder_can_pay(const sj_state *s, const sj_step *step)
     return step->left <= s->hand[step->seat].size + goods;
 }
 
-/* The seat's turn goes on with this question. */
+/* Continues the seat's turn with this question. */
 static void ask_next(sj_state *s, sj_step step, int kind)
 {
     step.kind = (uint8_t)kind;
@@ -177,7 +177,7 @@ static void begin_paying(sj_state *s, sj_step step, tav_sink *sink)
         ask_next(s, step, SJ_PAY);
 }
 
-/* The price stands, the Library is decided. */
+/* The price is final: the Library has been decided. */
 void sj_builder_after_library(sj_state *s, sj_step step, tav_sink *sink)
 {
     if (step.left > 0 && goods_to_spend(s, step.seat, working(s, &step), -1) > 0) {
@@ -188,7 +188,8 @@ void sj_builder_after_library(sj_state *s, sj_step step, tav_sink *sink)
     }
 }
 
-/* Places the card over the building at `at`, or beside all (-1), and goes on to the price. */
+/* Places the card over the building at `at`, or beside the others (-1), then goes on to the
+ * price. */
 static void place(sj_state *s, sj_step step, int at, tav_sink *sink)
 {
     int seat = step.seat, card = step.card, covered = SJ_NONE;
@@ -202,7 +203,7 @@ static void place(sj_state *s, sj_step step, int at, tav_sink *sink)
     } else {
         sj_town_add(s, seat, card);
     }
-    if (card == SJ_CARITAS) /* it does not work in this phase: noted in the step of the phase */
+    if (card == SJ_CARITAS) /* does not work in this phase: noted in the phase's step */
         sj_top(s)->done |= (uint8_t)(1u << seat);
 
     uint64_t works = working(s, &step);
@@ -251,13 +252,13 @@ void sj_crane_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
     place(s, step, option == SJ_PASS ? -1 : option, sink);
 }
 
-/* Up to 2 goods, none that buys nothing; `done` only when the hand can pay the rest. */
+/* Up to 2 goods, none without effect; `done` only if the hand can pay the rest. */
 uint64_t sj_black_market_options(const sj_state *s, const sj_step *step)
 {
     const sj_town *town = &s->town[step->seat];
     int missing = step->left - s->hand[step->seat].size; /* goods that must still be spent */
     uint64_t goods = sj_town_production(town, step->from, true);
-    if (missing > 1) /* two are needed: the last one cannot be the first of them */
+    if (missing > 1) /* two are needed, so the last one cannot be picked first */
         goods &= ~BIT(bits_highest(goods));
     return sj_town_distinct(town, goods) | (missing <= 0 ? SJ_PASS_BIT : 0);
 }
@@ -290,7 +291,8 @@ void sj_pay_choose(sj_state *s, sj_step step, int card, tav_sink *sink)
         finish_building(s, step, sink);
 }
 
-/* Caritas (docs/rules/san-juan.md 6.2.4): `fresh` are the seats that built theirs in this phase. */
+/* Caritas (docs/rules/san-juan.md 6.2.4): `fresh` is the set of seats that built theirs in this
+ * phase. */
 static void give_caritas(sj_state *s, int fresh, tav_sink *sink)
 {
     int fewest = SJ_TOWN;

@@ -49,7 +49,7 @@ const sj_card sj_cards[SJ_CARDS] = {
     [SJ_FREE_BUILD] = {"free-build", 0, 0, 1},
 };
 
-/* The costs of the table above, turned round; a test holds them together. */
+/* The costs of the table above, indexed by cost; a test checks that they agree. */
 #define COSTING_1                                                                                  \
     (BIT(SJ_INDIGO) | BIT(SJ_SMITHY) | BIT(SJ_GOLD_MINE) | BIT(SJ_ARCHIVE) |                       \
      BIT(SJ_OFFICE_BUILDING) | BIT(SJ_GUARD_ROOM))

@@ -57,10 +57,10 @@ enum {
     SJ_FREE_BUILD,
     SJ_CARDS,
 
-    SJ_PRODUCTION_CARDS = SJ_SMITHY,    /* the production buildings come first */
+    SJ_PRODUCTION_CARDS = SJ_SMITHY,    /* production buildings come first */
     SJ_BASE_CARDS = SJ_OFFICE_BUILDING, /* then all of the base game */
-    SJ_HAND_CARDS = SJ_CATHEDRAL,       /* what can be in a hand comes before the Cathedral */
-    SJ_BUILDING_CARDS = SJ_EARTHQUAKE,  /* what can be built comes before the Events */
+    SJ_HAND_CARDS = SJ_CATHEDRAL,       /* cards a hand can hold come before the Cathedral */
+    SJ_BUILDING_CARDS = SJ_EARTHQUAKE,  /* cards that can be built come before the Events */
     SJ_EVENT_CARDS = SJ_CARDS - SJ_EARTHQUAKE,
 
     SJ_UNKNOWN = 63, /* a card the viewer may not know */
@@ -82,7 +82,7 @@ typedef struct {
     const char *id;
     uint8_t cost;
     uint8_t points;
-    uint8_t copies; /* in the deck of the base game or of its own module */
+    uint8_t copies; /* in the deck of the base game or of its module */
 } sj_card;
 
 extern const sj_card sj_cards[SJ_CARDS];
@@ -94,7 +94,7 @@ extern const uint8_t sj_tile_prices[SJ_TILES][SJ_PRODUCTION_CARDS];
 
 enum { SJ_HIGHEST_COST = 7 };
 
-/* Bits of the buildings that cost no more than so much. */
+/* A bit per building that costs at most the index. */
 extern const uint64_t sj_costing_at_most[SJ_HIGHEST_COST + 1];
 
 static inline uint64_t sj_costing_up_to(int cost)

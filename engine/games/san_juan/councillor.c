@@ -1,6 +1,6 @@
-/* The Councillor phase (docs/rules/san-juan.md 2.6). Without an Archive the cards lie in `drawn`
- * and some are kept; with one they join the hand and as many as were not to be kept are
- * discarded. */
+/* The Councillor phase (docs/rules/san-juan.md 2.6). Without an Archive the cards go to `drawn` and
+ * the seat keeps some; with one they join the hand and the seat discards the number it may not
+ * keep. */
 #include "games/san_juan/flow.h"
 #include "games/san_juan/hand.h"
 #include "games/san_juan/library.h"

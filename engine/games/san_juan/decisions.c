@@ -1,6 +1,7 @@
-/* The decisions of San Juan, one row each: all that the program knows of a kind of decision but its
- * rules, which are in the files of the phases. A choice is a card by its number, a building by its
- * place in the town, a role (then the events) by its number, or the one use that is offered. */
+/* The decisions of San Juan, one row each: everything the program knows about a kind of decision
+ * except its rules, which are in the files of the phases. A choice is a card by its number, a
+ * building by its place in the town, a role (then the events) by its number, or the one use
+ * offered. */
 #include "games/san_juan/flow.h"
 
 /* clang-format off */

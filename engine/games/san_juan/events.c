@@ -1,5 +1,5 @@
-/* The Events (docs/rules/san-juan.md 5): each is carried out by the chooser first, then clockwise,
- * and lies apart until it is finished (5.1.14). */
+/* The Events (docs/rules/san-juan.md 5): the chooser carries one out first, then the others
+ * clockwise; it lies apart until it is finished (5.1.14). */
 #include "games/san_juan/flow.h"
 #include "games/san_juan/hand.h"
 #include "games/san_juan/piles.h"
@@ -137,7 +137,7 @@ uint64_t sj_free_build_options(const sj_state *s, const sj_step *step)
     return options;
 }
 
-/* No other building has any part in it (docs/rules/san-juan.md 5.1.7). */
+/* No other building affects it (docs/rules/san-juan.md 5.1.7). */
 void sj_free_build_choose(sj_state *s, sj_step step, int option, tav_sink *sink)
 {
     int seat = step.seat;

@@ -78,8 +78,8 @@ int sj_legal(const tav_state *state, tav_action actions[TAV_LEGAL_MAX])
     if (s->over)
         return 0;
     int count = 0, kind = s->step[s->depth - 1].kind << SJ_OPTION_BITS;
-    /* Four at a time, whether they are there or not: most decisions end within the first four, and
-     * a loop that ends anywhere is guessed wrong every time. */
+    /* Writes four at a time, present or not: most decisions have at most four, and the branch
+     * predictor misses a loop of varying length every time. */
     for (uint64_t bits = s->options; bits != 0;)
         for (int i = 0; i < 4; i++) {
             actions[count] = (tav_action)(kind | bits_lowest(bits | SJ_PASS_BIT));

@@ -1,11 +1,11 @@
 /* The agenda: a stack of steps. Decisions have a row in decisions.c, which says how they are asked
  * and made; every other kind of step runs by itself.
  *
- * The game goes on with the topmost step until a decision has at least two options; one that has
- * only one is taken. A decision is taken off the agenda before it is made, and `choose` may put it
- * back for the next pick of its series; a step that runs stays until it takes itself off. Code that
- * puts a decision on the agenda and knows its options already asks at once (sj_ask); code that ends
- * the turn of a seat may run the phase beneath at once. At the bottom always lies the round. */
+ * The game runs the topmost step until a decision has at least two options; a single option is
+ * taken at once. A decision leaves the agenda before it is made, and `choose` may put it back for
+ * the next pick of its series; a step that runs by itself stays until it removes itself. Code that
+ * puts a decision on the agenda and already knows its options asks at once (sj_ask); code that ends
+ * the turn of a seat may run the phase beneath at once. The round is always at the bottom. */
 #ifndef TAV_SAN_JUAN_FLOW_H
 #define TAV_SAN_JUAN_FLOW_H
 
@@ -16,12 +16,12 @@ typedef struct {
     tav_decision_kind kind;
     uint64_t (*options)(const sj_state *s, const sj_step *step);
     void (*choose)(sj_state *s, sj_step step, int option, tav_sink *sink);
-    uint8_t phase; /* the step it lies on; SJ_NONE for the Library, which helps in three */
+    uint8_t phase; /* the step beneath it; SJ_NONE for the Library, which helps in three */
 } sj_decision;
 
 extern const sj_decision sj_decisions[SJ_DECISIONS];
 
-/* The id of a kind of step, and the kind by its id, -1 if there is none. */
+/* The id of a kind of step, and the kind for an id, or -1. */
 const char *sj_step_id(int kind);
 int sj_step_kind(const char *id);
 
@@ -32,7 +32,7 @@ static inline uint64_t sj_options(const sj_state *s)
     return sj_decisions[step->kind].options(s, step);
 }
 
-/* Goes on until somebody has a choice or the game is over. */
+/* Runs until a seat has a choice or the game is over. */
 void sj_go_on(sj_state *s, tav_sink *sink);
 
 void sj_end_game(sj_state *s, tav_sink *sink);
@@ -45,7 +45,7 @@ static inline sj_step *sj_push(sj_state *s, int kind, int seat)
     return step;
 }
 
-/* A decision goes on: the next pick of its series, or its next question. */
+/* Continues a decision: the next pick of its series, or its next question. */
 static inline void sj_put_back(sj_state *s, sj_step step)
 {
     assert(s->depth < SJ_STEPS);
@@ -66,7 +66,7 @@ static inline sj_step *sj_push_seats(sj_state *s, int kind, int first, int numbe
     return step;
 }
 
-/* A decision that has a choice: its options, at least two, are known. */
+/* Asks a decision whose options, at least two, are known. */
 static inline void sj_ask(sj_state *s, uint64_t options)
 {
     assert(bits_several(options));
@@ -78,7 +78,8 @@ static inline void sj_pop(sj_state *s)
     s->step[--s->depth] = (sj_step){0};
 }
 
-/* The seat whose turn it is in a step that goes through the seats; the next one follows. */
+/* Returns the seat whose turn it is in a step that goes through the seats, and advances to the
+ * next. */
 static inline int sj_take_turn(const sj_state *s, sj_step *step)
 {
     int seat = step->seat;
@@ -87,7 +88,7 @@ static inline int sj_take_turn(const sj_state *s, sj_step *step)
     return seat;
 }
 
-/* One card of the hand was picked in a series: the next may not come before it. */
+/* Counts one card picked from the hand in a series: the next may not come before it. */
 static inline void sj_count_pick(sj_step *step, int from)
 {
     step->left--;

@@ -1,6 +1,6 @@
-/* Cards coming to and leaving a hand, and what everybody knows of it (docs/interfaces/san-juan.md,
- * "Who knows what"): a card seen on its way to a hand is known until that hand lets a card leave
- * unseen. */
+/* Cards entering and leaving a hand, and what everybody knows about it
+ * (docs/interfaces/san-juan.md, "Who knows what"): a card seen on its way to a hand is known until
+ * a card leaves that hand unseen. */
 #ifndef TAV_SAN_JUAN_HAND_H
 #define TAV_SAN_JUAN_HAND_H
 
@@ -14,7 +14,7 @@ static inline void sj_hand_add(sj_hand *hand, int card)
     hand->size++;
 }
 
-/* Everybody saw the card come, or was told that it is there. */
+/* Everybody saw the card arrive or learned that it is there. */
 static inline void sj_hand_show(sj_hand *hand, int card)
 {
     hand->count[card] = (uint8_t)(hand->count[card] + 16);
@@ -39,7 +39,7 @@ static inline void sj_hand_remove_open(sj_hand *hand, int card)
     sj_hand_take_out(hand, card);
 }
 
-/* A card leaves face down: all that was known of the hand lapses. */
+/* A card leaves face down: everything known about the hand lapses. */
 static inline void sj_hand_remove(sj_hand *hand, int card)
 {
     sj_hand_take_out(hand, card);
@@ -57,7 +57,7 @@ static inline uint64_t sj_hand_from(const sj_hand *hand, int from)
     return hand->types & ~(BIT(from) - 1);
 }
 
-/* Which cards may be the next of exactly k picks: enough must remain at or after it. */
+/* The cards that may be the next of exactly k picks: enough must remain at or after it. */
 static inline uint64_t sj_exact_options(const sj_hand *hand, int from, int k)
 {
     uint64_t types = sj_hand_from(hand, from);

@@ -1,6 +1,6 @@
-/* Positions and views as JSON (docs/interfaces/san-juan.md, "Position"). Both are written by the same code: in
- * a view what the viewer may not know is SJ_UNKNOWN, and a list that holds such cards is written
- * as a count and what is known of it. */
+/* Positions and views as JSON (docs/interfaces/san-juan.md, "Position"). The same code writes both:
+ * in a view, cards the viewer may not know are SJ_UNKNOWN, and a list with hidden cards is written
+ * as a count and its known cards. */
 #include <string.h>
 
 #include "core/json.h"
@@ -18,12 +18,12 @@ static void list_add(card_list *list, int card)
     list->card[list->size++] = (uint8_t)card;
 }
 
-/* Into table order, unknown cards last. */
+/* Sorts into table order, unknown cards last. */
 static void list_sort(card_list *list)
 {
     uint8_t number[SJ_UNKNOWN + 1] = {0};
     int size = list->size;
-    if (size < 2) /* most of what lies beneath buildings is nothing */
+    if (size < 2) /* most buildings have nothing beneath them */
         return;
     for (int i = 0; i < size; i++)
         number[list->card[i]]++;
@@ -129,7 +129,7 @@ static void small_list_json(const uint8_t *cards, int size, const char *key, tav
     list_json(&list, key, out);
 }
 
-/* Where in the town of a seat something lies beneath a building: bit i, the i-th. */
+/* The buildings of a seat with something beneath them: bit i for the i-th. */
 static uint16_t covered_buildings(const sj_state *s, int seat)
 {
     uint16_t covered = 0;
@@ -225,7 +225,7 @@ static void discards_known_json(const sj_state *s, int knower, const char *key, 
     list_json(&list, key, out);
 }
 
-/* What the position itself does not show: who knows what. */
+/* Who knows what, which the position itself does not show. */
 static void knowledge_json(const sj_state *s, tav_text *out)
 {
     js_key(out, "seats");

@@ -1,6 +1,6 @@
-/* The Library: doubles the privilege of the role its owner chose. It is asked about only where
- * holding it back can be wise: with 2 players, at the governor's first pick of the round
- * (docs/rules/san-juan.md 7.1, 7.2). The same question stands in three phases. */
+/* The Library: doubles the privilege of the role its owner chose. The game asks only where holding
+ * it back can make sense: with 2 players, at the governor's first pick of the round
+ * (docs/rules/san-juan.md 7.1, 7.2). Three phases ask the same question. */
 #include "games/san_juan/flow.h"
 #include "games/san_juan/library.h"
 #include "games/san_juan/tell.h"

@@ -3,11 +3,11 @@
 
 #include "games/san_juan/state.h"
 
-/* The chooser may double his privilege: the Library stands and was not used in this round, and the
- * role is not repeated by the Governor's visit. */
+/* Whether the chooser may double the privilege: the Library stands and was not used this round, and
+ * the role is not a repeat by the Governor's visit. */
 bool sj_library_ready(const sj_state *s, int seat);
 
-/* Whether its use is a question now, or goes without saying. */
+/* Whether to ask before using it now, rather than use it without asking. */
 bool sj_library_is_asked(const sj_state *s);
 
 void sj_library_use(sj_state *s, int seat, tav_sink *sink);

@@ -1,5 +1,5 @@
-/* The start of every round but the first: Office building, Chapel, Bank, hand limit, each for all
- * seats clockwise from the new governor before the next begins (docs/rules/san-juan.md 2.2). */
+/* The start of every round except the first: Office building, Chapel, Bank, hand limit, each for
+ * all seats clockwise from the new governor before the next begins (docs/rules/san-juan.md 2.2). */
 #include "games/san_juan/flow.h"
 #include "games/san_juan/hand.h"
 #include "games/san_juan/piles.h"
@@ -18,7 +18,7 @@ static int hand_limit(const sj_state *s, int seat)
     return (sj_standing_anywhere(s) & BIT(SJ_GUARD_ROOM)) != 0 ? LOWEST_LIMIT : 7;
 }
 
-/* Asks a seat, if there is anything to ask it in this step. */
+/* Asks a seat if this step has a question for it. */
 static bool ask(sj_state *s, int kind, int seat)
 {
     int size = s->hand[seat].size;
@@ -46,8 +46,8 @@ static bool ask(sj_state *s, int kind, int seat)
     }
 }
 
-/* Whether a step has anything to ask of anybody: most often nobody owns its building, or no hand is
- * above the lowest limit there is. */
+/* Whether a step has a question for any seat: usually nobody owns its building, or no hand is above
+ * the lowest limit. */
 static bool concerns_anybody(const sj_state *s, int kind)
 {
     static const uint8_t building[] = {SJ_OFFICE_BUILDING, SJ_CHAPEL, SJ_BANK};

@@ -42,10 +42,10 @@ static void tell_shuffled(const sj_state *s, tav_sink *sink)
     sink->take(sink, &event);
 }
 
-enum { MOST_COPIES = 16 }; /* of one card; no fewer than the box has */
+enum { MOST_COPIES = 16 }; /* of one card; at least as many as the box has */
 
-/* The deck is empty. The discard pile is brought into table order before it is shuffled, so that the new deck depends
- * only on which cards it holds: a position keeps no other order of it. */
+/* Refills an empty deck. Sorts the discard pile into table order before shuffling, so that the new
+ * deck depends only on which cards it holds: a position records no other order. */
 static void reshuffle(sj_state *s, tav_sink *sink)
 {
     uint8_t number[SJ_CARDS] = {0}, deck[SJ_BOX + MOST_COPIES];
@@ -61,7 +61,8 @@ static void reshuffle(sj_state *s, tav_sink *sink)
     s->deck_size = s->discard_size;
     s->discard_size = 0;
     for (int card = 0, size = 0; card < SJ_CARDS; card++) {
-        memset(deck + size, card, MOST_COPIES); /* more than there are: the next overwrite them */
+        memset(deck + size, card,
+               MOST_COPIES); /* more than needed: the next card overwrites the excess */
         size += number[card];
     }
     memcpy(s->card, deck, s->deck_size);

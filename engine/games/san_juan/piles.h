@@ -4,13 +4,13 @@
 
 #include "games/san_juan/state.h"
 
-/* The place of the newest card aside in the arrays; those aside run from here to SJ_BOX. */
+/* The index of the newest card aside; cards aside run from here to SJ_BOX. */
 static inline int sj_aside_begin(const sj_state *s)
 {
     return SJ_BOX - s->aside_size;
 }
 
-/* Cards came or went: what was known of the number of buildings in the piles lapses. */
+/* Cards came or went: knowledge of the number of buildings in the piles lapses. */
 static inline void sj_piles_changed(sj_state *s)
 {
     s->piles_low = 0;
@@ -20,7 +20,7 @@ static inline void sj_piles_changed(sj_state *s)
 void sj_discard(sj_state *s, int card, int knower);
 void sj_put_under(sj_state *s, int card, int kind, int seat, int building);
 
-/* Puts a card into its place among `count` cards in table order. */
+/* Inserts a card among `count` cards in table order. */
 static inline void sj_sort_in(uint8_t *cards, int count, int card)
 {
     for (int i = 0; i < count; i++) {
@@ -31,14 +31,13 @@ static inline void sj_sort_in(uint8_t *cards, int count, int card)
     cards[count] = (uint8_t)card;
 }
 
-/* Shuffles the discard pile into a new deck; false if there is none. docs/rules/san-juan.md
- * 5.2.1 */
+/* Shuffles the discard pile into a new deck; false if it is empty. docs/rules/san-juan.md 5.2.1 */
 bool sj_refill_deck(sj_state *s, tav_sink *sink);
 
-/* An event was turned up: it lies face up beside the roles. */
+/* Lays a turned-up event face up beside the roles. */
 void sj_put_out(sj_state *s, int event, tav_sink *sink);
 
-/* An unseen card: the top of the deck whatever it is; SJ_NONE if both piles are empty. */
+/* Takes an unseen card: the top of the deck, whatever it is; SJ_NONE if both piles are empty. */
 static inline int sj_take_unseen(sj_state *s, tav_sink *sink)
 {
     if (s->deck_size == 0 && !sj_refill_deck(s, sink))
@@ -47,7 +46,7 @@ static inline int sj_take_unseen(sj_state *s, tav_sink *sink)
     return s->card[--s->deck_size];
 }
 
-/* A building card: events met on the way are put out. docs/rules/san-juan.md 5.1.1 */
+/* Takes a building card, putting out events on the way. docs/rules/san-juan.md 5.1.1 */
 static inline int sj_take_building(sj_state *s, tav_sink *sink)
 {
     int card = sj_take_unseen(s, sink);
@@ -64,7 +63,7 @@ int sj_draw(sj_state *s, int seat, int n, tav_sink *sink);
 /* Building cards in deck and discard pile together. */
 int sj_buildings_in_piles(const sj_state *s);
 
-/* What lies beneath building i of the seat lies beneath building to[i] now. */
+/* Moves what lies beneath building i of the seat beneath building to[i]. */
 void sj_renumber_under(sj_state *s, int seat, const uint8_t to[SJ_TOWN + 1]);
 
 /* Cards beneath any building of the seat for this reason. */

@@ -11,7 +11,7 @@ static int limit(const sj_state *s, int seat)
     return 1 + (seat == s->chooser) + sj_stands(s, seat, SJ_AQUEDUCT);
 }
 
-/* A seat that can produce nothing is passed over at once. */
+/* Skips seats that can produce nothing. */
 void sj_producer_run(sj_state *s, sj_step *step, tav_sink *sink)
 {
     (void)sink;

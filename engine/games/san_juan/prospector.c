@@ -1,5 +1,6 @@
 /* The Prospector phase (docs/rules/san-juan.md 2.7, 6.2.7): the chooser draws, then each seat
- * clockwise from him may use its Gold mine, then its Goldsmith. The step's `from` is the stage. */
+ * clockwise from the chooser may use its Gold mine, then its Goldsmith. The step's `from` is the
+ * stage. */
 #include "games/san_juan/flow.h"
 #include "games/san_juan/hand.h"
 #include "games/san_juan/library.h"
@@ -8,8 +9,8 @@
 
 enum { DRAWING, MINING, SMITHING };
 
-/* Whether the piles hold enough building cards. Everybody learns it from being asked or not, where
- * the sizes of the piles alone do not tell. */
+/* Whether the piles hold enough building cards. Whether a seat is asked tells everybody the answer
+ * when the sizes of the piles alone do not. */
 static bool piles_hold(sj_state *s, int needed)
 {
     int buildings = sj_buildings_in_piles(s);

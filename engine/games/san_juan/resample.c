@@ -1,10 +1,10 @@
-/* A complete state that a view could have come from, every one equally likely.
+/* Draws a complete state consistent with a view, each equally likely.
  *
- * The cards the viewer cannot place are dealt at random to the spots he cannot see into. Events can
- * be only where cards went unseen: deck, goods, under a Harbor, sold or spent goods; so they are
- * placed first, evenly among those spots, in the piles as many as leave there what everybody has
- * concluded. What the present decision implies for a hand is honoured by dealing again until it
- * holds: the seat that is asked really has a choice. */
+ * Cards the viewer cannot place are dealt at random to the spots the viewer cannot see. Events can
+ * be only where cards went unseen: deck, goods, under a Harbor, sold or spent goods. So they are
+ * placed first, evenly among those spots, with only as many in the piles as agrees with what
+ * everybody knows of them. The deal is repeated until it fits the current decision: the seat asked
+ * must really have a choice. */
 #include <string.h>
 
 #include "games/san_juan/flow.h"
@@ -28,7 +28,7 @@ typedef struct {
 typedef struct {
     spots piles;               /* deck and discard pile: may hold events */
     spots goods;               /* goods and under a Harbor: may hold events */
-    spots closed;              /* what is or came from a hand: may not */
+    spots closed;              /* cards in or from a hand: may not */
     uint8_t buildings[SJ_BOX]; /* cards to deal */
     int building_count;
     uint8_t events[SJ_EVENT_CARDS];
@@ -40,7 +40,7 @@ static void add_spot(spots *list, uint8_t *byte, int seat)
     list->at[list->size++] = (spot){byte, (uint8_t)seat};
 }
 
-/* Only goods can be events; hands and what came from them cannot. */
+/* Only goods can be events; cards in or from a hand cannot. */
 static bool came_unseen(uint8_t place)
 {
     return sj_is_discard(place) ? place >> 4 == SJ_KNOWN_TO_NOBODY : place >> 6 == SJ_UNDER_HARBOR;
@@ -113,7 +113,7 @@ static void find_cards(const sj_state *s, deal *d)
             d->events[d->event_count++] = (uint8_t)card;
 }
 
-/* In how many ways k things can be chosen among n; k is at most the number of events. */
+/* The number of ways to choose k things from n; k is at most the number of events. */
 static uint64_t choices(int n, int k)
 {
     uint64_t ways = n >= k;
@@ -122,8 +122,8 @@ static uint64_t choices(int n, int k)
     return ways;
 }
 
-/* How many of the hidden events lie in the piles: each number as likely as there are ways to place
- * them so, among those that leave as many buildings there as is known. */
+/* Draws how many hidden events are in the piles. A number's weight is the number of ways to place
+ * them so; numbers that contradict what is known about buildings in the piles are excluded. */
 static int events_in_piles(const sj_state *s, const deal *d, tav_rng *rng)
 {
     int buildings = s->deck_size + s->discard_size; /* if all hidden events lay elsewhere */
@@ -144,7 +144,7 @@ static int events_in_piles(const sj_state *s, const deal *d, tav_rng *rng)
     return k;
 }
 
-/* Brings `number` spots, evenly chosen, to the front. */
+/* Moves `number` spots, chosen evenly, to the front. */
 static void choose_spots(spots *list, int number, tav_rng *rng)
 {
     for (int i = 0; i < number; i++) {
@@ -179,8 +179,8 @@ static void deal_cards(sj_state *s, deal *d, tav_rng *rng)
     assert(next == d->building_count);
 }
 
-/* Where the picks of the series went: the highest of `done` cards there is where it stands. Cards
- * dealt to one place are as likely as one another, so the first ones will do. */
+/* The highest of the `done` cards picked so far, which is where the series continues. Cards dealt
+ * to one place are equally likely, so the first ones will do. */
 static int highest_pick(const sj_state *s, const sj_step *step, const deal *d)
 {
     int highest = 0, left = step->done;
@@ -268,7 +268,7 @@ void sj_resample(const tav_view *view, tav_rng *rng, tav_state *state)
         s->options = sj_options(s);
         if (bits_several(s->options))
             break;
-        /* Hardly ever: no such world was found. Then the series stands at its beginning. */
+        /* Very rarely no such world is found; then the series is at its beginning. */
         step->from = step->seat != v->head.viewer ? 0 : step->from;
         s->options = sj_options(s);
     }

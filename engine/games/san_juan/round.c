@@ -1,4 +1,4 @@
-/* The round: the opening variant, the picks, and the hand-over to the next round. */
+/* The round: the opening variant, the picks, and the change to the next round. */
 #include "games/san_juan/flow.h"
 #include "games/san_juan/hand.h"
 #include "games/san_juan/piles.h"
@@ -111,7 +111,7 @@ void sj_round_run(sj_state *s, sj_step *step, tav_sink *sink)
         while (seat >= s->config.players)
             seat -= s->config.players;
         sj_step *pick = sj_push(s, SJ_PICK_ROLE, seat);
-        sj_ask(s, sj_pick_role_options(s, pick)); /* fewer pick than there are roles */
+        sj_ask(s, sj_pick_role_options(s, pick)); /* there are more roles than picks */
     } else if (s->round == SJ_LAST_ROUND) {
         sj_end_game(s, sink);
     } else {

@@ -1,4 +1,4 @@
-/* San Juan, as the table the rest of the program knows: set-up, and where everything else is. */
+/* San Juan's set-up, and the table through which the rest of the program uses the game. */
 #include <string.h>
 
 #include "games/san_juan/flow.h"
@@ -59,7 +59,7 @@ static const char *const parts[SJ_PARTS] = {
     [SJ_PART_PALACE] = "palace",
 };
 
-/* The deck in table order, without the indigo plants laid out and the Cathedral. */
+/* Lays out the deck in table order, without the indigo plants in the towns and the Cathedral. */
 static void lay_deck(sj_state *s)
 {
     bool new_buildings = (s->config.modules & SJ_NEW_BUILDINGS) != 0;

@@ -20,7 +20,7 @@ enum {
 
 void sj_score(const tav_state *state, tav_score *scores);
 
-/* Without the cards beneath Chapels and Banks, also in what a Palace pays. */
+/* Leaves out the cards beneath Chapels and Banks, also in what a Palace pays. */
 uint16_t sj_score_shown(const tav_state *state, int seat, tav_score *score);
 
 #endif

@@ -1,9 +1,9 @@
 /* The state of a game of San Juan: one flat struct of small integers.
  *
  * Every card of the box is in exactly one place: a hand, a town (standing, or as a good), the deck,
- * or aside. Aside are the discard pile and all that lies beneath buildings; each of those cards
- * carries its place. The deck grows from the front of one array and what is aside from its back,
- * newest first, so both share the room of the whole box. */
+ * or aside. The discard pile and everything beneath buildings are aside; each of those cards
+ * records its place. The deck grows from the front of one array and the cards aside from its back,
+ * newest first, so both share room for the whole box. */
 #ifndef TAV_SAN_JUAN_STATE_H
 #define TAV_SAN_JUAN_STATE_H
 
@@ -15,7 +15,7 @@
 
 enum {
     SJ_SEATS = 4,
-    SJ_TOWN = 12,       /* the game ends when a town has so many buildings */
+    SJ_TOWN = 12,       /* the game ends when a town has this many buildings */
     SJ_BOX = 148,       /* room for the 147 cards of both modules */
     SJ_DRAWN = 8,       /* a Councillor with the Library */
     SJ_REVEALED = 4,    /* a Gold mine */
@@ -27,8 +27,8 @@ enum { SJ_EVENTS = 1, SJ_NEW_BUILDINGS = 2 }; /* bits of config.modules */
 
 enum { SJ_OPTION_OPENING, SJ_OPTION_FIRST };
 
-/* Hands are counted by card. The high half of a count is how many of them everybody knows to be
- * there (Gold mine, Goldsmith, a card named to be built). */
+/* A hand holds a count per card. The high half of a count is how many of them everybody knows (Gold
+ * mine, Goldsmith, a card named to be built). */
 typedef struct {
     uint64_t types;               /* bit per card that is there */
     uint8_t count[SJ_HAND_CARDS]; /* low half: how many; high half: how many of them are known */
@@ -41,7 +41,8 @@ typedef struct {
     uint8_t good; /* the card lying on it, or SJ_NONE */
 } sj_building;
 
-/* Buildings in table order; of one card those that cover nothing first, then as built. */
+/* Buildings in table order; those of one card with the ones that cover nothing first, then as
+ * built. */
 typedef struct {
     sj_building building[SJ_TOWN];
     uint16_t covering; /* bit per building with covered cards beneath */
@@ -70,8 +71,8 @@ static inline bool sj_is_discard(uint8_t place)
     return (place & 15) == 15;
 }
 
-/* Kinds of steps: first the decisions in the order of docs/interfaces/san-juan.md,
- * "Decisions", then what runs by itself. */
+/* Kinds of steps: first the decisions in the order of docs/interfaces/san-juan.md, "Decisions",
+ * then the steps that run by themselves. */
 enum {
     SJ_OPENING,
     SJ_PICK_ROLE,
@@ -106,7 +107,7 @@ enum {
     SJ_TRADER_STEP,
     SJ_COUNCILLOR_STEP,
     SJ_PROSPECTOR_STEP,
-    SJ_OFFICE_STEP, /* the four of a new round follow each other */
+    SJ_OFFICE_STEP, /* the four of a new round are in order */
     SJ_CHAPEL_STEP,
     SJ_BANK_STEP,
     SJ_LIMIT_STEP,
@@ -118,7 +119,7 @@ enum {
     SJ_STEP_KINDS
 };
 
-/* One entry of the agenda. What the numbers mean for a kind is said where the kind is handled. */
+/* One entry of the agenda. The code that handles a kind documents what its numbers mean. */
 typedef struct {
     uint8_t kind;
     uint8_t seat;   /* who decides; in a step that goes through the seats, who comes next */
@@ -136,17 +137,17 @@ typedef struct {
     uint64_t standing[SJ_SEATS]; /* a bit per card standing in the town */
     sj_hand hand[SJ_SEATS];
     sj_town town[SJ_SEATS];
-    uint8_t card[SJ_BOX];  /* the deck, top last; what is aside, newest first, ends the array */
+    uint8_t card[SJ_BOX];  /* the deck, top last; cards aside, newest first, at the end */
     uint8_t place[SJ_BOX]; /* of the cards aside */
     uint8_t deck_size;
     uint8_t aside_size;
     uint8_t discard_size; /* cards aside that are in the discard pile */
-    uint8_t piles_low;    /* everybody knows that deck and discard pile hold at least so many */
-    uint8_t piles_high;   /* and at most so many building cards; SJ_NONE: no limit known */
+    uint8_t piles_low;    /* everybody knows that deck and discard pile hold at least */
+    uint8_t piles_high;   /* and at most this many building cards; SJ_NONE: no limit known */
     uint8_t role_taken[SJ_ROLES]; /* seat, or SJ_NONE */
     uint8_t tile[SJ_TILES];       /* the price tiles in their cycle, the top or open one first */
     uint8_t tile_open;            /* tile[0] lies open: a Trader phase */
-    uint8_t tiles_seen;           /* so many have been open in this game, 5 at most */
+    uint8_t tiles_seen;           /* how many have been open in this game, at most 5 */
     uint8_t events;               /* face up beside the roles, a bit per event */
     uint8_t event;                /* being carried out, or SJ_NONE */
     uint8_t cathedral;            /* lies on the table */
@@ -158,8 +159,8 @@ typedef struct {
     uint8_t bank_used;    /* a bit per seat */
     uint8_t round;
     uint8_t governor;
-    uint8_t picks;   /* picks made in this round, the one being carried out included */
-    uint8_t chooser; /* who made the last of them */
+    uint8_t picks;   /* picks made in this round, including the current one */
+    uint8_t chooser; /* who made the last pick */
     uint8_t over;
     uint8_t depth; /* of the agenda */
     sj_step step[SJ_STEPS];

@@ -1,4 +1,4 @@
-/* What the table in san_juan.c hands out, file by file. */
+/* The functions the table in san_juan.c refers to, file by file. */
 #ifndef TAV_SAN_JUAN_SURFACE_H
 #define TAV_SAN_JUAN_SURFACE_H
 
@@ -26,8 +26,8 @@ void sj_view_json(const tav_view *view, tav_text *out);
 
 /* view.c; sj_fill_view fills what follows the head of the view. */
 void sj_fill_view(const tav_state *state, int viewer, tav_view *view);
-/* Whether where the actor's series of picks stands in table order is hidden from others: it tells
- * of cards that went face down. */
+/* Whether the position of the actor's series of picks is hidden from the others, because it reveals
+ * cards that went face down. */
 bool sj_picks_are_hidden(int kind);
 
 /* resample.c */

@@ -1,4 +1,4 @@
-/* What happened, told to whoever listens. Without a sink nothing is done. */
+/* Reports events to the sink; does nothing without one. */
 #ifndef TAV_SAN_JUAN_TELL_H
 #define TAV_SAN_JUAN_TELL_H
 
@@ -46,7 +46,7 @@ static inline void sj_tell(tav_sink *sink, int kind, int seat, int seen_by, int 
     sink->take(sink, &event);
 }
 
-/* What only the seat itself may know. */
+/* Reports something only the seat itself may know. */
 static inline void sj_tell_seat(tav_sink *sink, int kind, int seat, int thing)
 {
     sj_tell(sink, kind, seat, 1 << seat, 1, thing);

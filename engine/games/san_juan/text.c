@@ -42,7 +42,7 @@ void sj_thing_json(tav_thing thing, tav_text *out)
         js_null(out);
 }
 
-/* A building is named by its card and its number among those of the same card; 1 is not written. */
+/* Names a building by its card and its number among those of the same card, omitting 1. */
 static void building_text(const sj_town *town, int at, tav_text *out)
 {
     int number = 1;
@@ -55,7 +55,8 @@ static void building_text(const sj_town *town, int at, tav_text *out)
     }
 }
 
-/* An option by what the row says its options are; a pick of roles may also be one of an event. */
+/* Writes an option according to the row's kind of choice; a pick of roles may also pick an
+ * event. */
 static void option_text(const sj_state *s, const tav_decision_kind *kind, int option, tav_text *out)
 {
     if (kind->choice == TAV_CHOICE_CARD)

@@ -5,7 +5,8 @@
 #include "games/san_juan/piles.h"
 #include "games/san_juan/tell.h"
 
-/* Where a building belongs: by card, then what covers nothing first, then after its equals. */
+/* The place for a new building: by card, then those that cover nothing first, then after its
+ * equals. */
 static int place_for(const sj_town *town, int card, bool covering)
 {
     int at = town->size;
@@ -50,8 +51,9 @@ static void take_out(sj_state *s, int seat, int at)
         s->standing[seat] &= ~BIT(card);
 }
 
-/* What lies beneath moves with its building: `out` was taken out (or SJ_TOWN: none), then one was
- * put in at `in` (or SJ_TOWN). What lay beneath `out` lies beneath the new one. */
+/* Moves the cards beneath buildings along with them, after `out` was removed (SJ_TOWN: none) and a
+ * building was inserted at `in` (or SJ_TOWN). Cards beneath `out` end up beneath the new
+ * building. */
 static void move_under(sj_state *s, int seat, int out, int in)
 {
     uint8_t to[SJ_TOWN + 1];
@@ -98,8 +100,8 @@ void sj_town_cover(sj_state *s, int seat, int at, int card, tav_sink *sink)
     move_under(s, seat, at, place);
 }
 
-/* Who knows a card that lay beneath a building: covered ones were open, tucked ones are known to
- * their owner, the Harbor's to nobody. */
+/* Who knows a card from beneath a building: covered cards were open, tucked ones are known to their
+ * owner, the Harbor's to nobody. */
 static int knower_of(int kind, int seat)
 {
     switch (kind) {

@@ -14,18 +14,18 @@ int sj_town_add(sj_state *s, int seat, int card);
  * docs/rules/san-juan.md 2.3.4, 6.2.9 */
 void sj_town_cover(sj_state *s, int seat, int at, int card, tav_sink *sink);
 
-/* An Earthquake takes the building at `at` with all on and beneath it. docs/rules/san-juan.md
- * 5.1.8 */
+/* An Earthquake destroys the building at `at` with everything on and beneath it.
+ * docs/rules/san-juan.md 5.1.8 */
 void sj_town_lose(sj_state *s, int seat, int at, tav_sink *sink);
 
-/* Of the buildings in `places` one of each set of equals, the first. Two are equal if they have
- * the same card, cover nothing, and both or neither carry a good. docs/rules/san-juan.md 7.13 */
+/* The first of each set of equal buildings among `places`. Two are equal if they have the same
+ * card, cover nothing, and both or neither carry a good. docs/rules/san-juan.md 7.13 */
 uint64_t sj_town_distinct(const sj_town *town, uint64_t places);
 
-/* Places of the production buildings from `from` on with or without a good. All places are looked
- * at four at a time, because a branch for each is guessed wrong too often: a building is two bytes,
- * a card is violet if adding 123 reaches the highest bit of its byte, and only SJ_NONE has that bit
- * set as a good. */
+/* Places of the production buildings from `from` on with or without a good. Looks at four places at
+ * a time, because a branch for each is mispredicted too often: a building is two bytes, a card is
+ * violet if adding 123 reaches the highest bit of its byte, and only SJ_NONE has that bit set as a
+ * good. */
 static inline uint64_t sj_town_production(const sj_town *town, int from, bool with_good)
 {
     const uint64_t each = UINT64_C(0x0001000100010001), gather = UINT64_C(0x0001000200040008);

@@ -23,7 +23,7 @@ void sj_trader_begin(sj_state *s, tav_sink *sink)
     sj_tell_all(sink, SJ_TOLD_TILE, s->chooser, 0, SJ_THING_TILE + s->tile[0]);
 }
 
-/* The tile goes beneath the others: their cycle never changes. */
+/* Puts the tile beneath the others: their cycle never changes. */
 static void turn_tile_down(sj_state *s)
 {
     uint8_t tile = s->tile[0];
@@ -44,7 +44,7 @@ static uint64_t goods_to_sell(const sj_state *s, int seat, int from)
     return places;
 }
 
-/* A seat without goods is passed over at once. */
+/* Skips seats without goods. */
 void sj_trader_run(sj_state *s, sj_step *step, tav_sink *sink)
 {
     (void)sink;

@@ -1,5 +1,5 @@
-/* What one viewer may know (docs/interfaces/san-juan.md, "Who knows what"): the state with every hidden card
- * replaced by SJ_UNKNOWN and in an order that tells nothing. */
+/* What one viewer may know (docs/interfaces/san-juan.md, "Who knows what"): the state with every
+ * hidden card replaced by SJ_UNKNOWN, in an order that reveals nothing. */
 #include <string.h>
 
 #include "games/san_juan/flow.h"
@@ -12,7 +12,7 @@ bool sj_picks_are_hidden(int kind)
     return row->hidden && row->series != TAV_SERIES_NONE;
 }
 
-/* Of another's hand only what everybody knows remains. */
+/* Keeps only what everybody knows about another seat's hand. */
 static void mask_hand(sj_hand *hand)
 {
     for (int card = 0; card < SJ_HAND_CARDS; card++) {
@@ -40,7 +40,7 @@ static void mask_aside(sj_state *s, int viewer)
             s->card[i] = SJ_UNKNOWN;
 }
 
-/* Tiles not seen yet; the last one of them is known when the other four are. */
+/* Masks the tiles not seen yet; once four are known, so is the fifth. */
 static void mask_tiles(sj_state *s)
 {
     if (s->tiles_seen >= SJ_TILES - 1)
@@ -69,7 +69,7 @@ static void mask(sj_state *s, int viewer)
     }
 }
 
-/* Sorts by keys that fit a byte, keeping the order of equals. */
+/* Stable sort by keys that fit in a byte. */
 static void sort_by(const uint8_t *key, const uint8_t *from, uint8_t *to, int size)
 {
     int begin[256] = {0}, sum = 0;
@@ -84,7 +84,8 @@ static void sort_by(const uint8_t *key, const uint8_t *from, uint8_t *to, int si
         to[begin[key[from[i]]]++] = from[i];
 }
 
-/* What is aside, by place and then by card; only covered cards keep their order, which is known. */
+/* Sorts the cards aside by place, then by card; only covered cards keep their order, which is
+ * known. */
 static void sort_aside(sj_state *s)
 {
     int size = s->aside_size, begin = sj_aside_begin(s);
@@ -105,7 +106,7 @@ static void sort_aside(sj_state *s)
     }
 }
 
-/* Between deck and aside lies what earlier cards left in the arrays. */
+/* Clears what earlier cards left between the deck and the cards aside. */
 static void clear_unused(sj_state *s)
 {
     memset(s->card + s->deck_size, 0, (size_t)(sj_aside_begin(s) - s->deck_size));
