@@ -21,7 +21,7 @@ static const float score_term = 0.1f;
 static const float open_mind = 0.15f;
 
 typedef struct {
-    edge *way;
+    edge *edges;
     int seat;
 } path_step;
 
@@ -102,20 +102,20 @@ static void find_priors(const search *s, int count, const tav_action *legal, flo
 
 /* The result so far plus curiosity, which favours actions the policy likes and actions tried less
  * often than offered. Untried actions count as the average of their node. */
-static int select_edge(search *s, int count, edge *const *way, const float *prior)
+static int select_edge(search *s, int count, edge *const *edges, const float *prior)
 {
     double sum = 0;
     uint32_t visits = 0;
     for (int i = 0; i < count; i++) {
-        sum += way[i]->sum;
-        visits += way[i]->visits;
+        sum += edges[i]->sum;
+        visits += edges[i]->visits;
     }
     float usual = visits > 0 ? (float)(sum / visits) : 0, best = -1;
     int chosen = 0;
     for (int i = 0; i < count; i++) {
-        float mean = way[i]->visits > 0 ? (float)(way[i]->sum / way[i]->visits) : usual;
-        float curiosity = s->level->curiosity * prior[i] * sqrtf((float)way[i]->offered) /
-                          (float)(1 + way[i]->visits);
+        float mean = edges[i]->visits > 0 ? (float)(edges[i]->sum / edges[i]->visits) : usual;
+        float curiosity = s->level->curiosity * prior[i] * sqrtf((float)edges[i]->offered) /
+                          (float)(1 + edges[i]->visits);
         if (mean + curiosity > best) {
             best = mean + curiosity;
             chosen = i;
@@ -124,11 +124,11 @@ static int select_edge(search *s, int count, edge *const *way, const float *prio
     return chosen;
 }
 
-static int least_tried(int count, edge *const *way)
+static int least_tried(int count, edge *const *edges)
 {
     int chosen = 0;
     for (int i = 1; i < count; i++)
-        if (way[i]->visits < way[chosen]->visits)
+        if (edges[i]->visits < edges[chosen]->visits)
             chosen = i;
     return chosen;
 }
@@ -144,25 +144,25 @@ static bool is_for_fairness(const search *s)
 static bool walk_on(search *s, uint64_t node)
 {
     tav_action legal[TAV_LEGAL_MAX];
-    edge *way[TAV_LEGAL_MAX];
+    edge *edges[TAV_LEGAL_MAX];
     float prior[TAV_LEGAL_MAX];
     int count = s->game->legal(state_of(s), legal);
     for (int i = 0; i < count; i++) {
-        way[i] = tree_open_edge(&s->tree, node, legal[i]);
-        if (way[i] == NULL)
+        edges[i] = tree_open_edge(&s->tree, node, legal[i]);
+        if (edges[i] == NULL)
             return false;
-        way[i]->offered++;
+        edges[i]->offered++;
     }
     int chosen;
     if (s->depth == 0 && is_for_fairness(s)) {
-        chosen = least_tried(count, way);
+        chosen = least_tried(count, edges);
     } else {
         find_priors(s, count, legal, prior);
-        chosen = select_edge(s, count, way, prior);
+        chosen = select_edge(s, count, edges, prior);
     }
-    s->path[s->depth++] = (path_step){way[chosen], s->game->actor(state_of(s))};
+    s->path[s->depth++] = (path_step){edges[chosen], s->game->actor(state_of(s))};
     s->game->apply(state_of(s), legal[chosen], NULL);
-    return way[chosen]->visits > 0;
+    return edges[chosen]->visits > 0;
 }
 
 /* --- Roll-outs --------------------------------------------------------------------------------- */
@@ -245,8 +245,8 @@ static void iterate(search *s)
         inside = walk_on(s, node_key(s));
     roll_out(s, result);
     for (int i = 0; i < s->depth; i++) {
-        s->path[i].way->visits++;
-        s->path[i].way->sum += (double)result[s->path[i].seat];
+        s->path[i].edges->visits++;
+        s->path[i].edges->sum += (double)result[s->path[i].seat];
     }
     if (!is_for_fairness(s)) {
         for (int seat = 0; seat < s->players; seat++)
@@ -268,24 +268,24 @@ static void read_root(search *s, bot_answer *answer)
         double sum = 0;
         *a = (bot_alternative){.action = head->legal[i]};
         for (int world = 0; world < worlds; world++) {
-            const edge *way = tree_find(&s->tree, root_key(s, world), head->legal[i]);
-            a->visits += way->visits;
-            sum += way->sum;
+            const edge *edges = tree_find(&s->tree, root_key(s, world), head->legal[i]);
+            a->visits += edges->visits;
+            sum += edges->sum;
         }
         a->share = a->visits > 0 ? (float)(sum / a->visits) : 0;
     }
 }
 
 /* The most visited edge that this world offers; NULL where the tree ends. */
-static const edge *main_way(search *s, uint64_t node, tav_action *action)
+static const edge *main_edge(search *s, uint64_t node, tav_action *action)
 {
     tav_action legal[TAV_LEGAL_MAX];
     int count = s->game->legal(state_of(s), legal);
     const edge *best = NULL;
     for (int i = 0; i < count; i++) {
-        const edge *way = tree_find(&s->tree, node, legal[i]);
-        if (way->visits > (best != NULL ? best->visits : 0)) {
-            best = way;
+        const edge *edges = tree_find(&s->tree, node, legal[i]);
+        if (edges->visits > (best != NULL ? best->visits : 0)) {
+            best = edges;
             *action = legal[i];
         }
     }
@@ -299,7 +299,7 @@ static void read_line(search *s, bot_answer *answer)
     make_world(s);
     uint64_t node = root_key(s, s->world);
     for (int i = 0; i < BOT_LINE_MAX && !is_over(s); i++) {
-        if (i > 0 && main_way(s, node, &action) == NULL)
+        if (i > 0 && main_edge(s, node, &action) == NULL)
             return;
         bot_move *move = &answer->line[answer->line_count++];
         tav_text text;
