@@ -21,7 +21,7 @@ static const float score_term = 0.1f;
 static const float open_mind = 0.15f;
 
 typedef struct {
-    edge *edges;
+    edge *taken;
     int seat;
 } path_step;
 
@@ -245,8 +245,8 @@ static void iterate(search *s)
         inside = walk_on(s, node_key(s));
     roll_out(s, result);
     for (int i = 0; i < s->depth; i++) {
-        s->path[i].edges->visits++;
-        s->path[i].edges->sum += (double)result[s->path[i].seat];
+        s->path[i].taken->visits++;
+        s->path[i].taken->sum += (double)result[s->path[i].seat];
     }
     if (!is_for_fairness(s)) {
         for (int seat = 0; seat < s->players; seat++)
@@ -268,9 +268,9 @@ static void read_root(search *s, bot_answer *answer)
         double sum = 0;
         *a = (bot_alternative){.action = head->legal[i]};
         for (int world = 0; world < worlds; world++) {
-            const edge *edges = tree_find(&s->tree, root_key(s, world), head->legal[i]);
-            a->visits += edges->visits;
-            sum += edges->sum;
+            const edge *tried = tree_find(&s->tree, root_key(s, world), head->legal[i]);
+            a->visits += tried->visits;
+            sum += tried->sum;
         }
         a->share = a->visits > 0 ? (float)(sum / a->visits) : 0;
     }
@@ -283,9 +283,9 @@ static const edge *main_edge(search *s, uint64_t node, tav_action *action)
     int count = s->game->legal(state_of(s), legal);
     const edge *best = NULL;
     for (int i = 0; i < count; i++) {
-        const edge *edges = tree_find(&s->tree, node, legal[i]);
-        if (edges->visits > (best != NULL ? best->visits : 0)) {
-            best = edges;
+        const edge *tried = tree_find(&s->tree, node, legal[i]);
+        if (tried->visits > (best != NULL ? best->visits : 0)) {
+            best = tried;
             *action = legal[i];
         }
     }
