@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: '../build/web-tests',
   workers: 1,
-  // Games are dealt by chance. What fails is played once more, and told as flaky if it then passes.
+  // Games are random. A failed test runs once more and is reported as flaky if it then passes.
   retries: 1,
   fullyParallel: false,
   timeout: 240_000,

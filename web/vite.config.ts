@@ -14,7 +14,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Few files, for lines with a long way: the start, the table, and one for each board.
+    // Few files, for connections with high latency: the start, the table, and one per board.
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {

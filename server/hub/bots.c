@@ -13,7 +13,7 @@ struct thought {
     tav_hub *hub;
     char table[STORE_ID];
     uint32_t seq;
-    asker asker; /* of a hint, and his account */
+    asker asker; /* of a hint, with their account */
     char account[STORE_ID];
     thought *next;
 };

@@ -17,7 +17,7 @@ typedef enum {
 static const struct {
     const char *name;
     request_runner *run;
-    standing must;                         /* what he must be */
+    standing must;                         /* who may ask */
     const char *field[FIELDS_MOST + 1];    /* besides id and do */
     const char *optional[FIELDS_MOST + 1]; /* of them */
 } requests[] = {

@@ -1,6 +1,6 @@
-// Keeps the files of the page, so that it opens at once and without a line. Files under /assets/ have
-// their content in their name and never change; the page itself is asked for anew each time and kept
-// for when there is no answer. What the server says (/api/) is never kept.
+// Caches the page's files, so that it opens at once and offline. Files under /assets/ are named by
+// their content and never change; the page itself is fetched every time and cached for when the
+// server does not answer. Answers of the server (/api/) are never cached.
 const CACHE = 'tavoliere-1';
 const MOST = 80;
 
@@ -33,7 +33,7 @@ async function fromServer(event, key) {
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
-// The notice that it is my turn (lib/notify.ts) leads to its table.
+// Clicking a "your turn" notice (lib/notify.ts) opens its table.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const address = event.notification.data;

@@ -10,7 +10,7 @@ import { loadPage, pageName } from './pages/pages';
 const RENEWED = 'tavoliere.renewed';
 const app = document.getElementById('app');
 
-// Everything the first screen needs is on its way at once; what fails here is asked for again.
+// Requests everything the first screen needs at once; failures here are retried later.
 loadPage(pageName()).catch(() => {});
 recall().then(
   (me) => {
@@ -21,8 +21,8 @@ recall().then(
 await speak(wishedLanguage());
 if (app) mount(App, { target: app });
 
-// The files of an older build are gone from the server: the page begins anew, at the same address. Not
-// twice in a row, for without a line they are missing too.
+// If the files of an older build are gone from the server, reloads the page at the same address. Not
+// twice in a row, because offline they are missing too.
 addEventListener('vite:preloadError', (event) => {
   if (Date.now() - Number(sessionStorage.getItem(RENEWED)) < 30_000) return;
   sessionStorage.setItem(RENEWED, String(Date.now()));
@@ -30,5 +30,5 @@ addEventListener('vite:preloadError', (event) => {
   location.reload();
 });
 
-// By now the page has long been loaded, or only its fonts are still on their way.
+// By now the page has loaded, except perhaps for its fonts.
 if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => {});

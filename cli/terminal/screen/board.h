@@ -1,5 +1,5 @@
-/* The whole table of a game at a glance, drawn from the JSON of a view alone (docs/formats.md): what
- * is hidden or covered cannot be drawn because it is not there. Each game has its own board. */
+/* The whole table of a game at a glance, drawn only from the JSON of a covered view
+ * (docs/formats.md), so nothing hidden can be drawn. Each game has its own board. */
 #ifndef TAV_CLI_TERMINAL_SCREEN_BOARD_H
 #define TAV_CLI_TERMINAL_SCREEN_BOARD_H
 
@@ -19,7 +19,7 @@ typedef struct {
     const char *seat_name[TAV_SEATS_MAX];
 } board_scene;
 
-/* How many pages there are beside the whole table, for what is counted there but not shown. */
+/* How many more pages there are, for details that the whole table only counts. */
 int screen_board_pages(const board_scene *scene);
 
 /* Draws into the area: made for 100x20 and more, sensible down to 80x15. */

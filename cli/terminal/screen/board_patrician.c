@@ -62,7 +62,7 @@ static int city_of(const json_t *entry)
     return city;
 }
 
-/* What a card shows below its city: the part of its name in brackets. */
+/* The lower half of a card: the part of its name in brackets. */
 static void lower_half(const board_scene *scene, const char *id, char half[LABEL_MAX])
 {
     const char *name = name_of(scene, id), *bracket = strchr(name, '(');
@@ -230,7 +230,7 @@ static int most_tokens(const board_scene *scene)
     return most;
 }
 
-/* Names of columns are shortened to what a column may take. */
+/* Shortens the names of columns to fit. */
 static int column_width(const char *name, int most)
 {
     int whole = canvas_columns(name);
@@ -305,7 +305,7 @@ static void draw_table_head(const layout *l, canvas_area area)
                    field_of(scene, "played"));
 }
 
-/* What everybody knows of a hand, and a question mark for each other card. */
+/* The publicly known cards of a hand, and a question mark for each other one. */
 static void draw_known_hand(const layout *l, canvas_area row, int x, const json_t *seat)
 {
     const json_t *card, *known = known_in(seat, "hand");
@@ -319,7 +319,7 @@ static void draw_known_hand(const layout *l, canvas_area row, int x, const json_
         x = canvas_put(l->c, row, x, 0, CANVAS_FAINT, "?") + 1;
 }
 
-/* A question mark for each card of a hand, and the top of the pile, all that others see of it. */
+/* A question mark for each card of a hand, and the top of the pile: all that others see. */
 static void draw_backs_and_top(const layout *l, canvas_area row, columns at, const json_t *seat)
 {
     const char *top = top_of(seat);
@@ -350,7 +350,7 @@ static void draw_seat(const layout *l, canvas_area row, int seat)
         draw_backs_and_top(l, row, at, view);
 }
 
-/* A card a line, with what it does. */
+/* One card per line, with its effect. */
 static int list_hand(const layout *l, canvas_area area, const json_t *hand)
 {
     const json_t *card;

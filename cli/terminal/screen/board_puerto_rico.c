@@ -1,6 +1,7 @@
-/* Puerto Rico: as large as the room allows. Cells grow narrower, lines between the sections go, and
- * only when all that does not help the others' cities shrink to a number and the market to what has room.
- * Page 1 + seat shows one seat closely, the page after the last seat the market. */
+/* Puerto Rico, as large as the room allows. To fit, cells grow narrower and the lines between
+ * sections disappear; only if that is not enough do rivals' cities shrink to a number and the market
+ * to the buildings that fit. Page 1 + seat shows one seat in detail, the page after the last seat the
+ * market. */
 #include "cli/terminal/screen/board_puerto_rico.h"
 
 #include <string.h>
@@ -48,7 +49,7 @@ const json_t *pr_seat(const board_scene *scene, int seat)
     return json_array_get(json_object_get(scene->view, "seats"), (size_t)seat);
 }
 
-/* In brief the market has what room the seats leave it. */
+/* In brief, the market gets the room that the seats leave. */
 static int draw_market(const pr_layout *l, canvas_area area)
 {
     if (l->brief && area.height > 0) {
@@ -74,7 +75,7 @@ static bool fits(const pr_layout *l, canvas_area area)
     return draw_all(l, (canvas_area){area.x, area.y, area.width, 0}) <= area.height;
 }
 
-/* How well names can be read, in cities and in the market; then, what is nice to have. */
+/* Rates a layout: first how readable names are, in cities and in the market; then the extras. */
 static int worth(const pr_layout *l, int width)
 {
     int city = l->cell - CIRCLES, market = (l->printed ? width / PR_LAST_ROW : l->offer) - PRICE;
@@ -91,7 +92,7 @@ static void try_layout(pr_layout l, canvas_area area, pr_layout *best)
         *best = l;
 }
 
-/* The best of all layouts that fit; in brief if none does. */
+/* The best layout that fits, or the brief one if none does. */
 static pr_layout find_layout(canvas *c, canvas_area area, const board_scene *scene)
 {
     pr_layout l = {.c = c, .scene = scene}, best = l;

@@ -1,5 +1,5 @@
-/* The board of Puerto Rico in parts: what lies in the middle, the market, the seats. Each draws itself
- * from the top of its area and returns the rows it took. */
+/* The parts of the Puerto Rico board: the middle, the market, the seats. Each draws itself from the
+ * top of its area and returns the number of rows used. */
 #ifndef TAV_CLI_TERMINAL_SCREEN_BOARD_PUERTO_RICO_H
 #define TAV_CLI_TERMINAL_SCREEN_BOARD_PUERTO_RICO_H
 
@@ -31,7 +31,7 @@ int pr_building_of(const char *id);
 const char *pr_tile_id(const board_scene *scene, int tile);
 int pr_tile_of(const board_scene *scene, const char *id);
 
-/* The colour of a good and of what belongs to it. */
+/* The colour of a good and of its plantations and plants. */
 int pr_good_ink(int good);
 
 /* Goods, quarries and forests by the first letters of their names: enough to tell them apart in

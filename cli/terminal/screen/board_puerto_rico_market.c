@@ -1,12 +1,12 @@
-/* The buildings for sale, as printed in four columns by what quarries take off at most, or in as many
- * columns as there is room for; what the viewer can pay now is ticked. Where room is scarce what is
- * sold out is left out: it stands in the cities. */
+/* The buildings for sale, in the four printed columns (by the most that quarries take off) or in as
+ * many columns as fit. A tick marks those the viewer can afford. Where room is scarce, sold-out
+ * buildings are omitted: the cities show them. */
 #include <stdio.h>
 
 #include "cli/terminal/screen/board_puerto_rico.h"
 #include "cli/terminal/screen/boards.h"
 
-/* What the viewer can spend, quarries counted. */
+/* What the viewer can spend, including quarries. */
 static bool can_pay(const board_scene *scene, int building)
 {
     if (scene->viewer == TAV_SPECTATOR)
@@ -55,8 +55,7 @@ static int draw_printed(const pr_layout *l, canvas_area area)
     return rows;
 }
 
-/* In as many columns as there is room for. What has no place in the area is counted in its last
- * cell. */
+/* Uses as many columns as fit; the last cell counts the buildings that have no room. */
 static int draw_cells(const pr_layout *l, canvas_area area, const int *buildings, int count)
 {
     int columns = area.width / l->offer, rows = (count + columns - 1) / columns, shown = count;
@@ -71,7 +70,7 @@ static int draw_cells(const pr_layout *l, canvas_area area, const int *buildings
     return rows;
 }
 
-/* What is left, cheap rows first. */
+/* The remaining buildings, cheap rows first. */
 static int draw_left(const pr_layout *l, canvas_area area)
 {
     int buildings[PR_BUILDINGS], count = 0;
@@ -82,7 +81,7 @@ static int draw_left(const pr_layout *l, canvas_area area)
     return draw_cells(l, area, buildings, count);
 }
 
-/* What may still be drafted lies beside the board without a number. */
+/* Buildings still in the draft lie beside the board, without a number. */
 static int draw_draft(const pr_layout *l, canvas_area area)
 {
     const json_t *type, *draft = json_object_get(l->scene->view, "draft");
@@ -99,7 +98,7 @@ static int draw_draft(const pr_layout *l, canvas_area area)
     return 1 + draw_cells(l, area_below(area, 1), buildings, count);
 }
 
-/* In brief, the draft comes before what it has already put on the board. */
+/* In brief, the draft comes before the buildings already drafted. */
 int pr_draw_market(const pr_layout *l, canvas_area area)
 {
     int y = 0;

@@ -26,7 +26,7 @@ static bool has_module(const board_scene *scene, const char *id)
     return false;
 }
 
-/* Workers and nobles that stand somewhere. */
+/* Workers and nobles on a place. */
 static void put_people(pen *p, const board_scene *scene, const json_t *place)
 {
     char count[32];
@@ -72,7 +72,7 @@ static void put_head(pen *p, const board_scene *scene)
     put_supply(p, scene);
 }
 
-/* Who has it, its name, the doubloons on it, and who has kidnapped it. */
+/* A role's owner, name, doubloons and kidnapper. */
 static void draw_role(const pr_layout *l, canvas_area cell, const json_t *role)
 {
     int seat = seat_in(role, "seat"), kidnapper = seat_in(role, "kidnapper");
@@ -191,7 +191,7 @@ static void put_festival(pen *p, const board_scene *scene)
     put_goal(p, scene, festival, "building");
 }
 
-/* Four subjects, each in a line of its own where there is room. */
+/* Four topics, each on its own line where there is room. */
 static int draw_subjects(const pr_layout *l, canvas_area area)
 {
     static void (*const put[])(pen * p, const board_scene *scene) = {put_head, put_plantations,

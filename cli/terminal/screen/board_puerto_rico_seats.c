@@ -104,7 +104,7 @@ static int draw_city(const pr_layout *l, canvas_area area, const json_t *seat)
     return (count + columns - 1) / columns;
 }
 
-/* The first line of a seat, or more where it is rich. */
+/* The first line of a seat, or several if it has much to show. */
 static int draw_island(const pr_layout *l, canvas_area area, int seat)
 {
     int name = l->brief ? NAME_BRIEF : NAME;
@@ -142,7 +142,7 @@ int pr_draw_seats(const pr_layout *l, canvas_area area)
     return y;
 }
 
-/* A building a line, with what it does. */
+/* One building per line, with its effect. */
 int pr_draw_closely(const pr_layout *l, canvas_area area, int seat)
 {
     const json_t *entry;

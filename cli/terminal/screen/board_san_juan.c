@@ -1,6 +1,6 @@
-/* San Juan: the roles and what lies beside them, the towns with the player's own last, then his hand.
- * Towns and hand share the same columns; how many there are depends on the room. With plenty of it
- * the cards of the hand stand in a line each with what they do. */
+/* San Juan: the roles and what lies beside them, the towns with the player's own last, then the hand.
+ * Towns and hand share the same columns, as many as fit. With plenty of room, each card of the hand
+ * gets a line with its effect. */
 #include <stdio.h>
 #include <string.h>
 
@@ -144,7 +144,7 @@ static void draw_building(const layout *l, canvas_area cell, const json_t *seat,
     canvas_put(l->c, cell, x + 1, 0, CANVAS_STRONG, marks);
 }
 
-/* What is printed on the buildings and lies under them: the points everybody can see. */
+/* The points everybody can see: those printed on buildings and lying openly under them. */
 static int visible_points(const json_t *seat)
 {
     const json_t *building;
@@ -196,7 +196,7 @@ static int put_card(const layout *l, canvas_area cell, int width, const char *id
     return canvas_put(l->c, cell, x + 1, 0, CANVAS_PLAIN, points);
 }
 
-/* One card a line, with what it does. */
+/* One card per line, with its effect. */
 static void list_card(const layout *l, canvas_area row, const char *id)
 {
     const char *about = words_of(l->scene->game, "about", id, l->scene->language);

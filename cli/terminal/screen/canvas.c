@@ -1,6 +1,6 @@
-/* Cells are filled one character at a time, and every one takes exactly one column: what a terminal
- * would draw wider, or not at all, or obey, becomes a question mark. Without Unicode the letters
- * lose their accents, and shapes and lines have stand-ins. */
+/* Every cell holds one character of exactly one column: characters that a terminal would draw wider,
+ * not draw at all, or interpret become question marks. Without Unicode, letters lose their accents,
+ * and shapes and lines have ASCII substitutes. */
 #include "cli/terminal/screen/canvas.h"
 
 #include <assert.h>
@@ -30,7 +30,7 @@ void canvas_open(canvas *c, int width, int height, bool unicode)
 
 /* --- Characters ------------------------------------------------------------------------------- */
 
-/* Bytes of the character that begins here, and its number; 1 and 0 if it is none. */
+/* The length and code point of the character that starts here; 1 and 0 if it is invalid. */
 static size_t read_character(const char *text, uint32_t *number)
 {
     unsigned char first = (unsigned char)text[0];
@@ -94,7 +94,7 @@ int canvas_columns(const char *text)
 
 /* --- Texts ------------------------------------------------------------------------------------ */
 
-/* The part of the area that is on the canvas; the area's own corner stays where it is. */
+/* Clips the area to the canvas; its own corner stays where it is. */
 static bool is_inside(const canvas *c, canvas_area area, int x, int y)
 {
     return x >= 0 && x < area.width && y >= 0 && y < area.height && area.x + x >= 0 &&
@@ -164,8 +164,8 @@ int canvas_put_thing(canvas *c, canvas_area area, int x, int y, int ink, const c
     return end;
 }
 
-/* Bytes of the longest part of the text that fits the width and ends where a line may break; a word
- * that is too long for a line is broken anywhere. */
+/* The length of the longest prefix that fits the width and ends where a line may break; words too
+ * long for a line break anywhere. */
 static size_t line_length(const char *text, int width)
 {
     size_t at = 0, space = 0;

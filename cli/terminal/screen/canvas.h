@@ -1,8 +1,7 @@
-/* A rectangle of character cells that boards are drawn on: shown by ncurses in a game, printed as
- * text in tests. Drawing outside is cut off, so a board need not know how large it is.
+/* A rectangle of character cells that boards are drawn on: ncurses shows it in a game, tests print it
+ * as text. Drawing outside is clipped, so a board need not know its size.
  *
- * Things drawn with a name are remembered as spots, so that the player can point at one and ask
- * what it is. */
+ * Named things are remembered as spots, so that players can point at one and ask what it is. */
 #ifndef TAV_CLI_TERMINAL_SCREEN_CANVAS_H
 #define TAV_CLI_TERMINAL_SCREEN_CANVAS_H
 
@@ -13,8 +12,8 @@
 
 enum { CANVAS_WIDTH = 160, CANVAS_HEIGHT = 60, CANVAS_SPOTS = 256 };
 
-/* What a cell means; the screen maps it to a colour, or without colours to bold, dim, reverse.
- * Nothing may be told by ink alone. */
+/* The meaning of a cell, which the screen maps to a colour or, without colours, to bold, dim or
+ * reverse. Ink never carries information alone. */
 typedef enum {
     CANVAS_PLAIN,
     CANVAS_STRONG,
@@ -54,14 +53,14 @@ typedef struct {
 
 void canvas_open(canvas *c, int width, int height, bool unicode);
 
-/* The shape of a seat: one character. Like all that is drawn, give it to canvas_put. */
+/* The shape of a seat: one character, to be drawn with canvas_put. */
 const char *canvas_shape(int seat);
 
 /* Columns a text takes. */
 int canvas_columns(const char *text);
 
-/* A text from (x, y) within the area, counted from its corner. What does not fit before the right
- * edge, or in so many columns, is cut off with an ellipsis. Returns the column after it. */
+/* Puts a text at (x, y) within the area. Text that does not fit before the right edge, or within the
+ * given columns, ends in an ellipsis. Returns the column after it. */
 int canvas_fit(canvas *c, canvas_area area, int x, int y, int width, int ink, const char *text);
 int canvas_put(canvas *c, canvas_area area, int x, int y, int ink, const char *text);
 int canvas_print(canvas *c, canvas_area area, int x, int y, int ink, const char *format, ...)

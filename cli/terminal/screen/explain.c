@@ -1,5 +1,5 @@
-/* Pointing at things: the board has remembered where it drew which, and the arrows go to the next one
- * as one reads, or to the nearest above or below. */
+/* Pointing at things: the board remembers where it drew each of them, and the arrow keys move to the
+ * next one in reading order or to the nearest above or below. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* A label is a list of words, each with the number of its letters that are shown; what is not shown of
- * a word is told by a full stop. */
+/* A label is a list of words, each with the number of letters shown; a full stop marks a shortened
+ * word. */
 #include "cli/terminal/screen/label.h"
 
 #include <stdbool.h>

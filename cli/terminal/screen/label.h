@@ -5,8 +5,8 @@
 
 enum { LABEL_MAX = 128 };
 
-/* The name, made shorter as far as needed to take so many columns, if that can be done by dropping
- * little words and shortening all but the last; canvas_fit cuts what is still too long. */
+/* Shortens a name to fit the columns by dropping little words and abbreviating all but the last;
+ * canvas_fit cuts the rest. */
 void label_shorten(const char *name, int columns, char label[LABEL_MAX]);
 
 #endif

@@ -27,7 +27,7 @@ static screen_line *next_line(screen_lines *lines)
     return &lines->line[lines->count++];
 }
 
-/* Bytes of the words that fit into so many columns: at least one, however long. */
+/* The length of the words that fit into the columns: at least one word, however long. */
 static size_t fitting(const char *text, int columns)
 {
     size_t best = 0;

@@ -23,8 +23,8 @@ typedef struct {
 void lines_open(screen_lines *lines, int width);
 void lines_close(screen_lines *lines);
 
-/* Adds a paragraph; what follows its first line is indented. Its first line, or NULL: without memory
- * it is left out. */
+/* Adds a paragraph, indented after its first line. Returns the first line, or NULL if out of memory:
+ * the paragraph is then left out. */
 screen_line *lines_add(screen_lines *lines, int ink, int indent, const char *text);
 
 /* Draws lines from `first` on. */

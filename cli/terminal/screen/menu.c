@@ -14,7 +14,7 @@ static int bounded(int value, int low, int high)
     return value < low ? low : value > high ? high : value;
 }
 
-/* As few columns as show all, or as many as fit. */
+/* The fewest columns that show everything, or as many as fit. */
 static int choose_columns(const menu *m, canvas_area area, int cell)
 {
     int fit = bounded((area.width + GAP) / (cell + GAP), 1, m->count);

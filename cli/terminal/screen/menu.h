@@ -1,5 +1,5 @@
-/* A numbered list to choose from, by arrows and Enter or by typing a number, in as many columns as
- * it needs and the area has; longer ones scroll. */
+/* A numbered list to choose from with the arrow keys and Enter or by typing a number. It uses as many
+ * columns as it needs and the area has, and scrolls if it is longer. */
 #ifndef TAV_CLI_TERMINAL_SCREEN_MENU_H
 #define TAV_CLI_TERMINAL_SCREEN_MENU_H
 

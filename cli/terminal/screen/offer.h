@@ -7,7 +7,7 @@
 
 enum { OFFER_LEFT = -1, OFFER_NO_SCREEN = -2 };
 
-/* The place of what was chosen; OFFER_LEFT if nothing was, OFFER_NO_SCREEN if there is none. */
+/* Returns the chosen place; OFFER_LEFT if none was chosen, OFFER_NO_SCREEN if there is no screen. */
 int offer_ask(const char *title, const char *question, const char *const *labels, int count,
               const terminal *term, tav_language language);
 

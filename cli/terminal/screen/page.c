@@ -47,7 +47,7 @@ void page_close(page *p)
 
 /* --- The parts of a screen ------------------------------------------------------------------- */
 
-/* The board gets what it is made for, and of a tall window two lines in three. */
+/* The board gets the height it is designed for, and two thirds of a tall window. */
 static int board_height(int height)
 {
     if (height < HEIGHT_USUAL)
@@ -127,7 +127,7 @@ static void log_lines(const page *p, int first, screen_lines *lines)
     }
 }
 
-/* Where a paragraph begins that is surely above the panel. */
+/* The start of a paragraph that certainly lies above the panel. */
 static int recent_entry(const page *p)
 {
     int entry = p->log.count - ENOUGH_ENTRIES;

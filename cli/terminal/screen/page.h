@@ -1,6 +1,6 @@
-/* One look at a game: the table above, what is asked on the lower left, what happened on the lower
- * right, the keys in the last line; and pages that fill the screen. Everything is drawn anew for
- * every key, so a change of the window's size needs nothing special. */
+/* The game's screen: the table above, the question on the lower left, the log on the lower right, the
+ * keys in the last line; and pages that fill the screen. Everything is redrawn for every key, so a
+ * resized window needs no special code. */
 #ifndef TAV_CLI_TERMINAL_SCREEN_PAGE_H
 #define TAV_CLI_TERMINAL_SCREEN_PAGE_H
 
@@ -33,7 +33,7 @@ page *page_open(const tav_game *game, const char *const *names, const terminal *
                 tav_language language);
 void page_close(page *p);
 
-/* Begins to draw; false if the window is too small, which it then says. */
+/* Starts drawing; false if the window is too small, which it then says. */
 bool page_begin(page *p);
 
 /* The table, the log, and the titles of the panels. */
@@ -45,12 +45,12 @@ void page_title(page *p, const char *title);
 /* The keys, or the note. */
 void page_keys(page *p, const char *keys);
 
-/* Shows what was drawn and waits for a key; the note is then forgotten. The tabulator goes through
- * the parts of a table too large to be shown at once, and counts as SCREEN_RESIZE. */
+/* Shows the drawing, waits for a key, then clears the note. Tab cycles through the parts of a table
+ * too large to show at once, and counts as SCREEN_RESIZE. */
 int page_key(page *p);
 
-/* Puts a question with a menu beside the table. Returns the place of the choice, or minus the key
- * that is none of the menu's. */
+/* Asks a question with a menu beside the table. Returns the place of the choice, or a key the menu
+ * does not know as a negative number. */
 int page_ask(page *p, const char *question, const char *const *labels, menu *m, const char *keys);
 
 /* A page of lines to read and scroll; `at_end` begins at its last lines. */
@@ -68,8 +68,8 @@ void page_read_keys(page *p);
 int page_scores(page *p, const char *title, const grid *t, const char *below, const char *footnote,
                 const char *keys);
 
-/* Lets the player point at what is on the table and tells what it is; begins at what the words
- * name, if it is there. */
+/* Lets the player point at things on the table and explains them, starting with the thing the words
+ * name, if there is one. */
 void page_explain(page *p, const char *words);
 
 #endif

@@ -1,8 +1,7 @@
-/* What the boards of all games are drawn with: a pen that writes one item after another and goes on
- * in the next line when one does not fit, cells in columns, names of seats and things, and reading
- * of a view.
+/* The drawing tools of all boards: a pen that writes items in order and wraps when one does not fit,
+ * cells in columns, names of seats and things, and access to a view.
  *
- * To learn how many rows something takes, draw it into an area without height. */
+ * To find out how many rows something takes, draw it into an area of height 0. */
 #ifndef TAV_CLI_TERMINAL_SCREEN_PEN_H
 #define TAV_CLI_TERMINAL_SCREEN_PEN_H
 
@@ -15,11 +14,11 @@ typedef struct {
     int indent; /* where a line that goes on begins */
 } pen;
 
-/* An item that goes where there is room. It keeps a distance of `gap` from the one before. */
+/* Writes an item where there is room, at a distance of `gap` from the one before. */
 void pen_put(pen *p, int gap, int ink, const char *text);
 void pen_print(pen *p, int gap, int ink, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-/* The name of a field whose values follow, not left alone at the end of a line. */
+/* The name of a field whose values follow; never alone at the end of a line. */
 void pen_label(pen *p, const board_scene *scene, const char *field);
 
 /* A field and its value, never parted. */
@@ -33,17 +32,17 @@ int pen_rows(const pen *p);
 
 /* --- Areas ------------------------------------------------------------------------------------ */
 
-/* Rows from `y` on; without height where there are none. */
+/* The rows from `y` on; height 0 if there are none. */
 canvas_area area_below(canvas_area area, int y);
 canvas_area area_row(canvas_area area, int y);
 
-/* The cell of a number in so many columns, row by row, with a space between neighbours. */
+/* The n-th cell, row by row, with a space between neighbours. */
 canvas_area area_cell(canvas_area area, int columns, int number);
 
 /* A line through the area with a title in it. */
 void draw_rule(canvas *c, canvas_area area, int y, const char *title);
 
-/* What signs mean, by names of fields, in the last row of the area if a free one is left above. */
+/* A legend of signs, by field names, in the last row of the area if the row above is free. */
 typedef struct {
     const char *sign, *field;
 } legend_sign;
@@ -75,7 +74,7 @@ int number_in(const json_t *object, const char *key);
 const char *word_in(const json_t *object, const char *key); /* "" if there is none */
 int seat_in(const json_t *object, const char *key);         /* TAV_NOBODY for null */
 
-/* Of a list, or of one that is not fully known: its size, and what is known of it. */
+/* The size and the known members of a list, which may be only partly known. */
 int size_in(const json_t *object, const char *key);
 const json_t *known_in(const json_t *object, const char *key);
 

@@ -1,4 +1,5 @@
-/* The terminal as a screen of cells: shows a canvas, gives keys. The only file that knows ncurses. */
+/* The terminal as a screen of cells: shows a canvas and reads keys. The only file that knows
+ * ncurses. */
 #ifndef TAV_CLI_TERMINAL_SCREEN_SCREEN_H
 #define TAV_CLI_TERMINAL_SCREEN_SCREEN_H
 
@@ -25,8 +26,8 @@ enum {
 
 typedef struct screen screen;
 
-/* Takes over the terminal; NULL if it cannot show a screen. Without colours inks are told apart by
- * weight alone. */
+/* Takes over the terminal; NULL if it cannot show a screen. Without colours, weight alone
+ * distinguishes inks. */
 screen *screen_open(bool colour);
 void screen_close(screen *s);
 
@@ -36,7 +37,7 @@ void screen_clear(screen *s, canvas *c, bool unicode);
 void screen_show(screen *s, const canvas *c);
 int screen_key(screen *s);
 
-/* Reads away what was typed while nobody was asked; true if this key was among it. */
+/* Discards keys typed while nobody was asked; true if this key was among them. */
 bool screen_typed(screen *s, int key);
 
 #endif
