@@ -69,7 +69,7 @@ static void a_fault_is_one_line(void **unused)
     assert_fault(&fault, TAV_EN, "unknown module: 'evnts'; allowed: events, new-buildings");
     assert_fault(&fault, TAV_IT, "modulo sconosciuto: 'evnts'; ammesso: events, new-buildings");
     fault_set(&fault, TAV_ERROR_STALE, NULL, "1");
-    assert_fault(&fault, TAV_EN, "the table has gone on since; allowed: 1");
+    assert_fault(&fault, TAV_EN, "the table has moved on since; allowed: 1");
     fault_set(&fault, TAV_ERROR_OVER, NULL, NULL);
     assert_fault(&fault, TAV_DE, "das Spiel ist zu Ende");
 }

@@ -33,7 +33,7 @@ static void a_guest_keeps_the_account_and_signs_in_elsewhere(void **unused)
     assert_true(json_is_false(json_object_get(f.json, "guest")));
     ask(&f, "keep", first, ANNA);
     assert_refused(&f, 409, "login", "");
-    assert_message(&f, "this account has a login already");
+    assert_message(&f, "this account already has a login");
 
     ask(&f, "login", "", ANNA);
     assert_int_equal(f.status, 200);
@@ -220,7 +220,7 @@ static void an_account_gets_one_login(void **unused)
     wait_for(&f, &g);
     assert_int_equal(f.status + g.status, 200 + 409);
     const front *kept = f.status == 200 ? &f : &g, *refused = f.status == 200 ? &g : &f;
-    assert_message(refused, "this account has a login already");
+    assert_message(refused, "this account already has a login");
     char login[STORE_LOGIN];
     copy(login, sizeof login, said(kept, "login"));
     ask(&f, "me", token, "");
