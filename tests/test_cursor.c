@@ -209,6 +209,51 @@ static void it_finds_any_place_and_does_not_move(void **unused)
     free(table);
 }
 
+static void demand_place(record_cursor *cursor, const tav_record *record, int at)
+{
+    tav_state_room fold;
+    assert_int_equal(cursor_go(cursor, record, at, NULL), TAV_OK);
+    assert_int_equal(record_replay(record, at, &fold, NULL), TAV_OK);
+    assert_memory_equal(&cursor->now.state, &fold, record->game->state_size);
+}
+
+/* The record took another course while the cursor was elsewhere: what it kept is not used. */
+static void it_sees_that_the_line_has_changed(void **unused)
+{
+    (void)unused;
+    static const record_seat bot = {.player = RECORD_BOT, .level = "random"};
+    tav_table *table = open_table(&endless, &bot);
+    record_cursor cursor;
+    cursor_open(&cursor, &table->record, NULL);
+    while (table_actions(table) < 150)
+        act(table, 0, NULL);
+    demand_place(&cursor, &table->record, 140);
+    undo_to(table, 40);
+    while (table_actions(table) < 150)
+        act(table, 1, NULL);
+    demand_place(&cursor, &table->record, 130);
+    demand_place(&cursor, &table->record, 35);
+    demand_place(&cursor, &table->record, 150);
+    free(table);
+}
+
+/* Entries that were cut off are written again with other actions at the same places. */
+static void it_forgets_what_was_cut_off(void **unused)
+{
+    (void)unused;
+    tav_table *table = open_table(&endless, NULL);
+    while (table_actions(table) < 70)
+        act(table, 0, NULL);
+    record_cut(&table->record, 20);
+    cursor_forget(&table->cursor, 20);
+    assert_int_equal(table_actions(table), 20);
+    demand_place(&table->cursor, &table->record, 20);
+    for (int i = 20; i < 70; i++)
+        record_add_known(&table->record, i % 2, "look", 1);
+    demand_place(&table->cursor, &table->record, 70);
+    free(table);
+}
+
 /* --- It is cheap ------------------------------------------------------------------------------ */
 
 /* However long the game: what lies d actions back is reached within 2 d + 32. */
@@ -347,6 +392,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_is_always_where_a_fold_would_be),
         cmocka_unit_test(it_finds_any_place_and_does_not_move),
+        cmocka_unit_test(it_sees_that_the_line_has_changed),
+        cmocka_unit_test(it_forgets_what_was_cut_off),
         cmocka_unit_test(going_back_costs_what_is_gone_back),
         cmocka_unit_test(a_move_costs_the_same_in_a_long_game),
         cmocka_unit_test(a_move_costs_the_same_after_many_undos),

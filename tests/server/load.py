@@ -25,8 +25,8 @@ def main():
              str(wanted.rate), str(wanted.seconds), wanted.game, server.data])
         with open(f"/proc/{server.process.pid}/stat") as stat:
             ticks = stat.read().rsplit(")")[1].split()[11:13]
-        seconds = sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
-        print(f"server: {seconds:.1f} s of processor time in all")
+        user, system = (int(count) / os.sysconf("SC_CLK_TCK") for count in ticks)
+        print(f"server: {user + system:.1f} s of processor time in all, {user:.1f} s of it its own code")
     sys.exit(done.returncode)
 
 
