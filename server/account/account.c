@@ -94,7 +94,7 @@ static void come_as_guest(account_order *order, const order_body *b)
     tav_store *store = order->accounts->store;
     char name[RECORD_NAME];
     uint8_t chance[ID_BYTES];
-    if (!name_read(b->value[0], name)) {
+    if (!account_name_read(b->value[0], name)) {
         order_refuse(order, &bad_name);
         return;
     }
@@ -134,9 +134,9 @@ static void keep_hashed(void *context, bool ok, const char *hash)
 static void keep(account_order *order, const order_body *b)
 {
     store_account other;
-    if (!login_possible(b->value[0]))
+    if (!account_login_possible(b->value[0]))
         order_refuse(order, &bad_login);
-    else if (!password_possible(b->value[1]))
+    else if (!account_password_possible(b->value[1]))
         order_refuse(order, &bad_password);
     else if (order->account.login[0] != '\0')
         order_refuse(order, &login_kept);
@@ -171,7 +171,7 @@ static void login_checked(void *context, bool ok, const char *unused)
 static void login(account_order *order, const order_body *b)
 {
     store_account account = {0};
-    if (!login_possible(b->value[0]) || !password_possible(b->value[1])) {
+    if (!account_login_possible(b->value[0]) || !account_password_possible(b->value[1])) {
         order_refuse(order, &login_wrong);
         return;
     }
@@ -208,7 +208,7 @@ static void delete_account(account_order *order, const order_body *b)
 {
     if (order->account.login[0] == '\0')
         delete_checked(order, true, NULL);
-    else if (!password_possible(b->value[0]))
+    else if (!account_password_possible(b->value[0]))
         order_refuse(order, &password_wrong);
     else if (!work_check_password(order->accounts->work, b->value[0], order->account.password,
                                   delete_checked, order))

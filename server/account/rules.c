@@ -69,7 +69,7 @@ static size_t character_at(const char *text, uint32_t *character)
     return *character >= least[size] && *character <= 0x10ffff ? size : 0;
 }
 
-bool name_read(const char *words, char name[RECORD_NAME])
+bool account_name_read(const char *words, char name[RECORD_NAME])
 {
     size_t length = 0, trimmed = 0;
     int characters = 0, kept = 0;
@@ -98,14 +98,14 @@ bool name_read(const char *words, char name[RECORD_NAME])
 const char nobodys_hash[] = "$argon2id$v=19$m=65536,t=2,p=1$Q8G1Rr2kYVQm0S3tW1xZpg"
                             "$7lqkYb0dD3uV0mE4bC2n9xJtqS1oPz5hK8wRf6aTgUM";
 
-bool login_possible(const char *login)
+bool account_login_possible(const char *login)
 {
     size_t length = strlen(login);
     return length >= LOGIN_MIN && length <= LOGIN_MAX &&
            strspn(login, "abcdefghijklmnopqrstuvwxyz0123456789._-") == length;
 }
 
-bool password_possible(const char *password)
+bool account_password_possible(const char *password)
 {
     size_t length = strlen(password);
     return length >= PASSWORD_MIN && length <= PASSWORD_MAX;

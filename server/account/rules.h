@@ -8,10 +8,10 @@ enum { NAME_CHARACTERS = 24, LOGIN_MIN = 3, LOGIN_MAX = 32, PASSWORD_MIN = 8, PA
 
 /* Trims a name; false if it is invalid: nothing visible in it, more than 24 characters or more than
  * a record has room for, or characters that control how others are shown. */
-bool name_read(const char *words, char name[RECORD_NAME]);
+bool account_name_read(const char *words, char name[RECORD_NAME]);
 
-bool login_possible(const char *login);
-bool password_possible(const char *password);
+bool account_login_possible(const char *login);
+bool account_password_possible(const char *password);
 
 /* A hash that no password has, as costly to check as any other: an attempt with an unknown login
  * takes as long as one with a wrong password. */

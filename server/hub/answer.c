@@ -17,10 +17,10 @@ static tav_text open_message(tav_hub *hub, asker a)
 
 static void send_message(tav_hub *hub, asker a, tav_text *out)
 {
-    const client *c = find_client(hub, a.link);
+    const client *c = hub_find_client(hub, a.link);
     js_object_end(out);
     if (c != NULL)
-        send_text(hub, c, out);
+        hub_send_text(hub, c, out);
 }
 
 tav_text hub_answer_open(tav_hub *hub, asker a)
@@ -75,7 +75,7 @@ static void send_error(tav_hub *hub, asker a, const request_error *error)
 
 static tav_language language_of(const tav_hub *hub, asker a)
 {
-    const client *c = find_client(hub, a.link);
+    const client *c = hub_find_client(hub, a.link);
     return c != NULL ? c->language : TAV_EN;
 }
 

@@ -40,7 +40,7 @@ static void remove_thought(thought *t)
     free(t);
 }
 
-void free_thoughts(tav_hub *hub)
+void hub_free_thoughts(tav_hub *hub)
 {
     while (hub->thoughts != NULL)
         remove_thought(hub->thoughts);
@@ -79,30 +79,30 @@ static void play_answer(tav_hub *hub, room *r, const bot_answer *answer)
                              .seq = table_seq(table),
                              .by_number = true,
                              .action = answer->ranked[0].action};
-    run_clocks(hub, r);
+    hub_run_clocks(hub, r);
     table_mark_now(table, &mark);
-    begin_moves(hub, table);
+    hub_begin_moves(hub, table);
     table_events_next(&hub->happened, table);
     if (table_handle(table, &message, &hub->happened.sink, NULL) != TAV_OK) {
-        wake_room(hub, r, hub->now_ms + HUB_AGAIN_MS);
+        hub_wake_room(hub, r, hub->now_ms + HUB_AGAIN_MS);
         return;
     }
     hub->figures.bot_moves++;
-    send_moves(hub, r, &mark, from, nobody, tell_moves);
+    hub_send_moves(hub, r, &mark, from, nobody, hub_tell_moves);
 }
 
 static void bot_done(void *context, const bot_answer *answer)
 {
     thought *t = context;
     tav_hub *hub = t->hub;
-    room *r = find_room_in_memory(hub, t->table);
+    room *r = hub_find_room_in_memory(hub, t->table);
     if (r != NULL) {
         r->thinking = false;
         if (r->table != NULL && r->flight == NULL && table_seq(r->table) == t->seq &&
             answer->count > 0)
             play_answer(hub, r, answer);
         else
-            tend_room(hub, r);
+            hub_tend_room(hub, r);
     }
     remove_thought(t);
 }
@@ -121,17 +121,17 @@ static bool begin_thought(tav_hub *hub, room *r)
     return r->thinking;
 }
 
-void tend_room(tav_hub *hub, room *r)
+void hub_tend_room(tav_hub *hub, room *r)
 {
-    if (r->flight != NULL || mend_seats(hub, r) || r->row.phase != STORE_GAME_RUNNING)
+    if (r->flight != NULL || hub_mend_seats(hub, r) || r->row.phase != STORE_GAME_RUNNING)
         return;
-    const tav_table *table = room_table(hub, r);
-    if (table == NULL || (r->gap && write_clocks(hub, r)))
+    const tav_table *table = hub_room_table(hub, r);
+    if (table == NULL || (r->gap && hub_write_clocks(hub, r)))
         return;
     int actor = table_actor(table);
     if (actor != TAV_NOBODY && !r->thinking && table->now_player[actor].player == RECORD_BOT &&
         !begin_thought(hub, r))
-        wake_room(hub, r, hub->now_ms + HUB_BUSY_MS);
+        hub_wake_room(hub, r, hub->now_ms + HUB_BUSY_MS);
 }
 
 /* --- Hints ------------------------------------------------------------------------------------ */
@@ -172,9 +172,9 @@ static void hint_done(void *context, const bot_answer *answer)
 {
     thought *t = context;
     tav_hub *hub = t->hub;
-    room *r = find_room_in_memory(hub, t->table);
-    const client *c = find_client(hub, t->asker.link);
-    person *p = find_person(hub, t->account);
+    room *r = hub_find_room_in_memory(hub, t->table);
+    const client *c = hub_find_client(hub, t->asker.link);
+    person *p = hub_find_person(hub, t->account);
     if (p != NULL)
         p->hinting = false;
     if (c != NULL) {
@@ -200,7 +200,7 @@ static bool alone_with_bots(const store_game *row, int me)
     return true;
 }
 
-void do_hint(request *q)
+void hub_do_hint(request *q)
 {
     tav_hub *hub = q->hub;
     room *r = q->room;
@@ -213,7 +213,7 @@ void do_hint(request *q)
         hub_refuse(hub, q->asker, "alone", "alone", NULL, NULL);
         return;
     }
-    if (room_table(hub, r) == NULL || table_actor(r->table) != q->seat ||
+    if (hub_room_table(hub, r) == NULL || table_actor(r->table) != q->seat ||
         r->table->now_player[q->seat].player != RECORD_HUMAN) {
         hub_refuse(hub, q->asker, "phase", "phase", NULL, NULL);
         return;

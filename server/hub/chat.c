@@ -46,19 +46,19 @@ static void land_mute(tav_hub *hub, flight *f)
     hub_answer_empty(hub, f->asker);
 }
 
-void do_mute(request *q)
+void hub_do_mute(request *q)
 {
     uint8_t bit = mute_bit(reader_seat(&q->r, q->json, "seat", q->room->row.players, true));
     bool on = reader_bool(&q->r, q->json, "on");
-    opening *o = find_opening(q);
+    opening *o = hub_find_opening(q);
     if (hub_refuse_faulty(q))
         return;
     if (q->seat >= 0) {
-        flight *f = begin_flight(q->hub, q->room, q->asker, land_mute);
+        flight *f = hub_begin_flight(q->hub, q->room, q->asker, land_mute);
         if (f == NULL)
             return;
         f->row.seat[q->seat].muted = with_bit(f->row.seat[q->seat].muted, bit, on);
-        send_row(f);
+        hub_send_row(f);
     } else if (o != NULL) {
         o->muted = with_bit(o->muted, bit, on);
         hub_answer_empty(q->hub, q->asker);
@@ -75,12 +75,12 @@ typedef struct {
 static bool list_line(void *context, const store_chat *line)
 {
     const listing *l = context;
-    if (!is_muted(l->q->room, l->q->seat, find_opening(l->q), line))
+    if (!is_muted(l->q->room, l->q->seat, hub_find_opening(l->q), line))
         line_json(line, l->out);
     return true;
 }
 
-void chat_list_json(const request *q, tav_text *out)
+void hub_chat_list_json(const request *q, tav_text *out)
 {
     listing l = {q, out};
     js_list(out);
@@ -124,20 +124,20 @@ static bool is_good_line(const char *text)
 
 static void land_line(tav_hub *hub, flight *f)
 {
-    room *r = find_room_in_memory(hub, f->line.game);
+    room *r = hub_find_room_in_memory(hub, f->line.game);
     hub_answer_empty(hub, f->asker);
     for (const opening *o = r != NULL ? r->openings : NULL; o != NULL; o = o->next_in_room) {
-        if (is_muted(r, seat_of(&r->row, o->client->account.id), o, &f->line))
+        if (is_muted(r, hub_seat_of(&r->row, o->client->account.id), o, &f->line))
             continue;
-        tav_text out = push_open(hub, "chat");
+        tav_text out = hub_push_open(hub, "chat");
         js_key_string(&out, "table", r->row.id);
         js_key(&out, "line");
         line_json(&f->line, &out);
-        push_send(hub, o->client, &out);
+        hub_push_send(hub, o->client, &out);
     }
 }
 
-void do_say(request *q)
+void hub_do_say(request *q)
 {
     tav_hub *hub = q->hub;
     const char *text = hub_field_text(q, q->json, "text", STORE_CHAT - 1);
@@ -152,7 +152,7 @@ void do_say(request *q)
         hub_refuse(hub, q->asker, "rate", "rate", NULL, NULL);
         return;
     }
-    flight *f = begin_flight(hub, NULL, q->asker, land_line);
+    flight *f = hub_begin_flight(hub, NULL, q->asker, land_line);
     if (f == NULL)
         return;
     f->line = (store_chat){.seat = (int8_t)q->seat, .at_ms = hub->now_ms};
@@ -162,5 +162,5 @@ void do_say(request *q)
     text_open(&copy, f->line.text, sizeof f->line.text);
     text_put(&copy, text);
     f->writes++;
-    store_add_chat(hub->store, &f->line, flight_done, f);
+    store_add_chat(hub->store, &f->line, hub_flight_done, f);
 }

@@ -9,7 +9,7 @@
 #include "server/hub/internal.h"
 #include "server/id.h"
 
-bool seats_taken(const store_game *row)
+bool hub_seats_taken(const store_game *row)
 {
     for (int seat = 0; seat < row->players; seat++)
         if (row->seat[seat].now.player == RECORD_EMPTY)
@@ -17,7 +17,7 @@ bool seats_taken(const store_game *row)
     return true;
 }
 
-void begin_game(tav_hub *hub, store_game *row)
+void hub_begin_game(tav_hub *hub, store_game *row)
 {
     row->phase = STORE_GAME_RUNNING;
     row->moved_ms = hub->now_ms;
@@ -27,7 +27,7 @@ void begin_game(tav_hub *hub, store_game *row)
     }
 }
 
-void take_seat(store_game *row, int seat, const store_account *account)
+void hub_take_seat(store_game *row, int seat, const store_account *account)
 {
     store_seat *taken = &row->seat[seat];
     taken->now = (record_seat){.player = RECORD_HUMAN};
@@ -35,7 +35,7 @@ void take_seat(store_game *row, int seat, const store_account *account)
     memcpy(taken->account, account->id, STORE_ID);
 }
 
-void give_to_bot(store_seat *seat, const char *level)
+void hub_give_to_bot(store_seat *seat, const char *level)
 {
     tav_text text;
     memset(seat, 0, sizeof *seat);
@@ -44,7 +44,7 @@ void give_to_bot(store_seat *seat, const char *level)
     text_put(&text, level);
 }
 
-const char *read_level(request *q, const json_value *object, const char *key)
+const char *hub_read_level(request *q, const json_value *object, const char *key)
 {
     const char *given = value_text(value_get(object, key));
     char allowed[256];
@@ -63,7 +63,7 @@ const char *read_level(request *q, const json_value *object, const char *key)
 
 /* --- Invitations ------------------------------------------------------------------------------ */
 
-void invite_key(const store_game *row, int seat, char key[STORE_ID])
+void hub_invite_key(const store_game *row, int seat, char key[STORE_ID])
 {
     uint8_t made_of[RNG_KEY_SIZE + 8] = "invite", hash[SHA256_SIZE];
     char hex[2 * SHA256_SIZE + 1];
@@ -80,11 +80,11 @@ void invite_key(const store_game *row, int seat, char key[STORE_ID])
 static void invite_hash(const store_game *row, int seat, uint8_t hash[STORE_KEY])
 {
     char key[STORE_ID];
-    invite_key(row, seat, key);
+    hub_invite_key(row, seat, key);
     sha256((const uint8_t *)key, strlen(key), hash);
 }
 
-bool invite_fits(const store_game *row, int seat, const char *key)
+bool hub_invite_fits(const store_game *row, int seat, const char *key)
 {
     uint8_t hash[STORE_KEY];
     sha256((const uint8_t *)key, strlen(key), hash);
@@ -127,7 +127,7 @@ static bool may_make_more(const request *q)
     return t.made < most;
 }
 
-bool new_row(request *q, const room_rules *rules, bool listed, store_game *row)
+bool hub_new_row(request *q, const room_rules *rules, bool listed, store_game *row)
 {
     const hub_net *net = &q->hub->net;
     tav_text text;
@@ -145,7 +145,7 @@ bool new_row(request *q, const room_rules *rules, bool listed, store_game *row)
     row->players = rules->config.players;
     text_open(&text, row->settings, sizeof row->settings);
     js_object(&text);
-    rules_json(rules, listed, &text);
+    hub_rules_json(rules, listed, &text);
     js_object_end(&text);
     assert(!text.full); /* the longest there is has half of it */
     net->random(net->context, row->seed, sizeof row->seed);
@@ -158,24 +158,24 @@ bool new_row(request *q, const room_rules *rules, bool listed, store_game *row)
 
 void land_table(tav_hub *hub, flight *f)
 {
-    room *r = find_room(hub, f->row.id);
+    room *r = hub_find_room(hub, f->row.id);
     hub_answer_table(hub, f->asker, f->row.id);
     if (r == NULL)
         return;
-    push_lobby(hub, r);
-    push_table(hub, r, NULL);
-    tend_room(hub, r);
+    hub_push_lobby(hub, r);
+    hub_push_table(hub, r, NULL);
+    hub_tend_room(hub, r);
 }
 
-void launch_table(request *q, const store_game *row)
+void hub_launch_table(request *q, const store_game *row)
 {
-    flight *f = begin_flight(q->hub, NULL, q->asker, land_table);
+    flight *f = hub_begin_flight(q->hub, NULL, q->asker, land_table);
     if (f == NULL)
         return;
     f->row = *row;
     f->creates = true;
     f->writes++;
-    store_add_game(q->hub->store, row, flight_done, f);
+    store_add_game(q->hub->store, row, hub_flight_done, f);
 }
 
 static void read_seat(request *q, const json_value *object, store_game *row, int seat, int *mine)
@@ -186,9 +186,9 @@ static void read_seat(request *q, const json_value *object, store_game *row, int
     bool is_bot = is != NULL && strcmp(is, "bot") == 0;
     reader_keys(&q->r, object, is_bot ? bot : plain);
     if (is_bot) {
-        give_to_bot(&row->seat[seat], read_level(q, object, "level"));
+        hub_give_to_bot(&row->seat[seat], hub_read_level(q, object, "level"));
     } else if (is != NULL && strcmp(is, "me") == 0 && *mine < 0) {
-        take_seat(row, seat, &q->client->account);
+        hub_take_seat(row, seat, &q->client->account);
         *mine = seat;
     } else if (is != NULL && strcmp(is, "invited") == 0) {
         invite_hash(row, seat, row->seat[seat].invite);
@@ -198,7 +198,7 @@ static void read_seat(request *q, const json_value *object, store_game *row, int
     reader_leave(&q->r, mark);
 }
 
-void do_create(request *q)
+void hub_do_create(request *q)
 {
     room_rules rules;
     store_game row;
@@ -206,12 +206,12 @@ void do_create(request *q)
     const char *game = hub_field_text(q, q->json, "game", 15);
     int players = (int)reader_number(&q->r, q->json, "players", 1, TAV_SEATS_MAX);
     if (!reader_failed(&q->r))
-        read_rules(&q->r, q->json, game, players, &rules);
+        hub_read_rules(&q->r, q->json, game, players, &rules);
     bool listed = reader_bool(&q->r, q->json, "public");
     const json_value *seats = reader_list(&q->r, q->json, "seats", TAV_SEATS_MAX);
     if (seats != NULL && value_count(seats) != (size_t)players)
         reader_fail(&q->r, TAV_ERROR_BOUND, "seats", NULL);
-    if (hub_refuse_faulty(q) || !new_row(q, &rules, listed, &row))
+    if (hub_refuse_faulty(q) || !hub_new_row(q, &rules, listed, &row))
         return;
     reader_enter_key(&q->r, "seats");
     for (int seat = 0; seat < players; seat++)
@@ -220,7 +220,7 @@ void do_create(request *q)
         reader_fail(&q->r, TAV_ERROR_FIELD, NULL, "me");
     if (hub_refuse_faulty(q))
         return;
-    if (seats_taken(&row))
-        begin_game(q->hub, &row);
-    launch_table(q, &row);
+    if (hub_seats_taken(&row))
+        hub_begin_game(q->hub, &row);
+    hub_launch_table(q, &row);
 }

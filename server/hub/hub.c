@@ -23,9 +23,9 @@ hub_settings hub_settings_default(void)
 static bool add_running(void *context, const store_game *row)
 {
     tav_hub *hub = context;
-    room *r = add_room(hub, row);
+    room *r = hub_add_room(hub, row);
     if (r != NULL)
-        wake_room(hub, r, hub->now_ms);
+        hub_wake_room(hub, r, hub->now_ms);
     return true;
 }
 
@@ -57,16 +57,16 @@ void hub_close(tav_hub *hub)
     hub->closing = true;
     for (int i = 0; i < HUB_BUCKETS; i++)
         for (client *c = hub->client[i]; c != NULL; c = c->next)
-            say_goodbye(hub, c, "stopping");
+            hub_say_goodbye(hub, c, "stopping");
     store_set_alive(hub->store, hub->now_ms);
-    orphan_flights(hub);
-    free_thoughts(hub);
+    hub_orphan_flights(hub);
+    hub_free_thoughts(hub);
     for (int i = 0; i < HUB_BUCKETS; i++) {
         while (hub->client[i] != NULL)
             hub_disconnect(hub, hub->client[i]->number, hub->now_ms);
         for (room *r = hub->room[i], *next; r != NULL; r = next) {
             next = r->next;
-            free_room(r);
+            hub_free_room(r);
         }
         hub->room[i] = NULL;
     }
@@ -83,7 +83,7 @@ static bool forget_idle(const tav_hub *hub, room *r)
         return false;
     if (r->row.phase != STORE_GAME_RUNNING)
         return true;
-    forget_table(r);
+    hub_forget_table(r);
     return false;
 }
 
@@ -93,7 +93,7 @@ static void remove_room(tav_hub *hub, room *r)
     while (*place != r)
         place = &(*place)->next;
     *place = r->next;
-    free_room(r);
+    hub_free_room(r);
     hub->figures.rooms--;
 }
 
@@ -114,7 +114,7 @@ static void end_times(tav_hub *hub)
     for (int i = 0; i < HUB_BUCKETS; i++)
         for (room *r = hub->room[i]; r != NULL; r = r->next) {
             if (r->deadline <= hub->now_ms && r->flight == NULL)
-                end_time(hub, r);
+                hub_end_time(hub, r);
             if (r->deadline < hub->deadline_next && r->flight == NULL)
                 hub->deadline_next = r->deadline;
         }
@@ -131,9 +131,9 @@ static bool tend_rooms(tav_hub *hub)
             hub->last_wake = NULL;
         r->in_wakes = false;
         if (r->wake_ms > hub->now_ms)
-            wake_room(hub, r, r->wake_ms);
+            hub_wake_room(hub, r, r->wake_ms);
         else
-            tend_room(hub, r);
+            hub_tend_room(hub, r);
         if (r == last)
             return true;
     }
@@ -174,7 +174,7 @@ static tav_error write_record(tav_hub *hub, room *r, tav_text *out)
 {
     if (r->row.phase != STORE_GAME_OVER)
         return TAV_ERROR_PHASE;
-    const tav_table *folded = room_table(hub, r);
+    const tav_table *folded = hub_room_table(hub, r);
     if (folded == NULL)
         return TAV_ERROR_RECORD;
     record_write(&folded->record, true, out);
@@ -184,8 +184,8 @@ static tav_error write_record(tav_hub *hub, room *r, tav_text *out)
 /* Does not keep a room that only this needed: an export asks for many. */
 tav_error hub_record(tav_hub *hub, const char *table, tav_text *out)
 {
-    bool known = strlen(table) < STORE_ID && find_room_in_memory(hub, table) != NULL;
-    room *r = strlen(table) < STORE_ID ? find_room(hub, table) : NULL;
+    bool known = strlen(table) < STORE_ID && hub_find_room_in_memory(hub, table) != NULL;
+    room *r = strlen(table) < STORE_ID ? hub_find_room(hub, table) : NULL;
     if (r == NULL)
         return TAV_ERROR_MATCH;
     tav_error error = write_record(hub, r, out);

@@ -177,12 +177,13 @@ typedef struct {
 } request;
 
 typedef void request_runner(request *q);
-request_runner do_language, do_lobby, do_mine, do_create, do_join, do_leave, do_take, do_start,
-    do_open, do_shut, do_act, do_preview, do_undo, do_agree, do_refuse, do_resign, do_say, do_mute,
-    do_digest, do_log, do_hint, do_rematch, do_replay, do_moment, do_story, do_fork;
+request_runner hub_do_language, hub_do_lobby, hub_do_mine, hub_do_create, hub_do_join, hub_do_leave,
+    hub_do_take, hub_do_start, hub_do_open, hub_do_shut, hub_do_act, hub_do_preview, hub_do_undo,
+    hub_do_agree, hub_do_refuse, hub_do_resign, hub_do_say, hub_do_mute, hub_do_digest, hub_do_log,
+    hub_do_hint, hub_do_rematch, hub_do_replay, hub_do_moment, hub_do_story, hub_do_fork;
 
 /* Carries out a message, now or when its room is free. Takes ownership of it. */
-void receive_message(tav_hub *hub, client *c, json_document *message);
+void hub_receive_message(tav_hub *hub, client *c, json_document *message);
 
 /* A text field of 1 to `most` bytes; otherwise records a fault and returns "". */
 const char *hub_field_text(request *q, const json_value *object, const char *key, size_t most);
@@ -205,129 +206,129 @@ bool hub_refuse_faulty(request *q);
 /* --- People (people.c) ------------------------------------------------------------------------ */
 
 uint32_t hub_bucket(const char *id);
-client *find_client(const tav_hub *hub, hub_link link);
-person *find_person(const tav_hub *hub, const char *account);
-void send_text(tav_hub *hub, const client *c, const tav_text *out);
-/* Starts {"push":..; the caller writes the rest and sends it with push_send. */
-tav_text push_open(tav_hub *hub, const char *push);
-void push_send(tav_hub *hub, const client *c, tav_text *out);
-void say_goodbye(tav_hub *hub, client *c, const char *code);
+client *hub_find_client(const tav_hub *hub, hub_link link);
+person *hub_find_person(const tav_hub *hub, const char *account);
+void hub_send_text(tav_hub *hub, const client *c, const tav_text *out);
+/* Starts {"push":..; the caller writes the rest and sends it with hub_push_send. */
+tav_text hub_push_open(tav_hub *hub, const char *push);
+void hub_push_send(tav_hub *hub, const client *c, tav_text *out);
+void hub_say_goodbye(tav_hub *hub, client *c, const char *code);
 
 /* --- Rooms (room.c) --------------------------------------------------------------------------- */
 
 /* The room of a table; NULL if the table does not exist (any more). */
-room *find_room(tav_hub *hub, const char *id);
+room *hub_find_room(tav_hub *hub, const char *id);
 /* The same without asking the store. */
-room *find_room_in_memory(const tav_hub *hub, const char *id);
-room *add_room(tav_hub *hub, const store_game *row);
-void free_room(room *r);
+room *hub_find_room_in_memory(const tav_hub *hub, const char *id);
+room *hub_add_room(tav_hub *hub, const store_game *row);
+void hub_free_room(room *r);
 /* The fold; NULL if the table has not started, or its entries do not fold. */
-tav_table *room_table(tav_hub *hub, room *r);
-void forget_table(room *r);
+tav_table *hub_room_table(tav_hub *hub, room *r);
+void hub_forget_table(room *r);
 /* Memory and disk may differ: drops the fold, so that it is read from the disk again. */
-void reload_room(tav_hub *hub, room *r);
+void hub_reload_room(tav_hub *hub, room *r);
 /* Copies actor and clocks from the table and notifies the people affected. */
-void note_table(tav_hub *hub, room *r);
+void hub_note_table(tav_hub *hub, room *r);
 /* Advances the clocks to now, or until somebody's time runs out. */
-void run_clocks(tav_hub *hub, room *r);
+void hub_run_clocks(tav_hub *hub, room *r);
 
 /* A table that was offered for too long. */
-bool is_expired(const tav_hub *hub, const store_game *row);
+bool hub_is_expired(const tav_hub *hub, const store_game *row);
 /* The seat of an account, even while a bot plays it; TAV_SPECTATOR if it has none. */
-int seat_of(const store_game *row, const char *account);
-bool may_watch(const room *r, const char *account);
+int hub_seat_of(const store_game *row, const char *account);
+bool hub_may_watch(const room *r, const char *account);
 /* Schedules the room's bots and clocks to be tended soon. */
-void wake_room(tav_hub *hub, room *r, int64_t at_ms);
+void hub_wake_room(tav_hub *hub, room *r, int64_t at_ms);
 /* Queues the request's message until its room is free. */
-void enqueue(request *q);
+void hub_enqueue(request *q);
 /* Handles queued messages until a write is in flight again. */
-void drain_room(tav_hub *hub, room *r);
+void hub_drain_room(tav_hub *hub, room *r);
 
 /* --- Writes (write.c) ------------------------------------------------------------------------- */
 
 /* A flight of this room; the caller fills in the row. */
-flight *begin_flight(tav_hub *hub, room *r, asker a, flight_landed *landed);
+flight *hub_begin_flight(tav_hub *hub, room *r, asker a, flight_landed *landed);
 /* Writes the row alone. */
-void send_row(flight *f);
+void hub_send_row(flight *f);
 /* Writes the entries since the mark, and the row with seats, phase and time as they are now. */
-void send_entries(flight *f, const table_mark *since);
+void hub_send_entries(flight *f, const table_mark *since);
 /* Adds one more write to the flight, for callers that use the store directly. */
-void flight_done(void *context, store_result result);
-void orphan_flights(tav_hub *hub);
+void hub_flight_done(void *context, store_result result);
+void hub_orphan_flights(tav_hub *hub);
 
 /* --- Telling (tell.c) ------------------------------------------------------------------------- */
 
-void summary_json(tav_hub *hub, const store_game *row, const room_rules *rules, int actor,
-                  const char *account, tav_text *out);
-void state_json(tav_hub *hub, room *r, int viewer, tav_language language, tav_text *out);
+void hub_summary_json(tav_hub *hub, const store_game *row, const room_rules *rules, int actor,
+                      const char *account, tav_text *out);
+void hub_state_json(tav_hub *hub, room *r, int viewer, tav_language language, tav_text *out);
 /* Sends everybody who looks at the room what a flight did (NULL: nothing), the state and the summary;
  * sends its other players the summary. */
-void push_table(tav_hub *hub, room *r, const flight *f);
-void push_table_to(tav_hub *hub, room *r, const opening *o, const flight *f);
+void hub_push_table(tav_hub *hub, room *r, const flight *f);
+void hub_push_table_to(tav_hub *hub, room *r, const opening *o, const flight *f);
 /* Tells everybody who watches the lobby. */
-void push_lobby(tav_hub *hub, const room *r);
-void push_waiting(tav_hub *hub, const char *account, int change);
-bool in_lobby(const store_game *row, watch_rule watch);
+void hub_push_lobby(tav_hub *hub, const room *r);
+void hub_push_waiting(tav_hub *hub, const char *account, int change);
+bool hub_in_lobby(const store_game *row, watch_rule watch);
 /* The asker's opening of the request's room, or NULL. */
-opening *find_opening(const request *q);
-void close_opening(opening *o);
+opening *hub_find_opening(const request *q);
+void hub_close_opening(opening *o);
 /* The last lines of the chat, except those the asker has muted. */
-void chat_list_json(const request *q, tav_text *out);
+void hub_chat_list_json(const request *q, tav_text *out);
 
 /* --- Settings (rules.c) ----------------------------------------------------------------------- */
 
 /* From a create message, or from the settings of a row, which have the same fields. */
-void read_rules(reader *r, const json_value *json, const char *game, int players,
-                room_rules *rules);
+void hub_read_rules(reader *r, const json_value *json, const char *game, int players,
+                    room_rules *rules);
 /* The fields of a summary that are settled when a table is made. */
-void rules_json(const room_rules *rules, bool listed, tav_text *out);
-bool rules_of_row(const store_game *row, room_rules *rules);
+void hub_rules_json(const room_rules *rules, bool listed, tav_text *out);
+bool hub_rules_of_row(const store_game *row, room_rules *rules);
 
 /* --- Making tables (create.c) ----------------------------------------------------------------- */
 
 /* A row for a new table of this person, with an id and a seed; the caller fills the seats. If they
  * have too many tables, answers so and returns false. */
-bool new_row(request *q, const room_rules *rules, bool listed, store_game *row);
-bool seats_taken(const store_game *row);
+bool hub_new_row(request *q, const room_rules *rules, bool listed, store_game *row);
+bool hub_seats_taken(const store_game *row);
 /* Starts the game of a row whose seats are all taken. */
-void begin_game(tav_hub *hub, store_game *row);
+void hub_begin_game(tav_hub *hub, store_game *row);
 /* Adds a new table to the store, and answers its id. */
-void launch_table(request *q, const store_game *row);
+void hub_launch_table(request *q, const store_game *row);
 flight_landed land_table;
-void take_seat(store_game *row, int seat, const store_account *account);
-void give_to_bot(store_seat *seat, const char *level);
+void hub_take_seat(store_game *row, int seat, const store_account *account);
+void hub_give_to_bot(store_seat *seat, const char *level);
 /* A known level; otherwise records a fault and returns "". */
-const char *read_level(request *q, const json_value *object, const char *key);
+const char *hub_read_level(request *q, const json_value *object, const char *key);
 
 /* The key of an invited seat, derived from the secret seed. */
-void invite_key(const store_game *row, int seat, char key[STORE_ID]);
-bool invite_fits(const store_game *row, int seat, const char *key);
+void hub_invite_key(const store_game *row, int seat, char key[STORE_ID]);
+bool hub_invite_fits(const store_game *row, int seat, const char *key);
 
 /* --- Playing (play.c, bots.c) ----------------------------------------------------------------- */
 
 /* What a flight with entries does when it has landed: tells everybody; the second also answers the
  * asker. */
-flight_landed tell_moves, land_moves;
+flight_landed hub_tell_moves, hub_land_moves;
 /* Gives a seat to a bot. The asker may be nobody. */
-void leave_to_bot(tav_hub *hub, room *r, int seat, asker a, flight_landed *landed);
+void hub_leave_to_bot(tav_hub *hub, room *r, int seat, asker a, flight_landed *landed);
 /* Call before the first action of a flight: `hub->happened` collects the events from here on. */
-void begin_moves(tav_hub *hub, const tav_table *table);
+void hub_begin_moves(tav_hub *hub, const tav_table *table);
 /* Sends off what was done since the mark, starting after `from` actions. */
-void send_moves(tav_hub *hub, room *r, const table_mark *since, int from, asker a,
-                flight_landed *landed);
+void hub_send_moves(tav_hub *hub, room *r, const table_mark *since, int from, asker a,
+                    flight_landed *landed);
 /* The actor's time is up: a bot takes over. */
-void end_time(tav_hub *hub, room *r);
+void hub_end_time(tav_hub *hub, room *r);
 /* After a restart: an entry that says who plays, as before, and what is left on the clocks, so that
  * the next restart knows it. True if it is in flight. */
-bool write_clocks(tav_hub *hub, room *r);
+bool hub_write_clocks(tav_hub *hub, room *r);
 /* Frees the seats of deleted accounts. True if that put a write in flight. */
-bool mend_seats(tav_hub *hub, room *r);
+bool hub_mend_seats(tav_hub *hub, room *r);
 /* Tends a room: lets its bot think, now or when the workers have less to do. */
-void tend_room(tav_hub *hub, room *r);
-void free_thoughts(tav_hub *hub);
+void hub_tend_room(tav_hub *hub, room *r);
+void hub_free_thoughts(tav_hub *hub);
 
 /* --- Replays (replay.c) ----------------------------------------------------------------------- */
 
-void free_replay(replay *p);
+void hub_free_replay(replay *p);
 
 #endif

@@ -6,7 +6,7 @@
 #include "core/json.h"
 #include "server/hub/internal.h"
 
-void do_language(request *q)
+void hub_do_language(request *q)
 {
     tav_language language;
     const char *code = hub_field_text(q, q->json, "lang", 8);
@@ -31,25 +31,25 @@ typedef struct {
 static bool list_table(void *context, const store_game *row)
 {
     listing *l = context;
-    const room *r = find_room_in_memory(l->hub, row->id);
+    const room *r = hub_find_room_in_memory(l->hub, row->id);
     int actor = r != NULL ? r->actor : TAV_NOBODY;
     bool waiting = r != NULL && strcmp(r->waits_for, l->client->account.id) == 0;
     room_rules rules;
     if (r != NULL)
         row = &r->row;
-    if (is_expired(l->hub, row) || row->phase == STORE_GAME_GONE ||
+    if (hub_is_expired(l->hub, row) || row->phase == STORE_GAME_GONE ||
         (!l->lobby && waiting != l->waiting))
         return true;
     if (r != NULL)
         rules = r->rules;
-    else if (!rules_of_row(row, &rules))
+    else if (!hub_rules_of_row(row, &rules))
         return true;
-    if (!l->lobby || in_lobby(row, rules.watch))
-        summary_json(l->hub, row, &rules, actor, l->client->account.id, l->out);
+    if (!l->lobby || hub_in_lobby(row, rules.watch))
+        hub_summary_json(l->hub, row, &rules, actor, l->client->account.id, l->out);
     return true;
 }
 
-void do_lobby(request *q)
+void hub_do_lobby(request *q)
 {
     bool watch = reader_bool(&q->r, q->json, "watch");
     if (hub_refuse_faulty(q))
@@ -66,7 +66,7 @@ void do_lobby(request *q)
     hub_answer_send(q->hub, q->asker, &out);
 }
 
-void do_mine(request *q)
+void hub_do_mine(request *q)
 {
     tav_text out = hub_answer_open(q->hub, q->asker);
     listing l = {q->hub, q->client, &out, false, true};
@@ -83,7 +83,7 @@ void do_mine(request *q)
 
 /* --- One table -------------------------------------------------------------------------------- */
 
-opening *find_opening(const request *q)
+opening *hub_find_opening(const request *q)
 {
     opening *o = q->client->openings;
     while (o != NULL && o->room != q->room)
@@ -95,7 +95,7 @@ opening *find_opening(const request *q)
 static bool add_opening(request *q)
 {
     client *c = q->client;
-    if (find_opening(q) != NULL)
+    if (hub_find_opening(q) != NULL)
         return true;
     opening *o = c->opened < HUB_OPENINGS ? calloc(1, sizeof *o) : NULL;
     if (o == NULL)
@@ -109,7 +109,7 @@ static bool add_opening(request *q)
 
 static void log_json(request *q, int from, int to, tav_text *out)
 {
-    const tav_table *table = room_table(q->hub, q->room);
+    const tav_table *table = hub_room_table(q->hub, q->room);
     js_key(out, "log");
     if (table == NULL) {
         js_list(out);
@@ -122,7 +122,7 @@ static void log_json(request *q, int from, int to, tav_text *out)
     table_moves_json(table, NULL, from, to, q->seat, q->client->language, out);
 }
 
-void do_open(request *q)
+void hub_do_open(request *q)
 {
     tav_hub *hub = q->hub;
     room *r = q->room;
@@ -130,7 +130,7 @@ void do_open(request *q)
         hub_field_text(q, q->json, "invite", STORE_ID - 1);
     if (hub_refuse_faulty(q))
         return;
-    const tav_table *table = room_table(hub, r);
+    const tav_table *table = hub_room_table(hub, r);
     if (table == NULL && r->row.phase != STORE_GAME_OPEN) {
         hub_refuse(hub, q->asker, "store", "store", "table", NULL);
         return;
@@ -143,25 +143,25 @@ void do_open(request *q)
     tav_text out = hub_answer_open(hub, q->asker);
     js_object(&out);
     js_key(&out, "summary");
-    summary_json(hub, &r->row, &r->rules, r->actor, q->client->account.id, &out);
+    hub_summary_json(hub, &r->row, &r->rules, r->actor, q->client->account.id, &out);
     js_key(&out, "state");
-    state_json(hub, r, q->seat, q->client->language, &out);
+    hub_state_json(hub, r, q->seat, q->client->language, &out);
     log_json(q, actions > HUB_LOG_FIRST ? actions - HUB_LOG_FIRST : 0, actions, &out);
     js_key(&out, "chat");
-    chat_list_json(q, &out);
+    hub_chat_list_json(q, &out);
     js_object_end(&out);
     hub_answer_send(hub, q->asker, &out);
 }
 
-void do_shut(request *q)
+void hub_do_shut(request *q)
 {
-    opening *o = find_opening(q);
+    opening *o = hub_find_opening(q);
     if (o != NULL)
-        close_opening(o);
+        hub_close_opening(o);
     hub_answer_empty(q->hub, q->asker);
 }
 
-void do_log(request *q)
+void hub_do_log(request *q)
 {
     int from = (int)reader_number(&q->r, q->json, "from", 0, RECORD_ENTRIES);
     int to = (int)reader_number(&q->r, q->json, "to", 0, RECORD_ENTRIES);
@@ -176,9 +176,9 @@ void do_log(request *q)
     hub_answer_send(q->hub, q->asker, &out);
 }
 
-void do_digest(request *q)
+void hub_do_digest(request *q)
 {
-    const tav_table *table = room_table(q->hub, q->room);
+    const tav_table *table = hub_room_table(q->hub, q->room);
     if (table == NULL) {
         hub_refuse(q->hub, q->asker, "phase", "phase", "table", NULL);
         return;

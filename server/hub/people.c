@@ -13,7 +13,7 @@ uint32_t hub_bucket(const char *id)
     return (uint32_t)(hash_bytes(id, strlen(id), 0) % HUB_BUCKETS);
 }
 
-client *find_client(const tav_hub *hub, hub_link link)
+client *hub_find_client(const tav_hub *hub, hub_link link)
 {
     client *c = hub->client[link % HUB_BUCKETS];
     while (c != NULL && c->number != link)
@@ -21,7 +21,7 @@ client *find_client(const tav_hub *hub, hub_link link)
     return c;
 }
 
-person *find_person(const tav_hub *hub, const char *account)
+person *hub_find_person(const tav_hub *hub, const char *account)
 {
     person *p = hub->person[hub_bucket(account)];
     while (p != NULL && strcmp(p->account, account) != 0)
@@ -29,13 +29,13 @@ person *find_person(const tav_hub *hub, const char *account)
     return p;
 }
 
-void send_text(tav_hub *hub, const client *c, const tav_text *out)
+void hub_send_text(tav_hub *hub, const client *c, const tav_text *out)
 {
     if (!out->full)
         hub->net.send(hub->net.context, c->number, out->at, out->length);
 }
 
-tav_text push_open(tav_hub *hub, const char *push)
+tav_text hub_push_open(tav_hub *hub, const char *push)
 {
     tav_text out;
     text_open(&out, hub->out, HUB_OUT);
@@ -44,22 +44,22 @@ tav_text push_open(tav_hub *hub, const char *push)
     return out;
 }
 
-void push_send(tav_hub *hub, const client *c, tav_text *out)
+void hub_push_send(tav_hub *hub, const client *c, tav_text *out)
 {
     js_object_end(out);
-    send_text(hub, c, out);
+    hub_send_text(hub, c, out);
 }
 
-void say_goodbye(tav_hub *hub, client *c, const char *code)
+void hub_say_goodbye(tav_hub *hub, client *c, const char *code)
 {
     char key[32];
-    tav_text text, out = push_open(hub, "bye");
+    tav_text text, out = hub_push_open(hub, "bye");
     text_open(&text, key, sizeof key);
     text_put(&text, "bye.");
     text_put(&text, code);
     js_key_string(&out, "code", code);
     js_key_string(&out, "message", words_find(c->language, key));
-    push_send(hub, c, &out);
+    hub_push_send(hub, c, &out);
     hub->net.drop(hub->net.context, c->number);
 }
 
@@ -68,8 +68,8 @@ static void tell_presence(tav_hub *hub, const char *account)
 {
     for (int i = 0; i < HUB_BUCKETS && !hub->closing; i++)
         for (room *r = hub->room[i]; r != NULL; r = r->next)
-            if (r->openings != NULL && r->flight == NULL && seat_of(&r->row, account) >= 0)
-                push_table(hub, r, NULL);
+            if (r->openings != NULL && r->flight == NULL && hub_seat_of(&r->row, account) >= 0)
+                hub_push_table(hub, r, NULL);
 }
 
 static person *add_person(tav_hub *hub, const char *account)
@@ -87,20 +87,20 @@ static person *add_person(tav_hub *hub, const char *account)
 
 static void welcome(tav_hub *hub, const client *c)
 {
-    tav_text out = push_open(hub, "welcome");
+    tav_text out = hub_push_open(hub, "welcome");
     js_key_number(&out, "version", 1);
     js_key(&out, "me");
     account_json(&c->account, &out);
     js_key_number(&out, "now", hub->now_ms);
     js_key_number(&out, "waiting", c->person->waiting);
-    push_send(hub, c, &out);
+    hub_push_send(hub, c, &out);
 }
 
 void hub_connect(tav_hub *hub, hub_link link, const store_account *account, tav_language language,
                  int64_t now_ms)
 {
     client *c = calloc(1, sizeof *c);
-    person *p = find_person(hub, account->id);
+    person *p = hub_find_person(hub, account->id);
     bool new_person = p == NULL;
     hub->now_ms = now_ms;
     if (c != NULL && new_person)
@@ -149,28 +149,28 @@ void hub_disconnect(tav_hub *hub, hub_link link, int64_t now_ms)
         return;
     *place = c->next;
     while (c->openings != NULL)
-        close_opening(c->openings);
+        hub_close_opening(c->openings);
     char account[STORE_ID];
     memcpy(account, c->account.id, sizeof account);
     leave_person(hub, c);
-    free_replay(c->replay);
+    hub_free_replay(c->replay);
     free(c);
     hub->figures.links--;
-    if (find_person(hub, account) == NULL)
+    if (hub_find_person(hub, account) == NULL)
         tell_presence(hub, account);
 }
 
 void hub_sign_out(tav_hub *hub, hub_link link, int64_t now_ms)
 {
-    client *c = find_client(hub, link);
+    client *c = hub_find_client(hub, link);
     hub->now_ms = now_ms;
     if (c != NULL)
-        say_goodbye(hub, c, "signed-out");
+        hub_say_goodbye(hub, c, "signed-out");
 }
 
 static int rename_in_row(store_game *row, const store_account *account)
 {
-    int seat = seat_of(row, account->id);
+    int seat = hub_seat_of(row, account->id);
     if (seat >= 0)
         memcpy(row->seat[seat].now.name, account->name, RECORD_NAME);
     return seat;
@@ -187,13 +187,13 @@ static void rename_in_room(tav_hub *hub, room *r, const store_account *account)
     if (seat >= 0 && r->table != NULL)
         memcpy(r->table->now_player[seat].name, account->name, RECORD_NAME);
     if (seat >= 0 && r->flight == NULL)
-        push_table(hub, r, NULL);
+        hub_push_table(hub, r, NULL);
 }
 
 /* The store knows the new name for all unfinished tables; this updates the memory. */
 void hub_account_changed(tav_hub *hub, const store_account *account, int64_t now_ms)
 {
-    person *p = find_person(hub, account->id);
+    person *p = hub_find_person(hub, account->id);
     hub->now_ms = now_ms;
     for (client *c = p != NULL ? p->clients : NULL; c != NULL; c = c->sibling)
         c->account = *account;

@@ -6,23 +6,23 @@
 #include "core/json.h"
 #include "server/hub/internal.h"
 
-void tell_moves(tav_hub *hub, flight *f)
+void hub_tell_moves(tav_hub *hub, flight *f)
 {
     room *r = f->room;
     hub->figures.actions += (uint64_t)(f->to - f->from);
-    note_table(hub, r);
-    push_table(hub, r, f);
+    hub_note_table(hub, r);
+    hub_push_table(hub, r, f);
     if (r->row.phase == STORE_GAME_OVER)
-        push_lobby(hub, r);
+        hub_push_lobby(hub, r);
 }
 
-void land_moves(tav_hub *hub, flight *f)
+void hub_land_moves(tav_hub *hub, flight *f)
 {
     hub_answer_number(hub, f->asker, "seq", f->row.seq);
-    tell_moves(hub, f);
+    hub_tell_moves(hub, f);
 }
 
-void begin_moves(tav_hub *hub, const tav_table *table)
+void hub_begin_moves(tav_hub *hub, const tav_table *table)
 {
     table_events_open(&hub->happened, table->record.game, hub->happened_words, HUB_EVENTS);
 }
@@ -39,10 +39,10 @@ static void keep_events(const tav_hub *hub, flight *f)
     f->told_count = hub->happened.used;
 }
 
-void send_moves(tav_hub *hub, room *r, const table_mark *since, int from, asker a,
-                flight_landed *landed)
+void hub_send_moves(tav_hub *hub, room *r, const table_mark *since, int from, asker a,
+                    flight_landed *landed)
 {
-    flight *f = begin_flight(hub, r, a, landed);
+    flight *f = hub_begin_flight(hub, r, a, landed);
     if (f == NULL) {
         table_return(r->table, since);
         return;
@@ -53,24 +53,24 @@ void send_moves(tav_hub *hub, room *r, const table_mark *since, int from, asker 
         f->to = from;
     if (f->to > from)
         keep_events(hub, f);
-    send_entries(f, since);
+    hub_send_entries(f, since);
 }
 
-void end_time(tav_hub *hub, room *r)
+void hub_end_time(tav_hub *hub, room *r)
 {
     static const asker nobody = {NO_LINK, -1};
-    tav_table *table = room_table(hub, r);
+    tav_table *table = hub_room_table(hub, r);
     table_mark mark;
     if (table == NULL)
         return;
     table_mark_now(table, &mark);
     if (table_tick(table, hub->now_ms) != TAV_NOBODY)
-        send_moves(hub, r, &mark, table_actions(table), nobody, tell_moves);
+        hub_send_moves(hub, r, &mark, table_actions(table), nobody, hub_tell_moves);
     else
-        note_table(hub, r);
+        hub_note_table(hub, r);
 }
 
-bool write_clocks(tav_hub *hub, room *r)
+bool hub_write_clocks(tav_hub *hub, room *r)
 {
     static const asker nobody = {NO_LINK, -1};
     static const record_seat human = {.player = RECORD_HUMAN};
@@ -80,27 +80,27 @@ bool write_clocks(tav_hub *hub, room *r)
     r->gap = false;
     if (actor == TAV_NOBODY || table->now_player[actor].player != RECORD_HUMAN)
         return false;
-    run_clocks(hub, r);
+    hub_run_clocks(hub, r);
     table_mark_now(table, &mark);
     if (table_seat(table, actor, &human) == TAV_OK)
-        send_moves(hub, r, &mark, table_actions(table), nobody, tell_moves);
+        hub_send_moves(hub, r, &mark, table_actions(table), nobody, hub_tell_moves);
     return r->flight != NULL;
 }
 
-void leave_to_bot(tav_hub *hub, room *r, int seat, asker a, flight_landed *landed)
+void hub_leave_to_bot(tav_hub *hub, room *r, int seat, asker a, flight_landed *landed)
 {
-    tav_table *table = room_table(hub, r);
+    tav_table *table = hub_room_table(hub, r);
     record_seat bot = {.player = RECORD_BOT};
     table_mark mark;
     if (table != NULL) {
-        run_clocks(hub, r);
+        hub_run_clocks(hub, r);
         table_mark_now(table, &mark);
         memcpy(bot.level, table->bot_level, sizeof bot.level);
     }
     if (table == NULL || table_seat(table, seat, &bot) != TAV_OK)
         hub_refuse(hub, a, "busy", "busy", NULL, NULL);
     else
-        send_moves(hub, r, &mark, table_actions(table), a, landed);
+        hub_send_moves(hub, r, &mark, table_actions(table), a, landed);
 }
 
 /* The table with its clocks advanced to now, if the asker may act on it. Otherwise NULL: either the
@@ -108,19 +108,19 @@ void leave_to_bot(tav_hub *hub, room *r, int seat, asker a, flight_landed *lande
 static tav_table *table_to_play(request *q)
 {
     room *r = q->room;
-    tav_table *table = room_table(q->hub, r);
+    tav_table *table = hub_room_table(q->hub, r);
     if (table == NULL) {
         hub_refuse(q->hub, q->asker, "store", "store", "table", NULL);
         return NULL;
     }
     if (q->hub->now_ms >= r->deadline) {
-        end_time(q->hub, r);
-        enqueue(q);
+        hub_end_time(q->hub, r);
+        hub_enqueue(q);
         if (r->flight == NULL)
-            drain_room(q->hub, r);
+            hub_drain_room(q->hub, r);
         return NULL;
     }
-    run_clocks(q->hub, r);
+    hub_run_clocks(q->hub, r);
     if (table->now_player[q->seat].player == RECORD_HUMAN)
         return table;
     hub_refuse(q->hub, q->asker, "seat", "not-your-seat", "table", NULL);
@@ -135,7 +135,7 @@ static void refuse_move(request *q, const char *field, const tav_fault *fault)
         return;
     for (const opening *o = q->client->openings; o != NULL; o = o->next_of_client)
         if (o->room == q->room)
-            push_table_to(q->hub, q->room, o, NULL);
+            hub_push_table_to(q->hub, q->room, o, NULL);
 }
 
 /* Names the faulty place in `actions`: "actions[2]". */
@@ -181,7 +181,7 @@ static const json_value *read_actions(request *q, uint32_t *seq)
     return hub_refuse_faulty(q) ? NULL : actions;
 }
 
-void do_act(request *q)
+void hub_do_act(request *q)
 {
     uint32_t seq;
     const json_value *actions = read_actions(q, &seq);
@@ -191,7 +191,7 @@ void do_act(request *q)
         return;
     int from = table_actions(table);
     table_mark_now(table, &mark);
-    begin_moves(q->hub, table);
+    hub_begin_moves(q->hub, table);
     for (size_t i = 0; i < value_count(actions); i++) {
         table_events_next(&q->hub->happened, table);
         if (!carry_out(q, table, actions, i, seq, &q->hub->happened.sink)) {
@@ -199,7 +199,7 @@ void do_act(request *q)
             return;
         }
     }
-    send_moves(q->hub, q->room, &mark, from, q->asker, land_moves);
+    hub_send_moves(q->hub, q->room, &mark, from, q->asker, hub_land_moves);
 }
 
 /* --- Previews --------------------------------------------------------------------------------- */
@@ -246,7 +246,7 @@ static void board_after(const request *q, const tav_table *table, tav_text *out)
     game->view_json((const tav_view *)&view, out);
 }
 
-void do_preview(request *q)
+void hub_do_preview(request *q)
 {
     uint32_t seq;
     const json_value *actions = read_actions(q, &seq);
@@ -305,29 +305,29 @@ static void speak(request *q, table_request what)
                                                    : "do",
                     &fault);
     } else if (table_seq(table) != mark.entry_count) {
-        send_moves(q->hub, q->room, &mark, from, q->asker, land_moves);
+        hub_send_moves(q->hub, q->room, &mark, from, q->asker, hub_land_moves);
     } else {
         hub_answer_number(q->hub, q->asker, "seq", table_seq(table));
-        push_table(q->hub, q->room, NULL);
+        hub_push_table(q->hub, q->room, NULL);
     }
 }
 
-void do_undo(request *q)
+void hub_do_undo(request *q)
 {
     speak(q, TABLE_UNDO);
 }
 
-void do_agree(request *q)
+void hub_do_agree(request *q)
 {
     speak(q, TABLE_AGREE);
 }
 
-void do_refuse(request *q)
+void hub_do_refuse(request *q)
 {
     speak(q, TABLE_REFUSE);
 }
 
-void do_resign(request *q)
+void hub_do_resign(request *q)
 {
     speak(q, TABLE_RESIGN);
 }

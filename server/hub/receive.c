@@ -21,36 +21,36 @@ static const struct {
     const char *field[FIELDS_MOST + 1];    /* besides id and do */
     const char *optional[FIELDS_MOST + 1]; /* of them */
 } requests[] = {
-    {"language", do_language, FREE, {"lang"}, {NULL}},
-    {"lobby", do_lobby, FREE, {"watch"}, {NULL}},
-    {"mine", do_mine, FREE, {NULL}, {NULL}},
+    {"language", hub_do_language, FREE, {"lang"}, {NULL}},
+    {"lobby", hub_do_lobby, FREE, {"watch"}, {NULL}},
+    {"mine", hub_do_mine, FREE, {NULL}, {NULL}},
     {"create",
-     do_create,
+     hub_do_create,
      FREE,
      {"game", "players", "modules", "options", "seats", "clock", "public", "watch", "memory"},
      {"memory"}},
-    {"join", do_join, ANY_SEAT, {"table", "seat", "invite"}, {"seat", "invite"}},
-    {"leave", do_leave, SEATED, {"table"}, {NULL}},
-    {"take", do_take, PLAYING, {"table"}, {NULL}},
-    {"start", do_start, SEATED, {"table", "fill"}, {NULL}},
-    {"open", do_open, ANY_SEAT, {"table", "invite"}, {"invite"}},
-    {"shut", do_shut, ANY_SEAT, {"table"}, {NULL}},
-    {"act", do_act, PLAYING, {"table", "seq", "actions"}, {NULL}},
-    {"preview", do_preview, PLAYING, {"table", "seq", "actions"}, {NULL}},
-    {"undo", do_undo, PLAYING, {"table", "seq", "to"}, {"to"}},
-    {"agree", do_agree, PLAYING, {"table", "seq"}, {NULL}},
-    {"refuse", do_refuse, PLAYING, {"table", "seq"}, {NULL}},
-    {"resign", do_resign, PLAYING, {"table", "seq"}, {NULL}},
-    {"say", do_say, ANY_SEAT, {"table", "text"}, {NULL}},
-    {"mute", do_mute, ANY_SEAT, {"table", "seat", "on"}, {NULL}},
-    {"digest", do_digest, SEATED, {"table"}, {NULL}},
-    {"log", do_log, ANY_SEAT, {"table", "from", "to"}, {NULL}},
-    {"hint", do_hint, PLAYING, {"table", "ms"}, {"ms"}},
-    {"rematch", do_rematch, SEATED, {"table"}, {NULL}},
-    {"replay", do_replay, FREE, {"table", "record"}, {"table", "record"}},
-    {"moment", do_moment, FREE, {"replay", "at", "seat"}, {"seat"}},
-    {"story", do_story, FREE, {"replay", "from", "to"}, {NULL}},
-    {"fork", do_fork, FREE, {"replay", "at", "seat", "level"}, {NULL}},
+    {"join", hub_do_join, ANY_SEAT, {"table", "seat", "invite"}, {"seat", "invite"}},
+    {"leave", hub_do_leave, SEATED, {"table"}, {NULL}},
+    {"take", hub_do_take, PLAYING, {"table"}, {NULL}},
+    {"start", hub_do_start, SEATED, {"table", "fill"}, {NULL}},
+    {"open", hub_do_open, ANY_SEAT, {"table", "invite"}, {"invite"}},
+    {"shut", hub_do_shut, ANY_SEAT, {"table"}, {NULL}},
+    {"act", hub_do_act, PLAYING, {"table", "seq", "actions"}, {NULL}},
+    {"preview", hub_do_preview, PLAYING, {"table", "seq", "actions"}, {NULL}},
+    {"undo", hub_do_undo, PLAYING, {"table", "seq", "to"}, {"to"}},
+    {"agree", hub_do_agree, PLAYING, {"table", "seq"}, {NULL}},
+    {"refuse", hub_do_refuse, PLAYING, {"table", "seq"}, {NULL}},
+    {"resign", hub_do_resign, PLAYING, {"table", "seq"}, {NULL}},
+    {"say", hub_do_say, ANY_SEAT, {"table", "text"}, {NULL}},
+    {"mute", hub_do_mute, ANY_SEAT, {"table", "seat", "on"}, {NULL}},
+    {"digest", hub_do_digest, SEATED, {"table"}, {NULL}},
+    {"log", hub_do_log, ANY_SEAT, {"table", "from", "to"}, {NULL}},
+    {"hint", hub_do_hint, PLAYING, {"table", "ms"}, {"ms"}},
+    {"rematch", hub_do_rematch, SEATED, {"table"}, {NULL}},
+    {"replay", hub_do_replay, FREE, {"table", "record"}, {"table", "record"}},
+    {"moment", hub_do_moment, FREE, {"replay", "at", "seat"}, {"seat"}},
+    {"story", hub_do_story, FREE, {"replay", "from", "to"}, {NULL}},
+    {"fork", hub_do_fork, FREE, {"replay", "at", "seat", "level"}, {NULL}},
 };
 enum { REQUESTS = sizeof requests / sizeof requests[0] };
 
@@ -88,16 +88,16 @@ static bool enter_room(request *q, standing must)
     const char *id = hub_field_text(q, q->json, "table", STORE_ID - 1);
     if (hub_refuse_faulty(q))
         return false;
-    q->room = find_room(hub, id);
+    q->room = hub_find_room(hub, id);
     if (q->room != NULL && q->room->flight != NULL) {
-        enqueue(q);
+        hub_enqueue(q);
         return false;
     }
-    if (q->room == NULL || !may_watch(q->room, q->client->account.id)) {
+    if (q->room == NULL || !hub_may_watch(q->room, q->client->account.id)) {
         hub_refuse(hub, q->asker, "table", "table", "table", NULL);
         return false;
     }
-    q->seat = seat_of(&q->room->row, q->client->account.id);
+    q->seat = hub_seat_of(&q->room->row, q->client->account.id);
     q->room->used_ms = hub->now_ms;
     if (must >= SEATED && q->seat == TAV_SPECTATOR) {
         hub_refuse(hub, q->asker, "seat", "not-your-seat", "table", NULL);
@@ -131,7 +131,7 @@ static void answer_request(request *q)
         requests[which].run(q);
 }
 
-void receive_message(tav_hub *hub, client *c, json_document *message)
+void hub_receive_message(tav_hub *hub, client *c, json_document *message)
 {
     request q = {.hub = hub,
                  .client = c,
@@ -166,7 +166,7 @@ static void lose_patience(tav_hub *hub, client *c, const char *json, size_t size
     tav_fault fault = {.error = TAV_OK};
     reader r = {.fault = &fault};
     if (++c->refused > RATE_PATIENCE) {
-        say_goodbye(hub, c, "rate");
+        hub_say_goodbye(hub, c, "rate");
         return;
     }
     json_document *message = read_message(json, size, HUB_SMALL);
@@ -177,7 +177,7 @@ static void lose_patience(tav_hub *hub, client *c, const char *json, size_t size
 
 void hub_receive(tav_hub *hub, hub_link link, const char *json, size_t size, int64_t now_ms)
 {
-    client *c = find_client(hub, link);
+    client *c = hub_find_client(hub, link);
     asker nobody = {link, -1};
     tav_fault fault;
     int most = hub->settings.messages_per_10_s;
@@ -198,6 +198,6 @@ void hub_receive(tav_hub *hub, hub_link link, const char *json, size_t size, int
         fault_set(&fault, TAV_ERROR_JSON, NULL, NULL);
         hub_refuse_fault(hub, nobody, NULL, &fault);
     } else {
-        receive_message(hub, c, message);
+        hub_receive_message(hub, c, message);
     }
 }

@@ -17,7 +17,7 @@ struct replay {
     tav_table table;     /* shown at the moment that was last asked for */
 };
 
-void free_replay(replay *p)
+void hub_free_replay(replay *p)
 {
     free(p);
 }
@@ -60,10 +60,10 @@ static bool load_table(request *q, replay *p)
     const char *id = hub_field_text(q, q->json, "table", STORE_ID - 1);
     if (hub_refuse_faulty(q))
         return false;
-    room *r = find_room(q->hub, id);
+    room *r = hub_find_room(q->hub, id);
     const tav_table *table = NULL;
     if (r != NULL && r->row.phase == STORE_GAME_OVER)
-        table = room_table(q->hub, r);
+        table = hub_room_table(q->hub, r);
     if (table == NULL) {
         const char *code = r == NULL ? "table" : "phase";
         hub_refuse(q->hub, q->asker, code, code, "table", NULL);
@@ -128,7 +128,7 @@ static void course_json(replay *p, tav_text *out)
         js_null(out);
 }
 
-void do_replay(request *q)
+void hub_do_replay(request *q)
 {
     client *c = q->client;
     bool by_table = hub_field_given(q, "table");
@@ -151,7 +151,7 @@ void do_replay(request *q)
     text_open(&name, p->name, sizeof p->name);
     text_char(&name, 'r');
     text_number(&name, ++c->replays);
-    free_replay(c->replay);
+    hub_free_replay(c->replay);
     c->replay = p;
     tav_text out = hub_answer_open(q->hub, q->asker);
     js_object(&out);
@@ -189,7 +189,7 @@ static replay *find_moment(request *q, int *at)
     return hub_refuse_faulty(q) ? NULL : p;
 }
 
-void do_moment(request *q)
+void hub_do_moment(request *q)
 {
     int at, viewer = TAV_SPECTATOR;
     replay *p = find_moment(q, &at);
@@ -217,7 +217,7 @@ void do_moment(request *q)
 }
 
 /* What happened in part of the game, told after the end, when nothing is hidden any more. */
-void do_story(request *q)
+void hub_do_story(request *q)
 {
     replay *p = find_replay(q);
     if (p == NULL)
@@ -243,14 +243,14 @@ static void launch_fork(request *q, store_game *row, const tav_record *record)
 {
     tav_hub *hub = q->hub;
     uint32_t count = record->entry_count;
-    flight *f = begin_flight(hub, NULL, q->asker, land_table);
+    flight *f = hub_begin_flight(hub, NULL, q->asker, land_table);
     if (f == NULL)
         return;
     f->creates = true;
     f->row = *row;
     f->writes = 1 + (int)((count + STORE_ENTRIES_MAX - 1) / STORE_ENTRIES_MAX);
     row->phase = count > 0 ? STORE_GAME_GONE : STORE_GAME_RUNNING;
-    store_add_game(hub->store, row, flight_done, f);
+    store_add_game(hub->store, row, hub_flight_done, f);
     for (uint32_t from = 0; from < count; from += STORE_ENTRIES_MAX) {
         store_entry entry[STORE_ENTRIES_MAX];
         int size = (int)(count - from < STORE_ENTRIES_MAX ? count - from : STORE_ENTRIES_MAX);
@@ -265,12 +265,12 @@ static void launch_fork(request *q, store_game *row, const tav_record *record)
         row->seq = from + (uint32_t)size;
         if (row->seq == count)
             row->phase = STORE_GAME_RUNNING;
-        store_add_entries(hub->store, row, from, entry, size, flight_done, f);
+        store_add_entries(hub->store, row, from, entry, size, hub_flight_done, f);
     }
     f->row = *row;
 }
 
-void do_fork(request *q)
+void hub_do_fork(request *q)
 {
     int at;
     store_game row;
@@ -278,7 +278,7 @@ void do_fork(request *q)
     if (p == NULL)
         return;
     int mine = reader_seat(&q->r, q->json, "seat", p->table.record.config.players, false);
-    const char *level = read_level(q, q->json, "level");
+    const char *level = hub_read_level(q, q->json, "level");
     if (hub_refuse_faulty(q))
         return;
     table_show_at(&p->table, at, NULL);
@@ -289,12 +289,12 @@ void do_fork(request *q)
     const tav_record *record = &p->table.record;
     room_rules rules = {
         record->game, record->config, {.kind = TABLE_UNTIMED}, WATCH_LINK, p->memory};
-    if (new_row(q, &rules, false, &row)) {
+    if (hub_new_row(q, &rules, false, &row)) {
         memcpy(row.seed, p->table.record.seed, sizeof row.seed);
         for (int seat = 0; seat < row.players; seat++)
-            give_to_bot(&row.seat[seat], level);
-        take_seat(&row, mine, &q->client->account);
-        begin_game(q->hub, &row);
+            hub_give_to_bot(&row.seat[seat], level);
+        hub_take_seat(&row, mine, &q->client->account);
+        hub_begin_game(q->hub, &row);
         launch_fork(q, &row, &p->table.record);
     }
 }

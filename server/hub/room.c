@@ -5,7 +5,7 @@
 
 #include "server/hub/internal.h"
 
-room *find_room_in_memory(const tav_hub *hub, const char *id)
+room *hub_find_room_in_memory(const tav_hub *hub, const char *id)
 {
     room *r = hub->room[hub_bucket(id)];
     while (r != NULL && strcmp(r->row.id, id) != 0)
@@ -13,10 +13,10 @@ room *find_room_in_memory(const tav_hub *hub, const char *id)
     return r;
 }
 
-room *add_room(tav_hub *hub, const store_game *row)
+room *hub_add_room(tav_hub *hub, const store_game *row)
 {
     room *r = calloc(1, sizeof *r);
-    if (r == NULL || !rules_of_row(row, &r->rules)) {
+    if (r == NULL || !hub_rules_of_row(row, &r->rules)) {
         free(r);
         return NULL;
     }
@@ -31,26 +31,26 @@ room *add_room(tav_hub *hub, const store_game *row)
     return r;
 }
 
-bool is_expired(const tav_hub *hub, const store_game *row)
+bool hub_is_expired(const tav_hub *hub, const store_game *row)
 {
     return row->phase == STORE_GAME_OPEN &&
            hub->now_ms - row->moved_ms > hub->settings.open_table_days * INT64_C(86400000);
 }
 
-room *find_room(tav_hub *hub, const char *id)
+room *hub_find_room(tav_hub *hub, const char *id)
 {
     store_game row;
-    room *r = find_room_in_memory(hub, id);
+    room *r = hub_find_room_in_memory(hub, id);
     if (r == NULL && store_find_game(hub->store, id, &row) && row.phase != STORE_GAME_GONE &&
-        !is_expired(hub, &row))
-        r = add_room(hub, &row);
+        !hub_is_expired(hub, &row))
+        r = hub_add_room(hub, &row);
     return r != NULL && r->row.phase != STORE_GAME_GONE ? r : NULL;
 }
 
-void free_room(room *r)
+void hub_free_room(room *r)
 {
     while (r->openings != NULL)
-        close_opening(r->openings);
+        hub_close_opening(r->openings);
     for (waiter *w = r->first_waiter, *next; w != NULL; w = next) {
         next = w->next;
         document_close(w->message);
@@ -60,7 +60,7 @@ void free_room(room *r)
     free(r);
 }
 
-int seat_of(const store_game *row, const char *account)
+int hub_seat_of(const store_game *row, const char *account)
 {
     for (int seat = 0; account[0] != '\0' && seat < row->players; seat++)
         if (row->seat[seat].now.player != RECORD_EMPTY &&
@@ -70,10 +70,10 @@ int seat_of(const store_game *row, const char *account)
 }
 
 /* Before the start and after the end the address is the key. */
-bool may_watch(const room *r, const char *account)
+bool hub_may_watch(const room *r, const char *account)
 {
     return r->row.phase != STORE_GAME_RUNNING || r->rules.watch != WATCH_NOBODY ||
-           seat_of(&r->row, account) >= 0;
+           hub_seat_of(&r->row, account) >= 0;
 }
 
 /* --- Folding ---------------------------------------------------------------------------------- */
@@ -115,7 +115,7 @@ static void set_clocks(const tav_hub *hub, room *r, folding *f)
     table->now_ms = hub->opened_ms;
 }
 
-tav_table *room_table(tav_hub *hub, room *r)
+tav_table *hub_room_table(tav_hub *hub, room *r)
 {
     if (r->table != NULL || r->row.phase == STORE_GAME_OPEN || r->row.phase == STORE_GAME_GONE)
         return r->table;
@@ -139,26 +139,26 @@ tav_table *room_table(tav_hub *hub, room *r)
         memcpy(f.table->now_player[seat].name, r->row.seat[seat].now.name, RECORD_NAME);
     set_clocks(hub, r, &f);
     r->table = f.table;
-    note_table(hub, r);
+    hub_note_table(hub, r);
     return r->table;
 }
 
-void forget_table(room *r)
+void hub_forget_table(room *r)
 {
     free(r->table);
     r->table = NULL;
 }
 
-void reload_room(tav_hub *hub, room *r)
+void hub_reload_room(tav_hub *hub, room *r)
 {
     store_game row;
-    forget_table(r);
+    hub_forget_table(r);
     if (store_find_game(hub->store, r->row.id, &row))
         r->row = row;
-    room_table(hub, r);
+    hub_room_table(hub, r);
 }
 
-void note_table(tav_hub *hub, room *r)
+void hub_note_table(tav_hub *hub, room *r)
 {
     char waits_for[STORE_ID] = "", waited_for[STORE_ID];
     tav_table *table = r->table;
@@ -180,11 +180,11 @@ void note_table(tav_hub *hub, room *r)
     if (strcmp(waits_for, waited_for) == 0)
         return;
     memcpy(r->waits_for, waits_for, sizeof waits_for);
-    push_waiting(hub, waited_for, -1);
-    push_waiting(hub, waits_for, 1);
+    hub_push_waiting(hub, waited_for, -1);
+    hub_push_waiting(hub, waits_for, 1);
 }
 
-void run_clocks(tav_hub *hub, room *r)
+void hub_run_clocks(tav_hub *hub, room *r)
 {
     if (r->table == NULL || r->flight != NULL || hub->now_ms >= r->deadline)
         return;
@@ -195,7 +195,7 @@ void run_clocks(tav_hub *hub, room *r)
 
 /* --- What waits ------------------------------------------------------------------------------- */
 
-void wake_room(tav_hub *hub, room *r, int64_t at_ms)
+void hub_wake_room(tav_hub *hub, room *r, int64_t at_ms)
 {
     r->wake_ms = at_ms;
     if (r->in_wakes)
@@ -209,7 +209,7 @@ void wake_room(tav_hub *hub, room *r, int64_t at_ms)
     hub->last_wake = r;
 }
 
-void enqueue(request *q)
+void hub_enqueue(request *q)
 {
     room *r = q->room;
     waiter *w = r->waiters < HUB_QUEUE ? malloc(sizeof *w) : NULL;
@@ -227,17 +227,17 @@ void enqueue(request *q)
     r->waiters++;
 }
 
-void drain_room(tav_hub *hub, room *r)
+void hub_drain_room(tav_hub *hub, room *r)
 {
     while (r->flight == NULL && r->first_waiter != NULL) {
         waiter *w = r->first_waiter;
-        client *c = find_client(hub, w->link);
+        client *c = hub_find_client(hub, w->link);
         r->first_waiter = w->next;
         if (w->next == NULL)
             r->last_waiter = NULL;
         r->waiters--;
         if (c != NULL)
-            receive_message(hub, c, w->message);
+            hub_receive_message(hub, c, w->message);
         else
             document_close(w->message);
         free(w);

@@ -43,7 +43,8 @@ static void fail_config(reader *r, const config_fault *found)
     reader_leave(r, mark);
 }
 
-void read_rules(reader *r, const json_value *json, const char *game, int players, room_rules *rules)
+void hub_read_rules(reader *r, const json_value *json, const char *game, int players,
+                    room_rules *rules)
 {
     config_fault found;
     *rules = (room_rules){.game = game_by_id(game)};
@@ -67,7 +68,7 @@ void read_rules(reader *r, const json_value *json, const char *game, int players
     }
 }
 
-void rules_json(const room_rules *rules, bool public, tav_text *out)
+void hub_rules_json(const room_rules *rules, bool public, tav_text *out)
 {
     config_options_json(rules->game, &rules->config, out);
     js_key(out, "clock");
@@ -85,14 +86,14 @@ void rules_json(const room_rules *rules, bool public, tav_text *out)
     js_key_string(out, "memory", table_memory_ids[rules->memory]);
 }
 
-bool rules_of_row(const store_game *row, room_rules *rules)
+bool hub_rules_of_row(const store_game *row, room_rules *rules)
 {
     tav_fault fault = {.error = TAV_OK};
     reader r = {.fault = &fault};
     json_document *settings = document_read(row->settings, strlen(row->settings), &json_limits_wide,
                                             &fault);
     if (settings != NULL)
-        read_rules(&r, document_root(settings), row->game, row->players, rules);
+        hub_read_rules(&r, document_root(settings), row->game, row->players, rules);
     document_close(settings);
     return !reader_failed(&r) && rules->game->rules == row->rules;
 }

@@ -9,9 +9,9 @@ static void tell_seats(tav_hub *hub, flight *f)
 {
     room *r = f->room;
     if (r->row.phase == STORE_GAME_RUNNING)
-        room_table(hub, r);
-    push_table(hub, r, NULL);
-    push_lobby(hub, r);
+        hub_room_table(hub, r);
+    hub_push_table(hub, r, NULL);
+    hub_push_lobby(hub, r);
 }
 
 static void land_join(tav_hub *hub, flight *f)
@@ -40,7 +40,7 @@ static int find_seat(const request *q, const char *invite, int wanted)
         const store_seat *s = &row->seat[seat];
         bool kept = s->now.player == RECORD_EMPTY &&
                     (strcmp(s->account, q->client->account.id) == 0 ||
-                     (invite[0] != '\0' && invite_fits(row, seat, invite)));
+                     (invite[0] != '\0' && hub_invite_fits(row, seat, invite)));
         if (kept && (wanted < 0 || wanted == seat))
             return seat;
     }
@@ -50,7 +50,7 @@ static int find_seat(const request *q, const char *invite, int wanted)
     return -1;
 }
 
-void do_join(request *q)
+void hub_do_join(request *q)
 {
     const store_game *row = &q->room->row;
     const char *invite = "";
@@ -75,12 +75,12 @@ void do_join(request *q)
                    NULL);
         return;
     }
-    flight *f = begin_flight(q->hub, q->room, q->asker, land_join);
+    flight *f = hub_begin_flight(q->hub, q->room, q->asker, land_join);
     if (f == NULL)
         return;
     f->seat = seat;
-    take_seat(&f->row, seat, &q->client->account);
-    send_row(f);
+    hub_take_seat(&f->row, seat, &q->client->account);
+    hub_send_row(f);
 }
 
 static void land_empty(tav_hub *hub, flight *f)
@@ -92,14 +92,14 @@ static void land_empty(tav_hub *hub, flight *f)
 static void land_left(tav_hub *hub, flight *f)
 {
     hub_answer_empty(hub, f->asker);
-    tell_moves(hub, f);
-    push_lobby(hub, f->room);
+    hub_tell_moves(hub, f);
+    hub_push_lobby(hub, f->room);
 }
 
 /* Before the start: frees the seat for others, or an invited one for the holder of its key. */
 static void give_up_seat(tav_hub *hub, room *r, int seat, asker a)
 {
-    flight *f = begin_flight(hub, r, a, land_empty);
+    flight *f = hub_begin_flight(hub, r, a, land_empty);
     if (f == NULL)
         return;
     if (strcmp(r->row.creator, r->row.seat[seat].account) == 0)
@@ -109,10 +109,10 @@ static void give_up_seat(tav_hub *hub, room *r, int seat, asker a)
     f->row.seat[seat].muted = 0;
     for (int other = 0; other < r->row.players; other++)
         f->row.seat[other].muted &= (uint8_t) ~(1u << seat);
-    send_row(f);
+    hub_send_row(f);
 }
 
-void do_leave(request *q)
+void hub_do_leave(request *q)
 {
     const store_game *row = &q->room->row;
     if (row->phase == STORE_GAME_OPEN)
@@ -122,14 +122,14 @@ void do_leave(request *q)
     else if (row->seat[q->seat].now.player == RECORD_BOT)
         hub_answer_empty(q->hub, q->asker);
     else
-        leave_to_bot(q->hub, q->room, q->seat, q->asker, land_left);
+        hub_leave_to_bot(q->hub, q->room, q->seat, q->asker, land_left);
 }
 
 static void land_taken(tav_hub *hub, flight *f)
 {
     hub_answer_number(hub, f->asker, "seat", f->seat);
-    tell_moves(hub, f);
-    push_lobby(hub, f->room);
+    hub_tell_moves(hub, f);
+    hub_push_lobby(hub, f->room);
 }
 
 /* Players who come back have at least the time for one move. */
@@ -143,17 +143,17 @@ static void refill_clock(tav_table *table, int seat)
         table->left_ms[seat] = least;
 }
 
-void do_take(request *q)
+void hub_do_take(request *q)
 {
     room *r = q->room;
-    tav_table *table = room_table(q->hub, r);
+    tav_table *table = hub_room_table(q->hub, r);
     record_seat human = {.player = RECORD_HUMAN};
     table_mark mark;
     if (table == NULL || r->row.seat[q->seat].now.player != RECORD_BOT) {
         hub_refuse(q->hub, q->asker, "seat", "not-your-seat", "table", NULL);
         return;
     }
-    run_clocks(q->hub, r);
+    hub_run_clocks(q->hub, r);
     table_mark_now(table, &mark);
     if (table_seat(table, q->seat, &human) != TAV_OK) {
         hub_refuse(q->hub, q->asker, "busy", "busy", NULL, NULL);
@@ -161,55 +161,55 @@ void do_take(request *q)
     }
     memcpy(table->now_player[q->seat].name, q->client->account.name, RECORD_NAME);
     refill_clock(table, q->seat);
-    send_moves(q->hub, r, &mark, table_actions(table), q->asker, land_taken);
+    hub_send_moves(q->hub, r, &mark, table_actions(table), q->asker, land_taken);
     if (r->flight != NULL)
         r->flight->seat = q->seat;
 }
 
-void do_start(request *q)
+void hub_do_start(request *q)
 {
     store_game *row = &q->room->row;
     bool fill = !value_is(value_get(q->json, "fill"), VALUE_NULL);
-    const char *level = fill ? read_level(q, q->json, "fill") : "";
+    const char *level = fill ? hub_read_level(q, q->json, "fill") : "";
     if (hub_refuse_faulty(q))
         return;
     if (row->phase != STORE_GAME_OPEN) {
         hub_refuse(q->hub, q->asker, "phase", "phase", "table", NULL);
         return;
     }
-    if (strcmp(row->creator, q->client->account.id) != 0 || (!fill && !seats_taken(row))) {
+    if (strcmp(row->creator, q->client->account.id) != 0 || (!fill && !hub_seats_taken(row))) {
         bool creator = strcmp(row->creator, q->client->account.id) == 0;
         hub_refuse(q->hub, q->asker, creator ? "phase" : "seat",
                    creator ? "phase" : "not-your-seat", creator ? "fill" : "table", NULL);
         return;
     }
-    flight *f = begin_flight(q->hub, q->room, q->asker, land_empty);
+    flight *f = hub_begin_flight(q->hub, q->room, q->asker, land_empty);
     if (f == NULL)
         return;
     for (int seat = 0; seat < row->players; seat++)
         if (row->seat[seat].now.player == RECORD_EMPTY)
-            give_to_bot(&f->row.seat[seat], level);
-    begin_game(q->hub, &f->row);
-    send_row(f);
+            hub_give_to_bot(&f->row.seat[seat], level);
+    hub_begin_game(q->hub, &f->row);
+    hub_send_row(f);
 }
 
 /* --- Playing again ---------------------------------------------------------------------------- */
 
 static void land_rematch(tav_hub *hub, flight *f)
 {
-    room *r = f->room, *next = find_room(hub, f->row.rematch);
+    room *r = f->room, *next = hub_find_room(hub, f->row.rematch);
     hub_answer_table(hub, f->asker, f->row.rematch);
     for (opening *o = r->openings; o != NULL; o = o->next_in_room) {
-        tav_text out = push_open(hub, "rematch");
+        tav_text out = hub_push_open(hub, "rematch");
         js_key_string(&out, "table", r->row.id);
         js_key_string(&out, "next", r->row.rematch);
-        push_send(hub, o->client, &out);
+        hub_push_send(hub, o->client, &out);
     }
     if (next == NULL)
         return;
-    push_lobby(hub, next);
-    push_table(hub, next, NULL);
-    tend_room(hub, next);
+    hub_push_lobby(hub, next);
+    hub_push_table(hub, next, NULL);
+    hub_tend_room(hub, next);
 }
 
 /* Shifts the seats by one and reserves the others' seats for them. */
@@ -219,11 +219,11 @@ static void move_seats(const store_game *from, const store_account *who, store_g
         const store_seat *old = &from->seat[seat];
         int place = (seat + 1) % from->players;
         if (strcmp(old->account, who->id) == 0)
-            take_seat(to, place, who);
+            hub_take_seat(to, place, who);
         else if (old->account[0] != '\0')
             memcpy(to->seat[place].account, old->account, STORE_ID);
         else
-            give_to_bot(&to->seat[place], old->now.level);
+            hub_give_to_bot(&to->seat[place], old->now.level);
     }
 }
 
@@ -236,12 +236,12 @@ static void land_second(tav_hub *hub, flight *f)
 /* Later askers take their reserved seats; when all have, the game starts. */
 static void join_rematch(request *q)
 {
-    room *next = find_room(q->hub, q->room->row.rematch);
+    room *next = hub_find_room(q->hub, q->room->row.rematch);
     const char *account = q->client->account.id;
     int kept = -1;
     if (next != NULL && next->flight != NULL) {
         q->room = next;
-        enqueue(q);
+        hub_enqueue(q);
         return;
     }
     for (int seat = 0; next != NULL && seat < next->row.players; seat++)
@@ -252,16 +252,16 @@ static void join_rematch(request *q)
         hub_answer_table(q->hub, q->asker, q->room->row.rematch);
         return;
     }
-    flight *f = begin_flight(q->hub, next, q->asker, land_second);
+    flight *f = hub_begin_flight(q->hub, next, q->asker, land_second);
     if (f == NULL)
         return;
-    take_seat(&f->row, kept, &q->client->account);
-    if (seats_taken(&f->row))
-        begin_game(q->hub, &f->row);
-    send_row(f);
+    hub_take_seat(&f->row, kept, &q->client->account);
+    if (hub_seats_taken(&f->row))
+        hub_begin_game(q->hub, &f->row);
+    hub_send_row(f);
 }
 
-void do_rematch(request *q)
+void hub_do_rematch(request *q)
 {
     room *r = q->room;
     store_game row;
@@ -273,18 +273,18 @@ void do_rematch(request *q)
         join_rematch(q);
         return;
     }
-    if (!new_row(q, &r->rules, r->row.listed, &row))
+    if (!hub_new_row(q, &r->rules, r->row.listed, &row))
         return;
     move_seats(&r->row, &q->client->account, &row);
-    if (seats_taken(&row))
-        begin_game(q->hub, &row);
-    flight *f = begin_flight(q->hub, r, q->asker, land_rematch);
+    if (hub_seats_taken(&row))
+        hub_begin_game(q->hub, &row);
+    flight *f = hub_begin_flight(q->hub, r, q->asker, land_rematch);
     if (f == NULL)
         return;
     memcpy(f->row.rematch, row.id, STORE_ID);
     f->writes++;
-    store_add_game(q->hub->store, &row, flight_done, f);
-    send_row(f);
+    store_add_game(q->hub->store, &row, hub_flight_done, f);
+    hub_send_row(f);
 }
 
 /* --- Accounts that go ------------------------------------------------------------------------- */
@@ -311,12 +311,12 @@ static void vacate(tav_hub *hub, room *r, const char *account)
             memset(r->table->now_player[seat].name, 0, RECORD_NAME);
             memset(r->table->record.seat[seat].name, 0, RECORD_NAME);
         }
-        tend_room(hub, r);
+        hub_tend_room(hub, r);
     }
 }
 
 /* An abandoned seat is free before the start and goes to a bot after it. */
-bool mend_seats(tav_hub *hub, room *r)
+bool hub_mend_seats(tav_hub *hub, room *r)
 {
     static const asker nobody = {NO_LINK, -1};
     for (int seat = 0; seat < r->row.players; seat++) {
@@ -325,7 +325,7 @@ bool mend_seats(tav_hub *hub, room *r)
         if (r->row.phase == STORE_GAME_OPEN)
             give_up_seat(hub, r, seat, nobody);
         else if (r->row.phase == STORE_GAME_RUNNING)
-            leave_to_bot(hub, r, seat, nobody, tell_moves);
+            hub_leave_to_bot(hub, r, seat, nobody, hub_tell_moves);
         if (r->flight != NULL)
             return true;
     }
@@ -334,10 +334,10 @@ bool mend_seats(tav_hub *hub, room *r)
 
 void hub_account_gone(tav_hub *hub, const char *account, bool deleted, int64_t now_ms)
 {
-    person *p = find_person(hub, account);
+    person *p = hub_find_person(hub, account);
     hub->now_ms = now_ms;
     for (client *c = p != NULL ? p->clients : NULL; c != NULL; c = c->sibling)
-        say_goodbye(hub, c, "signed-out");
+        hub_say_goodbye(hub, c, "signed-out");
     if (!deleted)
         return;
     for (int i = 0; i < HUB_BUCKETS; i++)

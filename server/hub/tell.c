@@ -13,7 +13,7 @@ static void seat_json(tav_hub *hub, const store_seat *seat, tav_text *out)
     if (seat->now.player == RECORD_HUMAN) {
         js_key_string(out, "is", "human");
         js_key_string(out, "name", seat->now.name);
-        js_key_bool(out, "here", find_person(hub, seat->account) != NULL);
+        js_key_bool(out, "here", hub_find_person(hub, seat->account) != NULL);
     } else if (seat->now.player == RECORD_BOT) {
         js_key_string(out, "is", "bot");
         js_key_string(out, "name", seat->now.name);
@@ -36,7 +36,7 @@ static void invites_json(const store_game *row, bool creator, tav_text *out)
         if (row->seat[seat].now.player == RECORD_EMPTY &&
             memcmp(row->seat[seat].invite, none, STORE_KEY) != 0) {
             char key[STORE_ID];
-            invite_key(row, seat, key);
+            hub_invite_key(row, seat, key);
             js_object(out);
             js_key_number(out, "seat", seat);
             js_key_string(out, "invite", key);
@@ -54,26 +54,26 @@ static void number_or_null(const char *key, int number, tav_text *out)
         js_null(out);
 }
 
-void summary_json(tav_hub *hub, const store_game *row, const room_rules *rules, int actor,
-                  const char *account, tav_text *out)
+void hub_summary_json(tav_hub *hub, const store_game *row, const room_rules *rules, int actor,
+                      const char *account, tav_text *out)
 {
     static const char *const phases[] = {[STORE_GAME_OPEN] = "open",
                                          [STORE_GAME_RUNNING] = "running",
                                          [STORE_GAME_OVER] = "over",
                                          [STORE_GAME_GONE] = "over"};
-    int mine = seat_of(row, account);
+    int mine = hub_seat_of(row, account);
     js_object(out);
     js_key_string(out, "table", row->id);
     js_key_string(out, "game", row->game);
     js_key_number(out, "players", row->players);
-    rules_json(rules, row->listed, out);
+    hub_rules_json(rules, row->listed, out);
     js_key_string(out, "phase", phases[row->phase]);
     js_key(out, "seats");
     js_list(out);
     for (int seat = 0; seat < row->players; seat++)
         seat_json(hub, &row->seat[seat], out);
     js_list_end(out);
-    number_or_null("creator", seat_of(row, row->creator), out);
+    number_or_null("creator", hub_seat_of(row, row->creator), out);
     number_or_null("my_seat", mine, out);
     js_key_bool(out, "waiting",
                 mine >= 0 && mine == actor && row->seat[mine].now.player == RECORD_HUMAN);
@@ -90,17 +90,17 @@ void summary_json(tav_hub *hub, const store_game *row, const room_rules *rules, 
     js_object_end(out);
 }
 
-void state_json(tav_hub *hub, room *r, int viewer, tav_language language, tav_text *out)
+void hub_state_json(tav_hub *hub, room *r, int viewer, tav_language language, tav_text *out)
 {
-    tav_table *table = room_table(hub, r);
-    run_clocks(hub, r);
+    tav_table *table = hub_room_table(hub, r);
+    hub_run_clocks(hub, r);
     if (table != NULL)
         table_json(table, viewer, language, out);
     else
         js_null(out);
 }
 
-void close_opening(opening *o)
+void hub_close_opening(opening *o)
 {
     opening **place = &o->room->openings;
     while (*place != o)
@@ -114,13 +114,13 @@ void close_opening(opening *o)
     free(o);
 }
 
-void push_table_to(tav_hub *hub, room *r, const opening *o, const flight *f)
+void hub_push_table_to(tav_hub *hub, room *r, const opening *o, const flight *f)
 {
     const client *c = o->client;
-    int viewer = seat_of(&r->row, c->account.id);
-    bool sees = may_watch(r, c->account.id);
-    tav_table *table = sees ? room_table(hub, r) : NULL;
-    tav_text out = push_open(hub, "table");
+    int viewer = hub_seat_of(&r->row, c->account.id);
+    bool sees = hub_may_watch(r, c->account.id);
+    tav_table *table = sees ? hub_room_table(hub, r) : NULL;
+    tav_text out = hub_push_open(hub, "table");
     js_key_string(&out, "table", r->row.id);
     js_key(&out, "moves");
     if (table != NULL && f != NULL && f->to > f->from) {
@@ -135,12 +135,12 @@ void push_table_to(tav_hub *hub, room *r, const opening *o, const flight *f)
     }
     js_key(&out, "state");
     if (table != NULL)
-        state_json(hub, r, viewer, c->language, &out);
+        hub_state_json(hub, r, viewer, c->language, &out);
     else
         js_null(&out);
     js_key(&out, "summary");
-    summary_json(hub, &r->row, &r->rules, r->actor, c->account.id, &out);
-    push_send(hub, c, &out);
+    hub_summary_json(hub, &r->row, &r->rules, r->actor, c->account.id, &out);
+    hub_push_send(hub, c, &out);
 }
 
 static bool has_open(const client *c, const room *r)
@@ -155,36 +155,36 @@ static void push_mine(tav_hub *hub, const room *r)
 {
     for (int seat = 0; seat < r->row.players; seat++) {
         const char *account = r->row.seat[seat].account;
-        const person *p = account[0] != '\0' ? find_person(hub, account) : NULL;
+        const person *p = account[0] != '\0' ? hub_find_person(hub, account) : NULL;
         for (const client *c = p != NULL ? p->clients : NULL; c != NULL; c = c->sibling)
             if (!has_open(c, r)) {
-                tav_text out = push_open(hub, "mine");
+                tav_text out = hub_push_open(hub, "mine");
                 js_key(&out, "summary");
-                summary_json(hub, &r->row, &r->rules, r->actor, account, &out);
-                push_send(hub, c, &out);
+                hub_summary_json(hub, &r->row, &r->rules, r->actor, account, &out);
+                hub_push_send(hub, c, &out);
             }
     }
 }
 
 /* Clients that may not watch learn only that the game has started. */
-void push_table(tav_hub *hub, room *r, const flight *f)
+void hub_push_table(tav_hub *hub, room *r, const flight *f)
 {
     for (opening *o = r->openings, *next; o != NULL; o = next) {
         next = o->next_in_room;
-        push_table_to(hub, r, o, f);
-        if (!may_watch(r, o->client->account.id) || r->row.phase == STORE_GAME_GONE)
-            close_opening(o);
+        hub_push_table_to(hub, r, o, f);
+        if (!hub_may_watch(r, o->client->account.id) || r->row.phase == STORE_GAME_GONE)
+            hub_close_opening(o);
     }
     push_mine(hub, r);
 }
 
-bool in_lobby(const store_game *row, watch_rule watch)
+bool hub_in_lobby(const store_game *row, watch_rule watch)
 {
     return row->listed && (row->phase == STORE_GAME_OPEN ||
                            (row->phase == STORE_GAME_RUNNING && watch == WATCH_ALL));
 }
 
-void push_lobby(tav_hub *hub, const room *r)
+void hub_push_lobby(tav_hub *hub, const room *r)
 {
     if (!r->row.listed)
         return;
@@ -192,26 +192,26 @@ void push_lobby(tav_hub *hub, const room *r)
         for (const client *c = hub->client[i]; c != NULL; c = c->next) {
             if (!c->lobby)
                 continue;
-            tav_text out = push_open(hub, "lobby");
-            if (in_lobby(&r->row, r->rules.watch)) {
+            tav_text out = hub_push_open(hub, "lobby");
+            if (hub_in_lobby(&r->row, r->rules.watch)) {
                 js_key(&out, "summary");
-                summary_json(hub, &r->row, &r->rules, r->actor, c->account.id, &out);
+                hub_summary_json(hub, &r->row, &r->rules, r->actor, c->account.id, &out);
             } else {
                 js_key_string(&out, "gone", r->row.id);
             }
-            push_send(hub, c, &out);
+            hub_push_send(hub, c, &out);
         }
 }
 
-void push_waiting(tav_hub *hub, const char *account, int change)
+void hub_push_waiting(tav_hub *hub, const char *account, int change)
 {
-    person *p = account[0] != '\0' ? find_person(hub, account) : NULL;
+    person *p = account[0] != '\0' ? hub_find_person(hub, account) : NULL;
     if (p == NULL)
         return;
     p->waiting += change;
     for (const client *c = p->clients; c != NULL; c = c->sibling) {
-        tav_text out = push_open(hub, "waiting");
+        tav_text out = hub_push_open(hub, "waiting");
         js_key_number(&out, "waiting", p->waiting);
-        push_send(hub, c, &out);
+        hub_push_send(hub, c, &out);
     }
 }

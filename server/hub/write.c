@@ -5,7 +5,7 @@
 
 #include "server/hub/internal.h"
 
-flight *begin_flight(tav_hub *hub, room *r, asker a, flight_landed *landed)
+flight *hub_begin_flight(tav_hub *hub, room *r, asker a, flight_landed *landed)
 {
     flight *f = calloc(1, sizeof *f);
     if (f == NULL) {
@@ -25,7 +25,7 @@ flight *begin_flight(tav_hub *hub, room *r, asker a, flight_landed *landed)
     return f;
 }
 
-void orphan_flights(tav_hub *hub)
+void hub_orphan_flights(tav_hub *hub)
 {
     for (flight *f = hub->flights; f != NULL; f = f->next)
         f->hub = NULL;
@@ -38,8 +38,8 @@ static void crash(tav_hub *hub, flight *f)
     room *r = f->room;
     tav_fault fault;
     if (r != NULL) {
-        reload_room(hub, r);
-        wake_room(hub, r, hub->now_ms + HUB_AGAIN_MS);
+        hub_reload_room(hub, r);
+        hub_wake_room(hub, r, hub->now_ms + HUB_AGAIN_MS);
     }
     if (f->result != STORE_CONFLICT || r == NULL) {
         hub_refuse(hub, f->asker, "store", "store", NULL, NULL);
@@ -47,10 +47,10 @@ static void crash(tav_hub *hub, flight *f)
     }
     fault_set(&fault, TAV_ERROR_STALE, NULL, NULL);
     hub_refuse_fault(hub, f->asker, "seq", &fault);
-    push_table(hub, r, NULL);
+    hub_push_table(hub, r, NULL);
 }
 
-void flight_done(void *context, store_result result)
+void hub_flight_done(void *context, store_result result)
 {
     flight *f = context;
     tav_hub *hub = f->hub;
@@ -73,21 +73,21 @@ void flight_done(void *context, store_result result)
         else
             crash(hub, f);
         if (r != NULL && f->result == STORE_OK)
-            tend_room(hub, r);
+            hub_tend_room(hub, r);
         if (r != NULL)
-            drain_room(hub, r);
+            hub_drain_room(hub, r);
     }
     free(f->told);
     free(f);
 }
 
-void send_row(flight *f)
+void hub_send_row(flight *f)
 {
     f->writes++;
-    store_set_game(f->hub->store, &f->row, flight_done, f);
+    store_set_game(f->hub->store, &f->row, hub_flight_done, f);
 }
 
-void send_entries(flight *f, const table_mark *since)
+void hub_send_entries(flight *f, const table_mark *since)
 {
     tav_hub *hub = f->hub;
     const tav_table *table = f->room->table;
@@ -112,5 +112,5 @@ void send_entries(flight *f, const table_mark *since)
     f->row.moved_ms = hub->now_ms;
     f->row.seq = record->entry_count;
     f->writes++;
-    store_add_entries(hub->store, &f->row, since->entry_count, entry, count, flight_done, f);
+    store_add_entries(hub->store, &f->row, since->entry_count, entry, count, hub_flight_done, f);
 }

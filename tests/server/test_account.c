@@ -86,11 +86,11 @@ static void names_are_visible_and_cannot_break_the_layout(void **unused)
     };
     char name[RECORD_NAME];
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
-        assert_true(name_read(good[i][0], name));
+        assert_true(account_name_read(good[i][0], name));
         assert_string_equal(name, good[i][1]);
     }
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        if (name_read(bad[i], name))
+        if (account_name_read(bad[i], name))
             fail_msg("takes the bad name %d", (int)i);
 }
 
@@ -100,18 +100,18 @@ static void logins_and_passwords_have_length_limits(void **unused)
     char password[130];
     memset(password, 'x', sizeof password);
     password[129] = '\0';
-    assert_false(password_possible(password));
+    assert_false(account_password_possible(password));
     password[128] = '\0';
-    assert_true(password_possible(password));
-    assert_true(password_possible("12345678"));
-    assert_false(password_possible("1234567"));
-    assert_true(login_possible("a.b"));
-    assert_true(login_possible("abcdefghijklmnopqrstuvwxyz0-_.99"));
-    assert_false(login_possible("abcdefghijklmnopqrstuvwxyz0-_.999"));
-    assert_false(login_possible("ab"));
-    assert_false(login_possible("Anna"));
-    assert_false(login_possible("an na"));
-    assert_false(login_possible("änne"));
+    assert_true(account_password_possible(password));
+    assert_true(account_password_possible("12345678"));
+    assert_false(account_password_possible("1234567"));
+    assert_true(account_login_possible("a.b"));
+    assert_true(account_login_possible("abcdefghijklmnopqrstuvwxyz0-_.99"));
+    assert_false(account_login_possible("abcdefghijklmnopqrstuvwxyz0-_.999"));
+    assert_false(account_login_possible("ab"));
+    assert_false(account_login_possible("Anna"));
+    assert_false(account_login_possible("an na"));
+    assert_false(account_login_possible("änne"));
 }
 
 /* --- Strict reading --------------------------------------------------------------------------- */
