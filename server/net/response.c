@@ -1,4 +1,4 @@
-#include "server/net/answer.h"
+#include "server/net/response.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,9 +20,10 @@ static const struct {
     [REFUSE_RUNNING] = {403, "phase"},     [REFUSE_METHOD] = {405, "method"},
     [REFUSE_LONG] = {413, "long"},         [REFUSE_TYPE] = {415, "type"},
     [REFUSE_RATE] = {429, "rate"},         [REFUSE_BUSY] = {503, "busy"},
+    [REFUSE_BANNED] = {403, "banned"},     [REFUSE_DAMAGED] = {500, "damaged"},
 };
 
-http_answer answer_refusal(http_refusal refusal, tav_language language)
+http_response response_refusal(http_refusal refusal, tav_language language)
 {
     char json[512];
     tav_text text;
@@ -39,29 +40,29 @@ http_answer answer_refusal(http_refusal refusal, tav_language language)
     js_null(&text);
     js_object_end(&text);
     js_object_end(&text);
-    return answer_copy(refusals[refusal].status, "application/json", json, text.length);
+    return response_copy(refusals[refusal].status, "application/json", json, text.length);
 }
 
 /* --- Making ------------------------------------------------------------------------------------ */
 
-http_answer answer_with(int status, const char *type, const char *body, size_t size)
+http_response response_with(int status, const char *type, const char *body, size_t size)
 {
-    return (http_answer){.status = status, .type = type, .body = body, .size = size};
+    return (http_response){.status = status, .type = type, .body = body, .size = size};
 }
 
-http_answer answer_copy(int status, const char *type, const char *body, size_t size)
+http_response response_copy(int status, const char *type, const char *body, size_t size)
 {
-    http_answer answer = answer_with(status, type, body, size);
-    answer.owned = malloc(size + 1);
-    if (answer.owned == NULL)
-        return answer_with(503, NULL, "", 0);
-    memcpy(answer.owned, body, size);
-    answer.body = answer.owned;
-    return answer;
+    http_response response = response_with(status, type, body, size);
+    response.owned = malloc(size + 1);
+    if (response.owned == NULL)
+        return response_with(503, NULL, "", 0);
+    memcpy(response.owned, body, size);
+    response.body = response.owned;
+    return response;
 }
 
-http_answer answer_file(const net_file *file, const char *accept_encoding,
-                        const char *if_none_match)
+http_response response_file(const net_file *file, const char *accept_encoding,
+                            const char *if_none_match)
 {
     static const char *const coding[FILE_FORMS] = {[FILE_BROTLI] = "br", [FILE_GZIP] = "gzip"};
     file_form form = FILE_PLAIN;
@@ -73,36 +74,45 @@ http_answer answer_file(const net_file *file, const char *accept_encoding,
         if (form == FILE_PLAIN && http_accepts(accept_encoding, coding[other]))
             form = other;
     }
-    http_answer answer = answer_with(200, file->type, file->form[form].bytes,
-                                     file->form[form].size);
-    answer.encoding = coding[form];
-    answer.tag = file->form[form].tag;
-    answer.varies = varies;
-    answer.cache = file->lasting ? "public, max-age=31536000, immutable" : "no-cache";
-    if (http_matches(if_none_match, answer.tag)) {
-        answer.status = 304;
-        answer.type = answer.encoding = NULL;
-        answer.size = 0;
+    http_response response = response_with(200, file->type, file->form[form].bytes,
+                                           file->form[form].size);
+    response.encoding = coding[form];
+    response.tag = file->form[form].tag;
+    response.varies = varies;
+    response.cache = file->lasting ? "public, max-age=31536000, immutable" : "no-cache";
+    if (http_matches(if_none_match, response.tag)) {
+        response.status = 304;
+        response.type = response.encoding = NULL;
+        response.size = 0;
     }
-    return answer;
+    return response;
 }
 
-void answer_set_cookie(http_answer *answer, const char *token, bool secure)
+void response_set_cookie(http_response *response, const char *token, bool secure)
 {
     tav_text text;
-    text_open(&text, answer->cookie, sizeof answer->cookie);
+    text_open(&text, response->cookie, sizeof response->cookie);
     text_put(&text, "tavoliere=");
     text_put(&text, token);
     text_put(&text, "; Path=/; HttpOnly; SameSite=Lax; Max-Age=");
     text_number(&text, token[0] != '\0' ? COOKIE_SECONDS : 0);
     if (secure)
         text_put(&text, "; Secure");
+    response->here = token[0] != '\0' ? 1 : -1;
 }
 
-void answer_close(http_answer *answer)
+/* The page cannot read the session cookie. This one tells it whether it is worth asking who it is. */
+static void put_here_cookie(const http_response *response, tav_text *out)
 {
-    free(answer->owned);
-    *answer = (http_answer){0};
+    text_put(out, "Set-Cookie: tavoliere-here=1; Path=/; SameSite=Lax; Max-Age=");
+    text_number(out, response->here > 0 ? COOKIE_SECONDS : 0);
+    text_put(out, "\r\n");
+}
+
+void response_close(http_response *response)
+{
+    free(response->owned);
+    *response = (http_response){0};
 }
 
 /* --- Writing ----------------------------------------------------------------------------------- */
@@ -162,35 +172,37 @@ static void put_safety(tav_text *out)
     put_header(out, "Permissions-Policy", "camera=(), geolocation=(), microphone=()");
 }
 
-void answer_head(const http_answer *answer, tav_text *out)
+void response_head(const http_response *response, tav_text *out)
 {
     text_put(out, "HTTP/1.1 ");
-    text_number(out, answer->status);
+    text_number(out, response->status);
     text_char(out, ' ');
-    text_put(out, reason_of(answer->status));
+    text_put(out, reason_of(response->status));
     text_put(out, "\r\n");
-    if (answer->type != NULL)
-        put_header(out, "Content-Type", answer->type);
-    if (answer->status != 304)
-        put_number(out, "Content-Length", (int64_t)answer->size);
-    if (answer->encoding != NULL)
-        put_header(out, "Content-Encoding", answer->encoding);
-    if (answer->varies)
+    if (response->type != NULL)
+        put_header(out, "Content-Type", response->type);
+    if (response->status != 304)
+        put_number(out, "Content-Length", (int64_t)response->size);
+    if (response->encoding != NULL)
+        put_header(out, "Content-Encoding", response->encoding);
+    if (response->varies)
         put_header(out, "Vary", "Accept-Encoding");
-    if (answer->tag != NULL)
-        put_header(out, "ETag", answer->tag);
-    put_header(out, "Cache-Control", answer->cache != NULL ? answer->cache : "no-store");
-    if (answer->file != NULL) {
+    if (response->tag != NULL)
+        put_header(out, "ETag", response->tag);
+    put_header(out, "Cache-Control", response->cache != NULL ? response->cache : "no-store");
+    if (response->file != NULL) {
         text_put(out, "Content-Disposition: attachment; filename=\"");
-        text_put(out, answer->file);
+        text_put(out, response->file);
         text_put(out, "\"\r\n");
     }
-    if (answer->cookie[0] != '\0')
-        put_header(out, "Set-Cookie", answer->cookie);
-    if (answer->retry_after > 0)
-        put_number(out, "Retry-After", answer->retry_after);
+    if (response->cookie[0] != '\0')
+        put_header(out, "Set-Cookie", response->cookie);
+    if (response->here != 0)
+        put_here_cookie(response, out);
+    if (response->retry_after > 0)
+        put_number(out, "Retry-After", response->retry_after);
     put_safety(out);
-    if (answer->closes)
+    if (response->closes)
         put_header(out, "Connection", "close");
     text_put(out, "\r\n");
 }

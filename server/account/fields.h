@@ -1,6 +1,6 @@
 /* The rules for names, logins and passwords. */
-#ifndef TAV_SERVER_ACCOUNT_RULES_H
-#define TAV_SERVER_ACCOUNT_RULES_H
+#ifndef TAV_SERVER_ACCOUNT_FIELDS_H
+#define TAV_SERVER_ACCOUNT_FIELDS_H
 
 #include "record/record.h"
 
@@ -15,6 +15,6 @@ bool account_password_possible(const char *password);
 
 /* A hash that no password has, as costly to check as any other: an attempt with an unknown login
  * takes as long as one with a wrong password. */
-extern const char nobodys_hash[];
+extern const char account_nobodys_hash[];
 
 #endif

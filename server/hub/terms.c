@@ -1,4 +1,4 @@
-/* A table's rules: game, players, modules, options, clock, who may watch, how much it helps people
+/* A table's terms: game, players, modules, options, clock, who may watch, how much it helps people
  * remember. They are read from a `create` message and from a row's settings, which have the same
  * fields. */
 #include <string.h>
@@ -43,57 +43,57 @@ static void fail_config(reader *r, const config_fault *found)
     reader_leave(r, mark);
 }
 
-void hub_read_rules(reader *r, const json_value *json, const char *game, int players,
-                    room_rules *rules)
+void hub_read_terms(reader *r, const json_value *json, const char *game, int players,
+                    room_terms *terms)
 {
     config_fault found;
-    *rules = (room_rules){.game = game_by_id(game)};
-    if (rules->game == NULL) {
+    *terms = (room_terms){.game = game_by_id(game)};
+    if (terms->game == NULL) {
         char allowed[128];
         tav_text list;
         text_open(&list, allowed, sizeof allowed);
-        config_list_games(&list);
+        game_list(&list);
         reader_fail(r, TAV_ERROR_GAME, "game", allowed);
         return;
     }
-    if (config_choices_from_json(json, rules->game, players, CONFIG_STRICT, &rules->config,
+    if (config_choices_from_json(json, terms->game, players, CONFIG_STRICT, &terms->config,
                                  &found) != TAV_OK)
         fail_config(r, &found);
-    read_clock(r, json, &rules->clock);
+    read_clock(r, json, &terms->clock);
     int watch = reader_word(r, json, "watch", watch_ids, WATCH_RULES);
-    rules->watch = watch >= 0 ? (watch_rule)watch : WATCH_NOBODY;
+    terms->watch = watch >= 0 ? (watch_rule)watch : WATCH_NOBODY;
     if (value_get(json, "memory") != NULL) {
         int memory = reader_word(r, json, "memory", table_memory_ids, TABLE_MEMORIES);
-        rules->memory = memory >= 0 ? (table_memory)memory : TABLE_MEMORY_PRINTED;
+        terms->memory = memory >= 0 ? (table_memory)memory : TABLE_MEMORY_PRINTED;
     }
 }
 
-void hub_rules_json(const room_rules *rules, bool public, tav_text *out)
+void hub_terms_json(const room_terms *terms, bool public, tav_text *out)
 {
-    config_options_json(rules->game, &rules->config, out);
+    config_options_json(terms->game, &terms->config, out);
     js_key(out, "clock");
     js_object(out);
-    js_key_string(out, "kind", clock_kinds[rules->clock.kind]);
-    if (rules->clock.kind == TABLE_PER_MOVE)
-        js_key_number(out, "days", rules->clock.main_ms / day_ms);
-    if (rules->clock.kind == TABLE_PER_GAME) {
-        js_key_number(out, "main_ms", rules->clock.main_ms);
-        js_key_number(out, "increment_ms", rules->clock.increment_ms);
+    js_key_string(out, "kind", clock_kinds[terms->clock.kind]);
+    if (terms->clock.kind == TABLE_PER_MOVE)
+        js_key_number(out, "days", terms->clock.main_ms / day_ms);
+    if (terms->clock.kind == TABLE_PER_GAME) {
+        js_key_number(out, "main_ms", terms->clock.main_ms);
+        js_key_number(out, "increment_ms", terms->clock.increment_ms);
     }
     js_object_end(out);
     js_key_bool(out, "public", public);
-    js_key_string(out, "watch", watch_ids[rules->watch]);
-    js_key_string(out, "memory", table_memory_ids[rules->memory]);
+    js_key_string(out, "watch", watch_ids[terms->watch]);
+    js_key_string(out, "memory", table_memory_ids[terms->memory]);
 }
 
-bool hub_rules_of_row(const store_game *row, room_rules *rules)
+bool hub_terms_of_row(const store_game *row, room_terms *terms)
 {
     tav_fault fault = {.error = TAV_OK};
     reader r = {.fault = &fault};
     json_document *settings = document_read(row->settings, strlen(row->settings), &json_limits_wide,
                                             &fault);
     if (settings != NULL)
-        hub_read_rules(&r, document_root(settings), row->game, row->players, rules);
+        hub_read_terms(&r, document_root(settings), row->game, row->players, terms);
     document_close(settings);
-    return !reader_failed(&r) && rules->game->rules == row->rules;
+    return !reader_failed(&r) && terms->game->rules == row->rules;
 }
