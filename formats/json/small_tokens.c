@@ -7,7 +7,7 @@
 
 /* --- Faults ----------------------------------------------------------------------------------- */
 
-void small_fail(word_scanner *s, const char *at)
+void small_fail(token_scanner *s, const char *at)
 {
     int line = 1, column = 0;
     for (const char *c = s->text; c < at; c++) {
@@ -23,17 +23,17 @@ void small_fail(word_scanner *s, const char *at)
 
 /* --- Words ------------------------------------------------------------------------------------ */
 
-static bool is_digit(const word_scanner *s, const char *at)
+static bool is_digit(const token_scanner *s, const char *at)
 {
     return at < s->end && *at >= '0' && *at <= '9';
 }
 
-static bool is_letter(const word_scanner *s, const char *at)
+static bool is_letter(const token_scanner *s, const char *at)
 {
     return at < s->end && ((*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z'));
 }
 
-int small_hex(const word_scanner *s, const char *at)
+int small_hex(const token_scanner *s, const char *at)
 {
     static const char digits[] = "0123456789abcdef0123456789ABCDEF";
     const char *digit = at < s->end && *at != '\0' ? strchr(digits, *at) : NULL;
@@ -42,7 +42,7 @@ int small_hex(const word_scanner *s, const char *at)
 
 /* The size in bytes of the UTF-8 character at `at`; 0 if it is invalid: an overlong form, a
  * surrogate, or above U+10FFFF. */
-static size_t character_size(const word_scanner *s, const char *at)
+static size_t character_size(const token_scanner *s, const char *at)
 {
     uint8_t first = (uint8_t)*at;
     size_t size = first < 0x80   ? 1
@@ -64,12 +64,12 @@ static size_t character_size(const word_scanner *s, const char *at)
 }
 
 /* The place after the character at `at`, or `at` if there is none. */
-static const char *after_character(const word_scanner *s, const char *at)
+static const char *after_character(const token_scanner *s, const char *at)
 {
     return at < s->end ? at + character_size(s, at) : at;
 }
 
-static void scan_whole(word_scanner *s, const char *from)
+static void scan_whole(token_scanner *s, const char *from)
 {
     bool minus = *from == '-';
     int64_t number = 0;
@@ -90,7 +90,7 @@ static void scan_whole(word_scanner *s, const char *from)
     s->number = minus ? number : -number;
 }
 
-static const char *skip_digits(const word_scanner *s, const char *at)
+static const char *skip_digits(const token_scanner *s, const char *at)
 {
     while (is_digit(s, at))
         at++;
@@ -99,7 +99,7 @@ static const char *skip_digits(const word_scanner *s, const char *at)
 
 /* The value is not kept, but it must fit a double. A number is always inside a list or an object,
  * so either the text continues after it, or it is a fault anyway. */
-static void scan_real(word_scanner *s, const char *from)
+static void scan_real(token_scanner *s, const char *from)
 {
     double value = s->at < s->end ? strtod(from, NULL) : 0;
     if (value > 1.7976931348623157e308 || value < -1.7976931348623157e308)
@@ -108,7 +108,7 @@ static void scan_real(word_scanner *s, const char *from)
         s->word = WORD_REAL;
 }
 
-static void scan_number(word_scanner *s)
+static void scan_number(token_scanner *s)
 {
     const char *from = s->at, *at = from + (*from == '-');
     const char *digits = at;
@@ -145,7 +145,7 @@ static void scan_number(word_scanner *s)
 }
 
 /* Scans an escape after its backslash; NULL with the fault set if it is not one. */
-static const char *scan_escape(word_scanner *s, const char *at)
+static const char *scan_escape(token_scanner *s, const char *at)
 {
     if (at < s->end && *at != '\0' && strchr("\"\\/bfnrt", *at) != NULL)
         return at + 1;
@@ -158,7 +158,7 @@ static const char *scan_escape(word_scanner *s, const char *at)
     return NULL;
 }
 
-static void scan_text(word_scanner *s)
+static void scan_text(token_scanner *s)
 {
     const char *at = s->from = s->at + 1;
     while (at < s->end && *at != '"') {
@@ -179,7 +179,7 @@ static void scan_text(word_scanner *s)
     s->word = WORD_TEXT;
 }
 
-static void scan_name(word_scanner *s)
+static void scan_name(token_scanner *s)
 {
     static const struct {
         const char *name;
@@ -198,7 +198,7 @@ static void scan_name(word_scanner *s)
     small_fail(s, s->at);
 }
 
-void small_scan(word_scanner *s)
+void small_scan(token_scanner *s)
 {
     static const char spaces[] = {' ', '\t', '\r', '\n'}, marks[] = {'{', '}', '[', ']', ':', ','};
     if (s->failed)
