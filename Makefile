@@ -6,7 +6,7 @@ BOOTSTRAP ?= tools/bootstrap
 
 export JOBS
 
-.PHONY: all dev test run web watch check check-release install bench fuzz golden format lint clean help
+.PHONY: all dev test run web watch check check-release install uninstall bench fuzz golden format lint clean help
 
 all:
 	@$(BOOTSTRAP) build
@@ -44,10 +44,13 @@ check-release:
 	@$(BOOTSTRAP) check
 	@tools/check --release
 
-install: all
+install: all web
 	@cmake --build build/release -j $(JOBS) --target tavoliere_shared tavoliere_static
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
 	@[ -n "$(DESTDIR)" ] || [ "$$(id -u)" != 0 ] || ldconfig
+
+uninstall:
+	@DESTDIR="$(DESTDIR)" tools/uninstall "$(PREFIX)"
 
 bench: all
 	@build/tavoliere bench
@@ -81,7 +84,8 @@ help:
 	@echo 'make web        build the page into web/dist'
 	@echo 'make check      build with gcc and clang, run all tests; the last line is the result'
 	@echo 'make check-release  run the whole suite under the sanitizers of both, with more games'
-	@echo 'make install    install the command, the library, its header and the manual'
+	@echo 'make install    install the command, the page, the library, documentation and examples'
+	@echo 'make uninstall  remove what make install installed, with the same PREFIX and DESTDIR'
 	@echo 'make bench      measure games, moves and copies per second'
 	@echo 'make fuzz       run every fuzz target for SECONDS'
 	@echo 'make golden     rewrite the golden playthroughs, leaf counts and records'

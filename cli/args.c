@@ -33,7 +33,7 @@ static bool language_of_system(tav_language *language)
             continue;
         char code[3] = {value[0], value[1], '\0'};
         bool whole = value[1] == '\0' || strchr("_.@", value[2]) != NULL;
-        return whole && language_by_code(code, language);
+        return whole && words_language(code, language);
     }
     return false;
 }
@@ -44,9 +44,9 @@ tav_language args_language(int argc, char **argv)
     language_of_system(&language);
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
         if (strncmp(argv[i], "--lang=", 7) == 0)
-            language_by_code(argv[i] + 7, &language);
+            words_language(argv[i] + 7, &language);
         else if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc)
-            language_by_code(argv[++i], &language);
+            words_language(argv[++i], &language);
     }
     return language;
 }
@@ -71,11 +71,10 @@ static int report_unknown_flag(const cli_args *args, const char *word)
     tav_text list;
     text_open(&list, allowed, sizeof allowed);
     for (const cli_flag *const *flag = args->command->flags; *flag != NULL; flag++) {
-        text_put(&list, "--");
+        text_item(&list, "--");
         text_put(&list, (*flag)->name);
-        text_put(&list, ", ");
     }
-    text_put(&list, "--lang, --help");
+    text_item(&list, "--lang, --help");
     return report_usage(args, SAY_UNKNOWN_FLAG, word, allowed);
 }
 
@@ -106,7 +105,7 @@ static bool number_fits(const cli_flag *flag, const char *text)
 static int check_value(const cli_args *args, const cli_flag *flag, const char *text)
 {
     tav_language language;
-    if (flag == &flag_lang && !language_by_code(text, &language))
+    if (flag == &flag_lang && !words_language(text, &language))
         return report_usage(args, SAY_UNKNOWN_LANGUAGE, text, "en, it, de");
     if ((flag->kind == FLAG_NUMBER || flag->kind == FLAG_REAL) && !number_fits(flag, text)) {
         char what[96], allowed[64];

@@ -10,8 +10,8 @@
 #include "cli/output/terminal.h"
 
 static const cli_command *const commands[] = {
-    &command_serve, &command_play,  &command_replay,   &command_games,
-    &command_sim,   &command_trace, &command_position, &command_record,
+    &command_serve, &command_admin, &command_play,   &command_replay,   &command_review,
+    &command_games, &command_sim,   &command_trace,  &command_position, &command_record,
     &command_bench, &command_arena, &command_engine,
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
@@ -53,11 +53,9 @@ static int report_unknown_command(const cli_args *args, say_id word, const char 
     char allowed[256];
     tav_text list;
     text_open(&list, allowed, sizeof allowed);
-    for (int i = 0; i < COMMAND_COUNT; i++) {
-        text_put(&list, commands[i]->name);
-        text_put(&list, ", ");
-    }
-    text_put(&list, "--help, --version");
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        text_item(&list, commands[i]->name);
+    text_item(&list, "--help, --version");
     return report_usage(args, word, name, allowed);
 }
 

@@ -63,7 +63,7 @@ int setup_game(const cli_args *args, const char *id, const tav_game **game)
     char allowed[256];
     tav_text list;
     text_open(&list, allowed, sizeof allowed);
-    config_list_games(&list);
+    game_list(&list);
     if (id == NULL)
         return report_usage(args, SAY_MISSING, "GAME", allowed);
     tav_fault fault;
@@ -117,8 +117,7 @@ int setup_memory(const cli_args *args, table_memory *memory)
         *memory = (table_memory)i;
         if (strcmp(given, table_memory_ids[i]) == 0)
             return CLI_DONE;
-        text_put(&list, i > 0 ? ", " : "");
-        text_put(&list, table_memory_ids[i]);
+        text_item(&list, table_memory_ids[i]);
     }
     fault_set(&fault, TAV_ERROR_VALUE, given, allowed);
     return report_fault(args, &fault);
@@ -136,10 +135,8 @@ void setup_modules_text(const tav_game *game, unsigned modules, tav_text *out)
     if (modules == 0)
         text_char(out, '-');
     for (int i = 0; i < game->module_count; i++)
-        if ((modules & 1u << i) != 0) {
-            text_put(out, (modules & ((1u << i) - 1)) != 0 ? ", " : "");
-            text_put(out, game->modules[i]);
-        }
+        if ((modules & 1u << i) != 0)
+            text_item(out, game->modules[i]);
 }
 
 void setup_print_game(const tav_game *game, const tav_config *config, tav_language language,

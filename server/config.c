@@ -133,10 +133,8 @@ static config_result refuse_line(config_fault *fault, config_result result, int 
     text_open(&out, fault->allowed, sizeof fault->allowed);
     if (result == CONFIG_LINE)
         text_put(&out, "key = value");
-    for (int i = 0; result == CONFIG_UNKNOWN && i < SETTING_COUNT; i++) {
-        text_put(&out, i > 0 ? ", " : "");
-        text_put(&out, setting_rows[i].name);
-    }
+    for (int i = 0; result == CONFIG_UNKNOWN && i < SETTING_COUNT; i++)
+        text_item(&out, setting_rows[i].name);
     return result;
 }
 

@@ -36,7 +36,20 @@
     X(OPEN_TABLE, "open-table-days", NUMBER, "14", 1, 365, "N")                                    \
     X(ALIVE, "alive-seconds", NUMBER, "5", 1, 600, "N")                                            \
     X(MESSAGES, "messages-per-10-s", NUMBER, "200", 1, 1000000, "N")                               \
-    X(HINT, "hint-ms", NUMBER, "800", 100, 3000, "N")
+    X(HINT, "hint-ms", NUMBER, "800", 100, 3000, "N")                                              \
+    X(UNFINISHED, "unfinished-days", NUMBER, "180", 0, 3650, "N")                                  \
+    X(FINISHED, "finished-days", NUMBER, "0", 0, 3650, "N")                                        \
+    X(GUEST, "guest-days", NUMBER, "180", 0, 3650, "N")                                            \
+    X(CHAT, "chat-days", NUMBER, "0", 0, 3650, "N")                                                \
+    X(REPORT, "report-days", NUMBER, "365", 0, 3650, "N")                                          \
+    X(PUBLIC_URL, "public-url", ORIGINS, "", 0, 0, "URL")                                          \
+    X(MAIL_FROM, "mail-from", TEXT, "", 0, 0, "ADDRESS")                                           \
+    X(MAIL_RELAY, "mail-relay", TEXT, "", 0, 0, "URL")                                             \
+    X(MAIL_LOGIN, "mail-login", TEXT, "", 0, 0, "LOGIN")                                           \
+    X(MAIL_PASSWORD_FILE, "mail-password-file", TEXT, "", 0, 0, "FILE")                            \
+    X(MAIL_COMMAND, "mail-command", TEXT, "", 0, 0, "COMMAND")                                     \
+    X(HINT_SECONDS, "hint-seconds", NUMBER, "20", 1, 3600, "N")                                    \
+    X(LOOP_PERCENT, "loop-percent", NUMBER, "25", 1, 100, "N")
 
 #define SERVER_SETTING_ID(id, ...) SETTING_##id,
 typedef enum { SERVER_SETTINGS(SERVER_SETTING_ID) SETTING_COUNT } server_setting;

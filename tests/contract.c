@@ -70,7 +70,7 @@ static void take_event(tav_sink *sink, const tav_event *event)
 
 static tav_error apply_watched(const trial *t, tav_state *state, tav_action action, int *events)
 {
-    witness w = {{take_event}, t, 0, 2};
+    witness w = {{take_event, NULL}, t, 0, 2};
     tav_error error = t->setting.game->apply(state, action, &w.sink);
     *events = w.taken;
     demand(t, w.words <= TABLE_ACTION_WORDS, "the events of an action take %d words", w.words);
@@ -83,7 +83,7 @@ static void check_refused(const trial *t, const tav_state *state, tav_action act
                           tav_error expected)
 {
     const tav_game *game = t->setting.game;
-    tav_state_room room;
+    tav_state_buffer room;
     int events;
     memcpy(&room, state, game->state_size);
     tav_error error = apply_watched(t, (tav_state *)&room, action, &events);
@@ -154,7 +154,7 @@ static bool begins_with_verb(const char *words, const char *verb)
     return strncmp(words, verb, length) == 0 && (words[length] == '\0' || words[length] == ' ');
 }
 
-/* What the row of the decision says of an action holds: how it begins, or that it declines. */
+/* The action matches the row of its decision: it begins with the row's verb, or declines. */
 static void check_against_row(const trial *t, const tav_decision_kind *row, const char *words)
 {
     if (strcmp(words, "pass") == 0 || strcmp(words, "done") == 0)
@@ -168,7 +168,7 @@ static void check_texts(const trial *t, const tav_state *state, const tav_action
 {
     const tav_game *game = t->setting.game;
     char words[TAV_LEGAL_MAX][TAV_TEXT_MAX], seen[TAV_TEXT_MAX];
-    tav_view_room view;
+    tav_view_buffer view;
     tav_text out;
     tav_action back = 0;
     const tav_decision_kind *row = game_decision(game, game->decision(state));
@@ -286,13 +286,13 @@ void contract_state(const trial *t, const tav_state *state)
 
 /* --- A game ----------------------------------------------------------------------------------- */
 
-tav_state *patterned(tav_state_room *room, int pattern)
+tav_state *patterned(tav_state_buffer *room, int pattern)
 {
     memset(room, pattern, sizeof *room);
     return (tav_state *)room;
 }
 
-void check_room_beyond(const trial *t, const tav_state_room *room, int pattern)
+void check_room_beyond(const trial *t, const tav_state_buffer *room, int pattern)
 {
     bool clean = true;
     for (size_t i = t->setting.game->state_size; i < sizeof *room; i++)
@@ -305,7 +305,7 @@ void check_room_beyond(const trial *t, const tav_state_room *room, int pattern)
 static void step(const trial *t, tav_state *state, tav_action action)
 {
     const tav_game *game = t->setting.game;
-    tav_state_room room;
+    tav_state_buffer room;
     int events;
     tav_state *copy = patterned(&room, 0xa5);
     memcpy(copy, state, game->state_size);
@@ -318,10 +318,10 @@ static void step(const trial *t, tav_state *state, tav_action action)
     check_room_beyond(t, &room, 0xa5);
 }
 
-static void set_up(const trial *t, tav_state_room *room)
+static void set_up(const trial *t, tav_state_buffer *room)
 {
     const tav_game *game = t->setting.game;
-    tav_state_room other;
+    tav_state_buffer other;
     game->setup(patterned(room, 0x5a), &t->setting.config, t->seed);
     check_room_beyond(t, room, 0x5a);
     game->setup(patterned(&other, 0xa5), &t->setting.config, t->seed);
@@ -333,7 +333,7 @@ static void set_up(const trial *t, tav_state_room *room)
 static void check_replay(const trial *t, const tav_action *actions, const tav_state *end)
 {
     const tav_game *game = t->setting.game;
-    tav_state_room room;
+    tav_state_buffer room;
     game->setup((tav_state *)&room, &t->setting.config, t->seed);
     for (int i = 0; i < t->number; i++)
         game->apply((tav_state *)&room, actions[i], NULL);
@@ -344,7 +344,7 @@ int contract_game(trial *t, uint32_t rarely)
 {
     tav_action actions[DECISIONS_MAX];
     const tav_game *game = t->setting.game;
-    tav_state_room room;
+    tav_state_buffer room;
     tav_state *state = (tav_state *)&room;
     t->number = 0;
     set_up(t, &room);

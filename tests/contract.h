@@ -38,8 +38,8 @@ void contract_position(const trial *t, const tav_state *state);
 
 /* A room filled with a pattern shows which bytes a call wrote: all of the state, and none beyond
  * it. */
-tav_state *patterned(tav_state_room *room, int pattern);
-void check_room_beyond(const trial *t, const tav_state_room *room, int pattern);
+tav_state *patterned(tav_state_buffer *room, int pattern);
+void check_room_beyond(const trial *t, const tav_state_buffer *room, int pattern);
 
 /* Returns a random legal action; the game must be running. */
 tav_action random_action(const tav_game *game, const tav_state *state, tav_rng *chance);

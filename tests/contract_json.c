@@ -21,7 +21,7 @@ static json_t *parse(const trial *t, const tav_text *text, const char *form)
 
 /* --- Positions -------------------------------------------------------------------------------- */
 
-static void check_read(const trial *t, const tav_text *text, tav_state_room *room)
+static void check_read(const trial *t, const tav_text *text, tav_state_buffer *room)
 {
     const tav_game *game = NULL;
     tav_fault fault = {.error = TAV_OK};
@@ -48,7 +48,7 @@ static void compare_positions(const trial *t, const tav_state *state, const tav_
     demand(t, strcmp(first, second) == 0, "the position read back is different:\n%s\n%s", first,
            second);
     for (int viewer = TAV_SPECTATOR; viewer < t->setting.config.players; viewer++) {
-        tav_view_room seen, seen_read;
+        tav_view_buffer seen, seen_read;
         game_view(t->setting.game, state, viewer, (tav_view *)&seen);
         game_view(t->setting.game, read, viewer, (tav_view *)&seen_read);
         demand(t, memcmp(&seen, &seen_read, t->setting.game->view_size) == 0,
@@ -63,7 +63,7 @@ void contract_position(const trial *t, const tav_state *state)
     const tav_game *game = t->setting.game;
     char json[TAV_JSON_MAX];
     tav_text text;
-    tav_state_room room, copy;
+    tav_state_buffer room, copy;
     write_position(t, state, json, &text);
     json_decref(parse(t, &text, "position"));
     patterned(&room, 0x5a);
@@ -199,7 +199,7 @@ static void check_secrets(const trial *t, const json_t *view, const json_t *posi
     }
 }
 
-/* What is chosen from lies where the row of the decision says: at the seat or on the table. */
+/* The things to choose from lie where the decision's row says: at the seat or on the table. */
 static void check_pool(const trial *t, const tav_state *state, const json_t *shown, int viewer)
 {
     const tav_game *game = t->setting.game;
@@ -224,7 +224,7 @@ void contract_view_json(const trial *t, const tav_state *state)
            game->round(state));
     bool over = game->actor(state) == TAV_NOBODY;
     for (int viewer = TAV_SPECTATOR; viewer < t->setting.config.players; viewer++) {
-        tav_view_room view;
+        tav_view_buffer view;
         game_view(game, state, viewer, (tav_view *)&view);
         text_open(&text, buffer, sizeof buffer);
         game->view_json((const tav_view *)&view, &text);

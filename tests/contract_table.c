@@ -104,7 +104,7 @@ static bool declines(const char *action)
     return strcmp(action, "pass") == 0 || strcmp(action, "done") == 0;
 }
 
-/* What a row names exists, and what it says of a series holds together. */
+/* Everything a row names exists, and its facts about a series are consistent. */
 static void check_row(const trial *t, const tav_game *game, const tav_decision_kind *row)
 {
     demand(t, row->choice < TAV_CHOICES, "decision '%s' offers kind %d", row->id, row->choice);

@@ -38,7 +38,7 @@ static bool holds_seed(const trial *t, const uint8_t *bytes, size_t size)
 }
 
 static void resample(const trial *t, const tav_view *view, const uint8_t key[RNG_KEY_SIZE],
-                     tav_state_room *world, int pattern)
+                     tav_state_buffer *world, int pattern)
 {
     rng_source source;
     tav_rng rng;
@@ -71,8 +71,8 @@ static void check_world(const trial *t, const tav_state *state, const tav_state 
 static void check_viewer(const trial *t, const tav_state *state, int viewer)
 {
     const tav_game *game = t->setting.game;
-    tav_view_room view, again;
-    tav_state_room world, other;
+    tav_view_buffer view, again;
+    tav_state_buffer world, other;
     uint8_t key[RNG_KEY_SIZE];
     for (int i = 0; i < RNG_KEY_SIZE; i++)
         key[i] = (uint8_t)rng_word(t->chance);
@@ -98,13 +98,32 @@ static void check_viewer(const trial *t, const tav_state *state, int viewer)
     }
 }
 
+/* What might have come looks the same to everybody, and the box still holds the same. */
+static void check_redraw(const trial *t, const tav_state *state)
+{
+    const tav_game *game = t->setting.game;
+    tav_state_buffer other;
+    tav_fault fault;
+    memcpy(&other, state, game->state_size);
+    game->redraw((tav_state *)&other, t->chance);
+    demand(t, game->audit((const tav_state *)&other, &fault) == TAV_OK,
+           "after a redraw there are too many or too few: %s", fault.what);
+    for (int viewer = TAV_SPECTATOR; viewer < t->setting.config.players; viewer++) {
+        tav_view_buffer before, after;
+        game_view(game, state, viewer, (tav_view *)&before);
+        game_view(game, (const tav_state *)&other, viewer, (tav_view *)&after);
+        demand(t, memcmp(&before, &after, game->view_size) == 0,
+               "viewer %d sees that something was redrawn", viewer);
+    }
+}
+
 void contract_views(const trial *t, const tav_state *state)
 {
     int viewers = 1 + t->setting.config.players;
-    if (t->one_viewer) {
+    if (t->one_viewer)
         check_viewer(t, state, TAV_SPECTATOR + (int)rng_below(t->chance, (uint32_t)viewers));
-        return;
-    }
-    for (int i = 0; i < viewers; i++)
+    for (int i = 0; i < viewers && !t->one_viewer; i++)
         check_viewer(t, state, TAV_SPECTATOR + i);
+    if (t->thorough)
+        check_redraw(t, state);
 }

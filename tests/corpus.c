@@ -89,6 +89,12 @@ static bool one_in(tav_rng *chance, uint32_t many)
     return rng_below(chance, many) == 0;
 }
 
+static void must(tav_error error)
+{
+    if (error != TAV_OK)
+        abort();
+}
+
 static void act(tav_record *record, tav_state *state, tav_rng *chance)
 {
     char words[TAV_TEXT_MAX];
@@ -96,25 +102,25 @@ static void act(tav_record *record, tav_state *state, tav_rng *chance)
     tav_action action = random_action(record->game, state, chance);
     text_open(&text, words, sizeof words);
     record->game->action_text(state, action, &text);
-    record_add_action(record, record->game->actor(state), words);
+    must(record_add_action(record, record->game->actor(state), words));
     record->game->apply(state, action, NULL);
 }
 
 /* Undoes some actions; returns how many are left. */
-static int take_back(tav_record *record, int played, tav_state_room *room, tav_rng *chance)
+static int take_back(tav_record *record, int played, tav_state_buffer *room, tav_rng *chance)
 {
     int most = played < UNDO_MOST ? played : UNDO_MOST;
     int left = played - 1 - (int)rng_below(chance, (uint32_t)most);
     int seat = (int)rng_below(chance, record->config.players);
-    record_add_undo(record, seat, left);
-    record_replay(record, left, room, NULL);
+    must(record_add_undo(record, seat, left));
+    must(record_replay(record, left, room, NULL));
     return left;
 }
 
 static void change_player(tav_record *record, tav_rng *chance)
 {
     int seat = (int)rng_below(chance, record->config.players);
-    record_add_change(record, seat, &people[rng_below(chance, PEOPLE)]);
+    must(record_add_change(record, seat, &people[rng_below(chance, PEOPLE)]));
 }
 
 /* Plays a game of random choices; the seed and the choices come from the record's name. */
@@ -123,7 +129,7 @@ static void play(tav_record *record, const setting *s, int number, const char *n
     uint8_t seed[RNG_KEY_SIZE], own[RNG_KEY_SIZE];
     rng_source source;
     tav_rng chance;
-    tav_state_room room;
+    tav_state_buffer room;
     tav_state *state = (tav_state *)&room;
     rng_seed_from_text(name, seed);
     rng_derive(seed, 0, own);
@@ -284,13 +290,13 @@ static void put_hash(tav_text *out, uint64_t hash)
 static void list_hash(void *data, const char *name, const char *text, size_t size)
 {
     hash_list *list = data;
-    tav_state_room room;
+    tav_state_buffer room;
     tav_record *record = &list->record;
     if (record_read(record, text, size, NULL) != TAV_OK || record_check(record, NULL) != TAV_OK) {
         list->good = false;
         return;
     }
-    record_replay(record, (int)record->line_count, &room, NULL);
+    must(record_replay(record, (int)record->line_count, &room, NULL));
     put_hash(&list->out, record_hash(record->game, (const tav_state *)&room));
     if (list->texts)
         put_hash(&list->out, hash_bytes(text, size, 0));

@@ -80,7 +80,7 @@ void playthrough_write(const setting *s, const char *seed, tav_text *out)
     uint8_t key[RNG_KEY_SIZE], own[RNG_KEY_SIZE];
     rng_source source;
     tav_rng chance;
-    tav_state_room room;
+    tav_state_buffer room;
     tav_state *state = (tav_state *)&room;
     int decisions = 0;
     rng_seed_from_text(seed, key);
@@ -132,7 +132,7 @@ bool playthrough_replay(const char *text, tav_text *out, playthrough_visit *visi
     setting s;
     char seed[SETTING_TEXT_MAX], line[SETTING_TEXT_MAX];
     uint8_t key[RNG_KEY_SIZE];
-    tav_state_room room;
+    tav_state_buffer room;
     tav_state *state = (tav_state *)&room;
     tav_action action;
     int decisions = 0;

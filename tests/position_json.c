@@ -5,7 +5,7 @@
 
 #include "formats/position/position.h"
 
-tav_error position_of(const json_t *json, const tav_game **game, tav_state_room *state,
+tav_error position_of(const json_t *json, const tav_game **game, tav_state_buffer *state,
                       tav_fault *fault)
 {
     char *text = json_dumps(json, JSON_COMPACT);

@@ -6,7 +6,7 @@
 
 #include "games/game.h"
 
-tav_error position_of(const json_t *json, const tav_game **game, tav_state_room *state,
+tav_error position_of(const json_t *json, const tav_game **game, tav_state_buffer *state,
                       tav_fault *fault);
 
 #endif

@@ -86,7 +86,7 @@ json_t *stage_view(const stage *s, int viewer)
 {
     char buffer[TAV_JSON_MAX];
     tav_text text;
-    tav_view_room view;
+    tav_view_buffer view;
     game_view(s->setting.game, stage_state(s), viewer, (tav_view *)&view);
     text_open(&text, buffer, sizeof buffer);
     s->setting.game->view_json((const tav_view *)&view, &text);

@@ -9,7 +9,7 @@
 
 typedef struct {
     setting setting;
-    tav_state_room room;
+    tav_state_buffer room;
 } stage;
 
 void stage_set_up(stage *s, const setting *which, const char *seed);

@@ -89,8 +89,8 @@ static void use_everything(const setting *s, tav_rng *chance, tav_state *state)
     const tav_game *game = s->game;
     char text[TAV_JSON_MAX];
     tav_text out;
-    tav_view_room view;
-    tav_state_room world;
+    tav_view_buffer view;
+    tav_state_buffer world;
     tav_score scores[TAV_SEATS_MAX];
     tav_thing built[32];
     for (int viewer = TAV_SPECTATOR; viewer < s->config.players; viewer++) {
@@ -114,8 +114,8 @@ static int play(const setting *s, const char *seed, tav_rng *chance)
     uint8_t key[RNG_KEY_SIZE];
     char words[TAV_TEXT_MAX];
     tav_text out;
-    tav_sink sink = {swallow};
-    tav_state_room room;
+    tav_sink sink = {swallow, NULL};
+    tav_state_buffer room;
     tav_state *state = (tav_state *)&room;
     int decisions = 0;
     rng_seed_from_text(seed, key);

@@ -178,7 +178,7 @@ static void out_of_memory_is_reported(void **unused)
     malloc_fails = true;
     tavoliere *none = tavoliere_open(&setup, &opened);
     tavoliere *no_load = tavoliere_load(json, length, &loaded);
-    tavoliere *no_clone = tavoliere_clone(table);
+    tavoliere *no_clone = tavoliere_clone_true_state(table);
     malloc_fails = false;
     assert_null(none);
     assert_null(no_load);
@@ -236,7 +236,7 @@ static void action_texts_and_numbers_agree(void **unused)
 {
     (void)unused;
     tavoliere *by_number = open_table("new-buildings", "words");
-    tavoliere *by_text = tavoliere_clone(by_number);
+    tavoliere *by_text = tavoliere_clone_true_state(by_number);
     uint16_t actions[TAVOLIERE_ACTIONS_MAX];
     char text[TAVOLIERE_TEXT_MAX];
     for (int count; (count = tavoliere_legal(by_number, actions)) > 0;) {
@@ -254,7 +254,7 @@ static void action_texts_and_numbers_agree(void **unused)
 static void an_illegal_action_changes_nothing(void **unused)
 {
     (void)unused;
-    tavoliere *table = open_table("", "illegal"), *before = tavoliere_clone(table);
+    tavoliere *table = open_table("", "illegal"), *before = tavoliere_clone_true_state(table);
     tavoliere_fault fault;
     char text[TAVOLIERE_TEXT_MAX];
     assert_int_equal(tavoliere_play(table, UINT16_MAX, &fault), TAVOLIERE_ERROR_ILLEGAL);
@@ -277,9 +277,9 @@ static void copies_are_independent(void **unused)
     tavoliere *table = open_table("events,new-buildings", "copies");
     play_on(table, 20);
     tavoliere_setup another = {.game = "patrician", .players = 2};
-    tavoliere *clone = tavoliere_clone(table), *copy = tavoliere_open(&another, NULL);
+    tavoliere *clone = tavoliere_clone_true_state(table), *copy = tavoliere_open(&another, NULL);
     assert_non_null(copy);
-    tavoliere_copy(copy, table);
+    tavoliere_copy_true_state(copy, table);
     assert_same(table, clone);
     assert_same(table, copy);
     play_on(table, 20);
@@ -304,12 +304,12 @@ static void only_opening_allocates(void **unused)
         tavoliere_action_text(table, actions[0], text, sizeof text);
         tavoliere_view(table, tavoliere_actor(table), json, sizeof json);
         tavoliere_position(table, json, sizeof json);
-        tavoliere_copy(copy, table);
+        tavoliere_copy_true_state(copy, table);
         assert_int_equal(tavoliere_play_text(table, text, NULL), TAVOLIERE_OK);
     }
     tavoliere_scores(table, scores);
     assert_int_equal(malloc_calls, before);
-    tavoliere_close(tavoliere_clone(table));
+    tavoliere_close(tavoliere_clone_true_state(table));
     assert_int_equal(malloc_calls, before + 1);
     tavoliere_close(table);
     tavoliere_close(copy);
@@ -453,7 +453,7 @@ static void check_choice(const tavoliere *table, const tavoliere_choice *choice)
 static void a_bot_explains_its_choice(void **unused)
 {
     (void)unused;
-    tavoliere *table = open_table("events", "bots"), *before = tavoliere_clone(table);
+    tavoliere *table = open_table("events", "bots"), *before = tavoliere_clone_true_state(table);
     tavoliere_bot *bot = open_bot("strong", 60), *again = open_bot("strong:iterations=60", 0);
     tavoliere_choice choice, same;
     assert_int_equal(tavoliere_choose(bot, table, &choice), TAVOLIERE_OK);

@@ -48,7 +48,7 @@ static void play_part(const setting *s, const char *seed, int percent, tav_state
 static board_scene scene_of(const setting *s, const tav_state *state, int viewer,
                             tav_language language)
 {
-    tav_view_room room;
+    tav_view_buffer room;
     tav_view *view = (tav_view *)&room;
     game_view(s->game, state, viewer, view);
     board_scene scene = {.game = s->game,
@@ -126,7 +126,7 @@ static void draw_picture(const picture *p, canvas *c, tav_text *out)
 {
     setting s;
     tav_fault fault;
-    tav_state_room room;
+    tav_state_buffer room;
     tav_state *state = (tav_state *)&room;
     assert_int_equal(setting_read(p->setting, &s, &fault), TAV_OK);
     play_part(&s, "boards", p->percent, state);
@@ -346,7 +346,7 @@ static void boards_show_everything_in_its_place(void **unused)
         for (int i = 0; i < settings_count(game_at(g)); i++) {
             setting s = settings_at(game_at(g), i);
             for (size_t k = 0; k < sizeof percents / sizeof percents[0]; k++) {
-                tav_state_room room;
+                tav_state_buffer room;
                 if (!is_looked_at(&s, i + (int)k))
                     continue;
                 play_part(&s, "boards", percents[k], (tav_state *)&room);
@@ -358,8 +358,8 @@ static void boards_show_everything_in_its_place(void **unused)
 
 /* --- What lies face down ---------------------------------------------------------------------- */
 
-/* Another truth about a field that others do not see, with the same of it shown. */
-static json_t *other_truth(const json_t *value, tav_shows shows, const char *thing)
+/* A different value for a field that others do not see; the part they see stays the same. */
+static json_t *changed_value(const json_t *value, tav_shows shows, const char *thing)
 {
     json_t *other = json_deep_copy(value), *known;
     if (json_is_integer(value))
@@ -379,7 +379,7 @@ static json_t *other_truth(const json_t *value, tav_shows shows, const char *thi
     return other;
 }
 
-static void tell_otherwise(json_t *value, const tav_game *game)
+static void change_hidden_fields(json_t *value, const tav_game *game)
 {
     const char *thing = strcmp(game->id, "patrician") == 0 ? "roma-two-ladies" : "palace";
     json_t *inner, *copy;
@@ -388,15 +388,15 @@ static void tell_otherwise(json_t *value, const tav_game *game)
     size_t i;
     for (const tav_face_down *field = game->face_down; field->field != NULL; field++)
         if ((inner = json_object_get(value, field->field)) != NULL) {
-            copy = other_truth(inner, field->shows, thing);
+            copy = changed_value(inner, field->shows, thing);
             json_object_set_new(value, field->field, copy);
         }
     json_object_foreach_safe(value, next, key, inner)
     {
-        tell_otherwise(inner, game);
+        change_hidden_fields(inner, game);
     }
     json_array_foreach(value, i, inner) {
-        tell_otherwise(inner, game);
+        change_hidden_fields(inner, game);
     }
 }
 
@@ -415,30 +415,30 @@ static void draw_table(board_scene *scene, const char *what, canvas *c, char tex
         fail_msg("%s: no room", what);
 }
 
-/* The board of a table and of one where others' piles, chips and tucked cards are other ones. */
+/* Whether the board changes when others' piles, chips and tucked cards do. */
 static bool differs(const setting *s, const tav_state *state, int viewer, bool open, canvas *c)
 {
     static char drawn[2][TEXT_MAX];
-    for (int truth = 0; truth < 2; truth++) {
-        tav_view_room view;
+    for (int changed = 0; changed < 2; changed++) {
+        tav_view_buffer view;
         game_view(s->game, state, viewer, (tav_view *)&view);
         board_scene scene = scene_of(s, state, viewer, TAV_EN);
         json_decref(scene.view);
         scene.view = cover_view(s->game, (const tav_view *)&view, true);
         scene.open = open;
         json_t *seats = json_object_get(scene.view, "seats");
-        for (int seat = 0; truth == 1 && seat < s->config.players; seat++)
+        for (int seat = 0; changed == 1 && seat < s->config.players; seat++)
             if (seat != viewer)
-                tell_otherwise(json_array_get(seats, (size_t)seat), s->game);
+                change_hidden_fields(json_array_get(seats, (size_t)seat), s->game);
         if (!open)
             cover_seats(scene.view, s->game, viewer);
-        draw_table(&scene, s->game->id, c, drawn[truth]);
+        draw_table(&scene, s->game->id, c, drawn[changed]);
         json_decref(scene.view);
     }
     return strcmp(drawn[0], drawn[1]) != 0;
 }
 
-/* With open memory the same lies are seen. */
+/* With open memory the same changes are visible. */
 static void what_lies_face_down_is_not_drawn(void **unused)
 {
     (void)unused;
@@ -448,7 +448,7 @@ static void what_lies_face_down_is_not_drawn(void **unused)
         setting s = settings_at(game_at(g), settings_count(game_at(g)) - 1);
         bool seen = false;
         for (int percent = 40; percent < OVER; percent += 25) {
-            tav_state_room room;
+            tav_state_buffer room;
             play_part(&s, "boards", percent, (tav_state *)&room);
             for (int viewer = TAV_SPECTATOR; viewer < s.config.players; viewer++) {
                 assert_false(differs(&s, (tav_state *)&room, viewer, false, c));

@@ -36,7 +36,7 @@ static void ask(bench *b, const tav_view *view, bot_answer *answer)
     bot_choose(&bot, view, &budget, answer);
 }
 
-static void see(const bench *b, const tav_state *state, tav_view_room *view)
+static void see(const bench *b, const tav_state *state, tav_view_buffer *view)
 {
     memset(view, 0, sizeof *view);
     game_view(b->setting.game, state, b->setting.game->actor(state), (tav_view *)view);
@@ -76,8 +76,8 @@ static void check_answer(const bench *b, const tav_view *view, const bot_answer 
 /* Draws another world with the same view, so everything the seat cannot see changes. */
 static void check_swap(bench *b, const tav_view *view, const bot_answer *answer, tav_rng *rng)
 {
-    tav_state_room world;
-    tav_view_room seen;
+    tav_state_buffer world;
+    tav_view_buffer seen;
     bot_answer other;
     b->setting.game->resample(view, rng, (tav_state *)&world);
     see(b, (const tav_state *)&world, &seen);
@@ -90,7 +90,7 @@ static void check_swap(bench *b, const tav_view *view, const bot_answer *answer,
 static void play_with(bench *b)
 {
     const tav_game *game = b->setting.game;
-    tav_state_room room;
+    tav_state_buffer room;
     tav_state *state = (tav_state *)&room;
     rng_source source;
     tav_rng rng;
@@ -102,7 +102,7 @@ static void play_with(bench *b)
         int count = game->legal(state, legal);
         tav_action action = legal[rng_below(&rng, (uint32_t)count)];
         if (i % SKIPPED == 0) {
-            tav_view_room view;
+            tav_view_buffer view;
             bot_answer answer;
             see(b, state, &view);
             ask(b, (const tav_view *)&view, &answer);
@@ -163,8 +163,8 @@ static bot_answer answer_of(const char *words, bot_budget budget)
     assert_true(bot_level_read(words, &level));
     size_t size = bot_memory(&level);
     void *memory = malloc(size);
-    tav_state_room state;
-    tav_view_room view = {0};
+    tav_state_buffer state;
+    tav_view_buffer view = {0};
     tav_bot bot;
     bot_answer answer;
     game->setup((tav_state *)&state, &config, seed);
@@ -214,9 +214,9 @@ static void time_is_kept_to_a_tenth(void **unused)
             bench b = {.setting = {game_at(g), config_plain(players)}, .level = level};
             watch w = {.step_us = SLOW_US};
             bot_budget budget = {.milliseconds = STRONG_MS, .now_us = look_unevenly, .context = &w};
-            tav_state_room room;
+            tav_state_buffer room;
             tav_state *state = (tav_state *)&room;
-            tav_view_room view;
+            tav_view_buffer view;
             tav_bot bot;
             bot_answer answer;
             size_t size = bot_memory(&level);
@@ -245,14 +245,14 @@ static void a_bot_plays_whole_games_with_one_tree(void **unused)
         bench b = {.setting = {game, config_plain(SEATS)}, .level = level};
         uint8_t seed[RNG_KEY_SIZE] = {(uint8_t)n};
         bot_budget budget = bot_level_budget(&level);
-        tav_state_room room;
+        tav_state_buffer room;
         tav_state *state = (tav_state *)&room;
         tav_bot bot[SEATS];
         for (int seat = 0; seat < SEATS; seat++)
             bot_open(&bot[seat], game, &level, seed, memory + (size_t)seat * size, size);
         game->setup(state, &b.setting.config, seed);
         while (game->actor(state) != TAV_NOBODY) {
-            tav_view_room view;
+            tav_view_buffer view;
             bot_answer answer;
             see(&b, state, &view);
             bot_choose(&bot[game->actor(state)], (const tav_view *)&view, &budget, &answer);
@@ -309,8 +309,8 @@ static void search_results_are_added_up(void **unused)
     const tav_game *game = game_by_id("san-juan");
     tav_config config = config_plain(2);
     uint8_t seed[RNG_KEY_SIZE] = {7};
-    tav_state_room state;
-    tav_view_room view = {0};
+    tav_state_buffer state;
+    tav_view_buffer view = {0};
     tav_bot bot;
     bot_answer answer;
     game->setup((tav_state *)&state, &config, seed);

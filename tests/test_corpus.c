@@ -81,7 +81,7 @@ static void check_record(void *data, const char *name, const char *text, size_t 
     record_write(record, true, &out);
     assert_string_equal(s->again, text);
 
-    tav_state_room room;
+    tav_state_buffer room;
     assert_int_equal(record_replay(record, (int)record->line_count, &room, &fault), TAV_OK);
     uint64_t hash = record_hash(record->game, (const tav_state *)&room);
     demand_hash(s, name, "last position", hash);

@@ -1,5 +1,5 @@
-/* The cursor: it is where folding from the start would be, whatever was done before; and what it
- * costs is counted in actions carried out, which must not grow with the length of the game. */
+/* The cursor: whatever happened before, its place equals a fold from the start. Its cost, counted in
+ * actions carried out, must not grow with the length of the game. */
 #include "tests/unit.h"
 
 #include <stdlib.h>
@@ -34,7 +34,7 @@ static void count_game(const tav_game *game)
     applied = texts = 0;
 }
 
-/* A game without end, to be as long as a test wants: two seats in turn, a sum as the whole state. */
+/* A game that never ends, as long as a test needs: two seats in turn, a sum as the whole state. */
 typedef struct {
     tav_config config;
     uint8_t turn;
@@ -115,8 +115,8 @@ static tav_table *open_table(const tav_game *game, const record_seat *second)
     tav_table *table = malloc(sizeof *table);
     assert_non_null(table);
     table_open(table, game, &config, seed, &untimed);
-    table_seat(table, 0, &human);
-    table_seat(table, 1, second != NULL ? second : &human);
+    assert_int_equal(table_seat(table, 0, &human), TAV_OK);
+    assert_int_equal(table_seat(table, 1, second != NULL ? second : &human), TAV_OK);
     assert_int_equal(table_start(table, 0, NULL), TAV_OK);
     return table;
 }
@@ -152,10 +152,10 @@ static void demand_fold(const tav_table *table)
     assert_memory_equal(&place.progress, &table->cursor.now.progress, sizeof place.progress);
 }
 
-/* --- It is right ------------------------------------------------------------------------------ */
+/* --- Correct ------------------------------------------------------------------------------ */
 
-/* Acting, taking back by little and by much, and trying out what is not kept, in any order. */
-static void it_is_always_where_a_fold_would_be(void **unused)
+/* Acts, undoes a little or a lot, and tries things out, in any order. */
+static void its_place_always_equals_a_fold(void **unused)
 {
     (void)unused;
     static const record_seat bot = {.player = RECORD_BOT, .level = "random"};
@@ -173,7 +173,7 @@ static void it_is_always_where_a_fold_would_be(void **unused)
             if (what == 0 || count == 0) {
                 int to = at - (int)rng_below(&chance, (uint32_t)(i % 8 == 0 ? at + 1 : 9));
                 if (to >= 0 && to < at)
-                    table_follow(table, RECORD_UNDO, 0, to, "");
+                    assert_int_equal(table_follow(table, RECORD_UNDO, 0, to, ""), TAV_OK);
                 demand_fold(table);
             } else if (what == 1) {
                 table_mark_now(table, &mark);
@@ -199,7 +199,7 @@ static void it_finds_any_place_and_does_not_move(void **unused)
         act(table, i % 7 == 3, NULL);
     for (int at = 0; at <= 700; at += 7) {
         record_place place;
-        tav_state_room fold;
+        tav_state_buffer fold;
         assert_int_equal(cursor_find(&table->cursor, &table->record, at, &place, NULL), TAV_OK);
         assert_int_equal(record_replay(&table->record, at, &fold, NULL), TAV_OK);
         assert_memory_equal(&place.state, &fold, endless.state_size);
@@ -211,13 +211,13 @@ static void it_finds_any_place_and_does_not_move(void **unused)
 
 static void demand_place(record_cursor *cursor, const tav_record *record, int at)
 {
-    tav_state_room fold;
+    tav_state_buffer fold;
     assert_int_equal(cursor_go(cursor, record, at, NULL), TAV_OK);
     assert_int_equal(record_replay(record, at, &fold, NULL), TAV_OK);
     assert_memory_equal(&cursor->now.state, &fold, record->game->state_size);
 }
 
-/* The record took another course while the cursor was elsewhere: what it kept is not used. */
+/* The record changed course while the cursor was elsewhere: its kept places are not used. */
 static void it_sees_that_the_line_has_changed(void **unused)
 {
     (void)unused;
@@ -237,7 +237,7 @@ static void it_sees_that_the_line_has_changed(void **unused)
     free(table);
 }
 
-/* Entries that were cut off are written again with other actions at the same places. */
+/* Entries that were cut off are replaced by other actions at the same places. */
 static void it_forgets_what_was_cut_off(void **unused)
 {
     (void)unused;
@@ -249,15 +249,15 @@ static void it_forgets_what_was_cut_off(void **unused)
     assert_int_equal(table_actions(table), 20);
     demand_place(&table->cursor, &table->record, 20);
     for (int i = 20; i < 70; i++)
-        record_add_known(&table->record, i % 2, "look", 1);
+        assert_int_equal(record_add_known(&table->record, i % 2, "look", 1), TAV_OK);
     demand_place(&table->cursor, &table->record, 70);
     free(table);
 }
 
-/* --- It is cheap ------------------------------------------------------------------------------ */
+/* --- Cheap ------------------------------------------------------------------------------ */
 
-/* However long the game: what lies d actions back is reached within 2 d + 32. */
-static void going_back_costs_what_is_gone_back(void **unused)
+/* However long the game, going back d actions carries out at most 2 d + 32. */
+static void going_back_costs_in_proportion_to_the_distance(void **unused)
 {
     (void)unused;
     static const record_seat bot = {.player = RECORD_BOT, .level = "random"};
@@ -281,8 +281,8 @@ typedef struct {
     int act, undo, again;
 } work;
 
-/* One action with its events told to five viewers, as the server does it; then it is taken back, and
- * done again. */
+/* Takes one action and tells its events to five viewers, as the server does; then undoes it and
+ * takes it again. */
 static work measure(tav_table *table)
 {
     static char told[1 << 16];
@@ -301,7 +301,7 @@ static work measure(tav_table *table)
         table_undo_reach(table, viewer >= 0 ? viewer : 0);
     }
     w.act = applied;
-    assert_int_equal(texts, 1); /* only to write it down */
+    assert_int_equal(texts, 1); /* only for the record */
     undo_to(table, from);
     w.undo = applied - w.act;
     act(table, 0, NULL);
@@ -309,7 +309,7 @@ static work measure(tav_table *table)
     return w;
 }
 
-/* The most of 40 places in a row. */
+/* The highest cost at 40 consecutive places. */
 static work worst(tav_table *table)
 {
     work most = {0};
@@ -342,7 +342,7 @@ static void a_move_costs_the_same_in_a_long_game(void **unused)
     free(table);
 }
 
-/* The same in a real game of which most was taken back again and again. */
+/* The same in a real game, most of which is undone again and again. */
 static void a_move_costs_the_same_after_many_undos(void **unused)
 {
     (void)unused;
@@ -360,7 +360,9 @@ static void a_move_costs_the_same_after_many_undos(void **unused)
             real->legal(table_state(table), legal);
             act(table, legal[0], NULL);
             assert_int_equal(applied, before + 1);
-            table_follow(table, RECORD_UNDO, record_action(&table->record, at)->seat, at, "");
+            assert_int_equal(
+                table_follow(table, RECORD_UNDO, record_action(&table->record, at)->seat, at, ""),
+                TAV_OK);
             assert_true(applied - before <= 35);
         }
         free(table);
@@ -390,11 +392,11 @@ static void checking_a_record_is_linear(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_is_always_where_a_fold_would_be),
+        cmocka_unit_test(its_place_always_equals_a_fold),
         cmocka_unit_test(it_finds_any_place_and_does_not_move),
         cmocka_unit_test(it_sees_that_the_line_has_changed),
         cmocka_unit_test(it_forgets_what_was_cut_off),
-        cmocka_unit_test(going_back_costs_what_is_gone_back),
+        cmocka_unit_test(going_back_costs_in_proportion_to_the_distance),
         cmocka_unit_test(a_move_costs_the_same_in_a_long_game),
         cmocka_unit_test(a_move_costs_the_same_after_many_undos),
         cmocka_unit_test(checking_a_record_is_linear),

@@ -388,7 +388,7 @@ static const fault_case faults[] = {
 /* The sound game reads the positions, so position round trips are left out here. */
 static void check_forms(const trial *t)
 {
-    tav_state_room room;
+    tav_state_buffer room;
     t->setting.game->setup((tav_state *)&room, &t->setting.config, t->seed);
     contract_views(t, (const tav_state *)&room);
     contract_view_json(t, (const tav_state *)&room);

@@ -1,5 +1,5 @@
-/* The reader of JSON, by RFC 8259 and what formats/json/json.h adds to it. Built twice: with jansson
- * behind it and with the small reader. */
+/* The JSON reader against RFC 8259 and the additions of formats/json/json.h. Built twice: with jansson
+ * and with the small reader. */
 #include "tests/unit.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 #include "formats/json/reader.h"
 
-/* A copy without a zero at its end: the sanitizers find reading beyond it. */
+/* A copy without a terminating zero: the sanitizers catch reads beyond it. */
 static json_document *read_exactly(const char *text, size_t size, const json_limits *limits,
                                    tav_fault *fault)
 {
@@ -63,7 +63,7 @@ static void a_value_answers_only_what_it_is(void **unused)
     (void)unused;
     json_document *document = read_text("[1,\"a\",[7],{\"k\":7},true,null]");
     const json_value *root = document_root(document);
-    for (size_t i = 0; i <= value_count(root); i++) { /* the last is not there */
+    for (size_t i = 0; i <= value_count(root); i++) { /* one past the end */
         const json_value *value = value_at(root, i);
         value_kind kind = value_kind_of(value);
         assert_int_equal(value_number(value), kind == VALUE_NUMBER ? 1 : 0);
@@ -120,7 +120,7 @@ static void texts_are_unescaped(void **unused)
         {"\"\xc3\xa9\xe2\x82\xac\xf0\x9f\x8e\xb2\x7f\"",
          "\xc3\xa9\xe2\x82\xac\xf0\x9f\x8e\xb2\x7f"},
         {"\"\\uFFFF\\u0001\"", "\xef\xbf\xbf\x01"},
-        {"\"\xf4\x8f\xbf\xbf\"", "\xf4\x8f\xbf\xbf"}, /* U+10FFFF, the last there is */
+        {"\"\xf4\x8f\xbf\xbf\"", "\xf4\x8f\xbf\xbf"}, /* U+10FFFF, the last one */
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char json[128];
@@ -150,7 +150,7 @@ static void whole_numbers_have_64_bits(void **unused)
     document_close(document);
 }
 
-/* Each is refused after the word at fault: so many characters of the line have been read. */
+/* Each is refused right after the wrong word: the column counts the characters read so far. */
 static void what_is_not_json_is_refused_with_its_place(void **unused)
 {
     (void)unused;
@@ -183,7 +183,7 @@ static void what_is_not_json_is_refused_with_its_place(void **unused)
         {"[\n1,\n  2x]", 3, 4},
         {"[\n\"\xc3\xa9\xc3\xa9\",?]", 2, 6},
         {"{\"a\":1,\"a\":2}", 1, 10},                  /* twice */
-        {"[{\"a\":1,\"b\":{},\"\\u0061\":2}]", 1, 23}, /* also if written otherwise */
+        {"[{\"a\":1,\"b\":{},\"\\u0061\":2}]", 1, 23}, /* also if escaped */
         {"[01]", 1, 2},
         {"[-]", 1, 2},
         {"[-x]", 1, 2},
@@ -210,12 +210,12 @@ static void what_is_not_json_is_refused_with_its_place(void **unused)
         {"[\"\\u12G4\"]", 1, 7},
         {"[\"\\u12", 1, 6},
         {"[\"a\\u0000\"]", 1, 10},   /* zero */
-        {"{\"a\\u0000\":1}", 1, 10}, /* in a key, too */
+        {"{\"a\\u0000\":1}", 1, 10}, /* also in a key */
         {"[\"\\ud83c\"]", 1, 9},     /* half of a pair */
         {"[\"\\ud83c\\u0041\"]", 1, 15},
         {"[\"\\udfb2\"]", 1, 9},
-        {"[\"\x80\"]", 1, 2},     /* no beginning of a character */
-        {"[\"\xc3\"]", 1, 2},     /* no end of one */
+        {"[\"\x80\"]", 1, 2},     /* not the start of a character */
+        {"[\"\xc3\"]", 1, 2},     /* an incomplete one */
         {"[\"\xc0\xaf\"]", 1, 2}, /* overlong */
         {"[\"\xe0\x80\xaf\"]", 1, 2},
         {"[\"\xf0\x80\x80\xaf\"]", 1, 2},
@@ -273,7 +273,7 @@ static void limits_are_kept(void **unused)
 {
     (void)unused;
     static const char text[] =
-        "[[1,{\"a,[{\\\"\":\"]}\"}],2]"; /* what is in texts does not count */
+        "[[1,{\"a,[{\\\"\":\"]}\"}],2]"; /* the contents of strings do not count */
     json_limits just = {sizeof text - 1, 3, 2};
     assert_true(is_read(text, just));
     assert_false(is_read(text, (json_limits){just.size - 1, just.depth, just.commas}));
@@ -288,7 +288,7 @@ static void limits_are_kept(void **unused)
     }
 }
 
-/* Many members, none of them twice, but for the last. */
+/* Many members, only the last of them a duplicate. */
 static void keys_of_large_objects_are_told_apart(void **unused)
 {
     (void)unused;
@@ -357,7 +357,8 @@ static void only_known_fields_are_taken(void **unused)
     begin(&s, "{\"do\":1,\"seq\":2,\"id\":3,\"to\":4}");
     reader_only(&s.r, s.root, &fields);
     end(&s, TAV_OK, "", "");
-    begin(&s, "{\"do\":1,\"at\":0,\"id\":3}"); /* the unknown one before the missing one */
+    begin(&s,
+          "{\"do\":1,\"at\":0,\"id\":3}"); /* an unknown field is reported before a missing one */
     reader_only(&s.r, s.root, &fields);
     end(&s, TAV_ERROR_FIELD, "at", "");
     begin(&s, "{\"do\":1,\"id\":3}");

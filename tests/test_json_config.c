@@ -1,5 +1,5 @@
-/* The fields that choose a game (docs/formats.md), and what all requests share. Built twice, as
- * test_json.c is. */
+/* The fields that choose a game (docs/formats.md), and what all requests share. Built twice,
+ * like test_json.c. */
 #include "tests/unit.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ static json_document *read_text(const char *text)
     return document;
 }
 
-static const tav_game *read_config(const char *text, config_rules rules, tav_config *config,
+static const tav_game *read_config(const char *text, config_style rules, tav_config *config,
                                    config_fault *fault)
 {
     json_document *document = read_text(text);

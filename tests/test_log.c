@@ -27,7 +27,7 @@ static void cry(tav_sink *sink, const tav_event *event)
 
 static void show(const tav_game *game, const tav_state *state, char *json)
 {
-    tav_view_room view;
+    tav_view_buffer view;
     tav_text out;
     text_open(&out, json, sizeof shown[0]);
     game_view(game, state, TAV_SPECTATOR, (tav_view *)&view);
@@ -64,13 +64,13 @@ static void check_action(const setting *s, int decision, const char *action)
 static void play(const setting *s, uint8_t number, tav_rng *chance)
 {
     uint8_t seed[RNG_KEY_SIZE] = {number};
-    tav_state_room room;
+    tav_state_buffer room;
     tav_state *state = (tav_state *)&room;
     s->game->setup(state, &s->config, seed);
     while (s->game->actor(state) != TAV_NOBODY) {
         char action[TAV_TEXT_MAX];
         tav_text text;
-        crier c = {.sink = {cry}, .game = s->game};
+        crier c = {.sink = {cry, NULL}, .game = s->game};
         tav_action choice = random_action(s->game, state, chance);
         int decision = s->game->decision(state);
         text_open(&text, action, sizeof action);
@@ -112,12 +112,12 @@ static tav_table *open_table(const char *game, int players)
     assert_non_null(table);
     table_open(table, game_by_id(game), &config, seed, &untimed);
     for (int seat = 0; seat < players; seat++)
-        table_seat(table, seat, seat == 0 ? &human : &bot);
+        assert_int_equal(table_seat(table, seat, seat == 0 ? &human : &bot), TAV_OK);
     assert_int_equal(table_start(table, 0, NULL), TAV_OK);
     return table;
 }
 
-/* What happens is kept in here, from events_begin on. */
+/* Holds the events from events_begin on. */
 static table_events events;
 static uint16_t event_words[4096];
 
@@ -175,7 +175,7 @@ static void a_log_leaves_out_secret_choices(void **unused)
     assert_int_equal(act(table, "role councillor"), TAV_OK);
     table_events_open(&events, table->record.game, event_words, 4096);
     play_first(table);
-    events.sink.take = NULL; /* nothing may be told to it any more */
+    events.sink.take = NULL; /* a further event would crash */
     text_open(&out, told, sizeof told);
     table_moves_json(table, NULL, 0, 2, 1 - actor, TAV_EN, &out);
     assert_non_null(strstr(told, "\"action\":\"role councillor\""));
@@ -194,7 +194,7 @@ static void a_log_leaves_out_secret_choices(void **unused)
     free(table);
 }
 
-/* However the events come, kept or found again, every viewer is told the same. */
+/* Kept events and recomputed ones tell every viewer the same. */
 static void kept_events_tell_every_viewer_the_same(void **unused)
 {
     (void)unused;
@@ -224,7 +224,7 @@ static void kept_events_tell_every_viewer_the_same(void **unused)
     }
 }
 
-/* A list that was too small is not used: what it lost is found again. */
+/* A list that was too small is not used; its events are recomputed. */
 static void a_list_too_small_is_not_used(void **unused)
 {
     (void)unused;
@@ -250,7 +250,12 @@ static void unnamed_seats_get_a_name(void **unused)
     table_names names;
     table_name_seats(table, TAV_DE, &names);
     assert_string_equal(names.of[0], "Anna");
+    assert_string_equal(names.of[1], "Nina");
+    assert_string_equal(names.of[2], "Nina 2");
+    memcpy(table->now_player[1].level, "none", sizeof "none");
+    table_name_seats(table, TAV_DE, &names);
     assert_string_equal(names.of[1], "Bot 2");
+    assert_string_equal(names.of[2], "Nina");
     memset(table->now_player[0].name, 0, RECORD_NAME);
     table_name_seats(table, TAV_IT, &names);
     assert_string_equal(names.of[0], "Giocatore 1");
@@ -293,7 +298,7 @@ static void following_a_record_gives_the_same_table(void **unused)
     for (uint32_t i = 0; i < table->record.entry_count; i++) {
         const record_entry *e = &table->record.entry[i];
         assert_int_equal(table_follow(again, (record_kind)e->kind, e->seat, e->number,
-                                      record_words(&table->record, e)),
+                                      record_entry_text(&table->record, e)),
                          TAV_OK);
     }
     seen_by(table, 1);

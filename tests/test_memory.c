@@ -24,7 +24,7 @@ static tav_table *table_with(const char *which, const char *position)
     assert_int_equal(setting_read(which, &chosen, &fault), TAV_OK);
     table_open(table, chosen.game, &chosen.config, seed, &untimed);
     for (int seat = 0; seat < chosen.config.players; seat++)
-        table_seat(table, seat, &human);
+        assert_int_equal(table_seat(table, seat, &human), TAV_OK);
     assert_int_equal(table_start(table, 0, NULL), TAV_OK);
     if (position != NULL) {
         assert_int_equal(stage_place(&s, &chosen, position, &fault), TAV_OK);
@@ -238,7 +238,7 @@ static void cards_put_beneath_the_bank_are_reported_without_a_count(void **unuse
             text_open(&out, told, sizeof told);
             words_event(game, &event, 0, names, language, &out);
             assert_null(strpbrk(told, "0123456789"));
-            assert_int_equal(words_event_gathers(game, &event, 0), amount > 1);
+            assert_true(words_event_gathers(game, &event, 0));
         }
 }
 

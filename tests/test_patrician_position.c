@@ -107,7 +107,7 @@ static void assert_accepted(const change *changes, const char *decision, int leg
 {
     json_t *root = changed_example(changes);
     const tav_game *game;
-    tav_state_room room;
+    tav_state_buffer room;
     tav_fault fault;
     tav_action legal[TAV_LEGAL_MAX];
     assert_int_equal(position_of(root, &game, &room, &fault), TAV_OK);
@@ -235,7 +235,7 @@ static void assert_refused(const refusal *cases, size_t count)
     for (size_t i = 0; i < count; i++) {
         json_t *root = changed_example(cases[i].changes);
         const tav_game *game;
-        tav_state_room room;
+        tav_state_buffer room;
         tav_fault fault;
         assert_int_equal(position_of(root, &game, &room, &fault), cases[i].error);
         assert_string_equal(fault.what, cases[i].what);

@@ -9,7 +9,7 @@
 
 enum { SEEDS = 6000 };
 
-static const pa_state *set_up(tav_state_room *room, const tav_config *config, int seed)
+static const pa_state *set_up(tav_state_buffer *room, const tav_config *config, int seed)
 {
     uint8_t key[RNG_KEY_SIZE] = {(uint8_t)seed, (uint8_t)(seed >> 8)};
     patrician.setup((tav_state *)room, config, key);
@@ -25,7 +25,7 @@ static void every_seat_starts_equally_often(void **unused)
         for (int seat = 0; seat < players; seat++)
             cells[seat] = (chi_cell){.expected = 1.0 / players};
         tav_config config = config_plain(players);
-        tav_state_room room;
+        tav_state_buffer room;
         for (int seed = 0; seed < SEEDS; seed++) {
             const pa_state *state = set_up(&room, &config, seed);
             assert_int_equal(state->turn, state->first);
@@ -39,7 +39,7 @@ static void every_seat_starts_equally_often(void **unused)
 static void the_chosen_seat_starts(void **unused)
 {
     (void)unused;
-    tav_state_room room;
+    tav_state_buffer room;
     for (int first = 0; first < 5; first++) {
         tav_config config = config_plain(5);
         config.given = 1;
@@ -57,7 +57,7 @@ static void start_cards_are_dealt_evenly(void **unused)
     (void)unused;
     chi_cell dealt[PA_CARDS] = {{0}};
     tav_config config = config_plain(4);
-    tav_state_room room;
+    tav_state_buffer room;
     int stars = 0, left_over = 0;
     for (int card = 0; card < PA_CARDS; card++)
         if (pa_cards[card].start)

@@ -1,5 +1,6 @@
 /* Leaves of the game tree from fixed positions, counted three ways: by the engine; by a slow
- * counter that knows only positions as JSON and actions as text; and earlier, in tests/perft.
+ * counter that knows only positions as JSON and actions as text; and by an earlier
+ * version, in tests/perft.
  *
  *   test_perft           counts and compares
  *   test_perft --write   writes tests/perft again (the target `golden`)
@@ -25,7 +26,7 @@ static long count_leaves(const tav_game *game, const tav_state *state, int depth
         return 1;
     long leaves = 0;
     for (int i = 0; i < count; i++) {
-        tav_state_room room;
+        tav_state_buffer room;
         memcpy(&room, state, game->state_size);
         game->apply((tav_state *)&room, legal[i], NULL);
         leaves += count_leaves(game, (const tav_state *)&room, depth - 1);
@@ -44,7 +45,7 @@ static char *position_text(const tav_game *game, const tav_state *state)
     return json;
 }
 
-static const tav_game *read_position(const char *json, tav_state_room *room)
+static const tav_game *read_position(const char *json, tav_state_buffer *room)
 {
     const tav_game *game;
     tav_fault fault;
@@ -55,7 +56,7 @@ static const tav_game *read_position(const char *json, tav_state_room *room)
 
 static long count_slowly(const char *json, int depth)
 {
-    tav_state_room room;
+    tav_state_buffer room;
     tav_state *state = (tav_state *)&room;
     tav_action legal[TAV_LEGAL_MAX], action;
     const tav_game *game = read_position(json, &room);
@@ -156,7 +157,7 @@ static void leaf_counts_do_not_change(void **unused)
     }
 }
 
-/* --- choosing positions ----------------------------------------------------------------------- */
+/* --- Choosing positions ----------------------------------------------------------------------- */
 
 typedef struct {
     probe probe;
@@ -197,8 +198,8 @@ static void choose_probes(const tav_game *game, FILE *file)
     playthrough_names_free(names, count);
 }
 
-/* Otherwise `--write` would choose others, and nobody could see what a change of the rules did. */
-static void positions_are_those_that_are_written(void **unused)
+/* `--write` must choose the same positions again, or its diff would not show what a rule change did. */
+static void positions_are_the_ones_write_would_choose(void **unused)
 {
     (void)unused;
     for (int g = 0; g < game_count(); g++) {
@@ -245,7 +246,7 @@ int main(int argc, char **argv)
     }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(leaf_counts_do_not_change),
-        cmocka_unit_test(positions_are_those_that_are_written),
+        cmocka_unit_test(positions_are_the_ones_write_would_choose),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

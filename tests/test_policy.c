@@ -35,7 +35,7 @@ static void fail_at(const match *m, const char *words)
 static void play(match *m, const uint8_t seed[RNG_KEY_SIZE], check *look)
 {
     const tav_game *game = m->setting.game;
-    tav_state_room room;
+    tav_state_buffer room;
     tav_state *state = (tav_state *)&room;
     tav_action legal[TAV_LEGAL_MAX];
     int weight[TAV_LEGAL_MAX];
@@ -70,10 +70,10 @@ static void play_all_settings(check *look)
 }
 
 /* Draws a world in which this viewer sees the same as in the state. */
-static tav_state *other_world(match *m, const tav_state *state, int viewer, tav_state_room *world)
+static tav_state *other_world(match *m, const tav_state *state, int viewer, tav_state_buffer *world)
 {
     const tav_game *game = m->setting.game;
-    tav_view_room view;
+    tav_view_buffer view;
     game_view(game, state, viewer, (tav_view *)&view);
     game->resample((const tav_view *)&view, m->chance, (tav_state *)world);
     return (tav_state *)world;
@@ -90,7 +90,7 @@ static void weights_stay(match *m, const tav_state *state)
     int count = game->legal(state, legal);
     if (count == 0)
         return;
-    tav_state_room before, world;
+    tav_state_buffer before, world;
     memcpy(&before, state, game->state_size);
     m->policy->weigh(state, count, legal, weight);
     m->policy->weigh(state, count, legal, again);
@@ -132,7 +132,7 @@ static void shares_stay(match *m, const tav_state *state)
 {
     float share[TAV_SEATS_MAX], other[TAV_SEATS_MAX], sum = 0.0f;
     int players = m->setting.config.players;
-    tav_state_room world;
+    tav_state_buffer world;
     assert_non_null(m->policy->evaluate);
     m->policy->evaluate(state, share);
     for (int seat = 0; seat < players; seat++) {
@@ -174,32 +174,64 @@ static void games_keep_reaching_settled_states(void **unused)
 
 /* --- Features --------------------------------------------------------------------------------- */
 
-/* Every feature is written, none beyond the last, and all are of a size a net can use. */
-static void features_are_whole(match *m, const tav_state *state)
+/* The true state gives the same features as the view, which holds nothing hidden; every feature is
+ * written, and none beyond the last. */
+static void features_follow_the_view(match *m, const tav_state *state)
 {
-    static float features[POLICY_FEATURES_MAX + 1];
-    int count = m->policy->feature_count, players = m->setting.config.players;
-    assert_non_null(m->policy->encode);
-    assert_in_range(count, 1, POLICY_FEATURES_MAX);
+    static uint8_t of_state[FEATURES_MAX + 1], of_view[FEATURES_MAX + 1];
+    const tav_features *features = m->policy->features;
+    int count = features->count, players = m->setting.config.players;
+    assert_in_range(count, 1, FEATURES_MAX);
     for (int viewer = TAV_SPECTATOR; viewer < players; viewer++) {
-        tav_view_room view;
-        for (int i = 0; i <= POLICY_FEATURES_MAX; i++)
-            features[i] = -1234.5f;
+        tav_view_buffer view;
+        memset(of_state, 0xee, sizeof of_state);
+        memset(of_view, 0xdd, sizeof of_view);
         game_view(m->setting.game, state, viewer, (tav_view *)&view);
-        m->policy->encode((const tav_view *)&view, features);
+        features->encode(state, viewer, of_state);
+        features_of_view(features, (const tav_view *)&view, of_view);
         for (int i = 0; i < count; i++)
-            if (!(fabsf(features[i]) <= 100.0f))
-                fail_at(m, "a feature is missing or too great");
-        for (int i = count; i <= POLICY_FEATURES_MAX; i++)
-            if (features[i] != -1234.5f)
-                fail_at(m, "more features than announced");
+            if (of_state[i] != of_view[i]) {
+                char name[FEATURES_NAME_MAX];
+                tav_text out;
+                text_open(&out, name, sizeof name);
+                features_name(m->setting.game, i, &out);
+                print_error("%s for viewer %d: %d in the state, %d in the view\n", name, viewer,
+                            of_state[i], of_view[i]);
+                fail_at(m, "a feature knows more or less than the view");
+            }
+        if (of_state[count] != 0xee || of_view[count] != 0xdd)
+            fail_at(m, "more features than announced");
     }
 }
 
-static void all_features_are_written(void **unused)
+static void features_show_what_the_view_shows(void **unused)
 {
     (void)unused;
-    play_all_settings(features_are_whole);
+    play_all_settings(features_follow_the_view);
+}
+
+/* Every feature has a name of its own and a scale. */
+static void features_are_described(void **unused)
+{
+    (void)unused;
+    static char name[FEATURES_MAX][FEATURES_NAME_MAX];
+    for (int g = 0; g < game_count(); g++) {
+        const tav_game *game = game_at(g);
+        const tav_features *of = features_of(game);
+        uint8_t usual[FEATURES_MAX + 1];
+        usual[of->count] = 0xee;
+        features_usual(of, usual);
+        assert_int_equal(usual[of->count], 0xee);
+        for (int i = 0; i < of->count; i++) {
+            tav_text out;
+            text_open(&out, name[i], sizeof name[i]);
+            features_name(game, i, &out);
+            assert_false(out.full);
+            assert_true(usual[i] > 0);
+            for (int j = 0; j < i; j++)
+                assert_string_not_equal(name[i], name[j]);
+        }
+    }
 }
 
 /* --- Picking ---------------------------------------------------------------------------------- */
@@ -231,7 +263,8 @@ int main(void)
         cmocka_unit_test(weights_use_only_what_the_actor_knows),
         cmocka_unit_test(estimates_use_only_public_information),
         cmocka_unit_test(games_keep_reaching_settled_states),
-        cmocka_unit_test(all_features_are_written),
+        cmocka_unit_test(features_show_what_the_view_shows),
+        cmocka_unit_test(features_are_described),
         cmocka_unit_test(picks_follow_the_weights),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

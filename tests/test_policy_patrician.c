@@ -12,7 +12,7 @@
 enum { GAMES = 60 };
 
 typedef union {
-    tav_state_room room;
+    tav_state_buffer room;
     pa_state pa;
 } table;
 
@@ -235,7 +235,7 @@ static void turn_table(const pa_state *from, int by, pa_state *to)
 
 static void compare_chairs(const table *t, int by)
 {
-    float here[POLICY_FEATURES_MAX], there[POLICY_FEATURES_MAX];
+    uint8_t here[FEATURES_MAX], there[FEATURES_MAX];
     float share[TAV_SEATS_MAX], turned_share[TAV_SEATS_MAX];
     table turned = {0};
     int players = t->pa.config.players;
@@ -244,16 +244,16 @@ static void compare_chairs(const table *t, int by)
     policy()->evaluate((const tav_state *)t, share);
     policy()->evaluate((const tav_state *)&turned, turned_share);
     for (int seat = 0; seat < players; seat++) {
-        tav_view_room view;
+        tav_view_buffer view;
         int chair = (seat + by) % players;
         game_view(game, (const tav_state *)t, seat, (tav_view *)&view);
-        policy()->encode((const tav_view *)&view, here);
+        features_of_view(policy()->features, (const tav_view *)&view, here);
         game_view(game, (const tav_state *)&turned, chair, (tav_view *)&view);
-        policy()->encode((const tav_view *)&view, there);
-        for (int i = 0; i < policy()->feature_count; i++)
+        features_of_view(policy()->features, (const tav_view *)&view, there);
+        for (int i = 0; i < policy()->features->count; i++)
             if (here[i] != there[i])
-                fail_msg("%d players: feature %d is %f for seat %d, %f for seat %d", players, i,
-                         (double)here[i], seat, (double)there[i], chair);
+                fail_msg("%d players: feature %d is %d for seat %d, %d for seat %d", players, i,
+                         here[i], seat, there[i], chair);
         assert_true(fabsf(share[seat] - turned_share[chair]) < 1e-6f);
     }
 }
@@ -276,14 +276,15 @@ static void every_seat_is_treated_alike(void **unused)
 static void a_seat_sees_its_own_hand(void **unused)
 {
     (void)unused;
-    float of[2][POLICY_FEATURES_MAX], after[2][POLICY_FEATURES_MAX];
+    uint8_t of[2][FEATURES_MAX], after[2][FEATURES_MAX];
     table t;
     deal(&t, 2, 0);
     for (int change = 0; change < 2; change++) {
         for (int seat = 0; seat < 2; seat++) {
-            tav_view_room view;
+            tav_view_buffer view;
             game_view(game_by_id("patrician"), (const tav_state *)&t, seat, (tav_view *)&view);
-            policy()->encode((const tav_view *)&view, change == 0 ? of[seat] : after[seat]);
+            features_of_view(policy()->features, (const tav_view *)&view,
+                             change == 0 ? of[seat] : after[seat]);
         }
         /* a start card of another city */
         int other = card_named("verona-beard-star");
@@ -291,7 +292,7 @@ static void a_seat_sees_its_own_hand(void **unused)
             other = card_named("parma-lady-star");
         t.pa.hand[0][0] = (uint8_t)(other << 1 | 1);
     }
-    size_t size = (size_t)policy()->feature_count * sizeof(float);
+    size_t size = policy()->features->count;
     assert_memory_not_equal(of[0], after[0], size);
     assert_memory_equal(of[1], after[1], size);
 }

@@ -54,6 +54,11 @@ static const telling_position positions[] = {
      "\"city\":[{\"building\":\"residence\"},{\"building\":\"city-hall\"}]}," NEARLY_FULL "]}",
      {"role foreman", "pass"},
      "man corn 0"},
+    {"the only worker goes to the corn, not to the Construction hut",
+     "{\"seats\":[{\"island\":{\"corn\":{\"tiles\":1}},"
+     "\"city\":[{\"building\":\"construction-hut\"}]}]}",
+     {"role foreman", "pass"},
+     "man corn 1"},
     {"the large building with the most points: ten in the Guild hall",
      "{\"seats\":[{\"doubloons\":12,\"city\":[\"small-indigo-plant\",\"small-sugar-mill\","
      "\"indigo-plant\",\"sugar-mill\",\"tobacco-storage\",\"coffee-roaster\"]}," NEARLY_FULL "]}",
@@ -123,22 +128,50 @@ static void every_viewer_sees_a_seat_alike(void **unused)
                     "{\"island\":{\"coffee\":2},\"city\":[\"coffee-roaster\",\"wharf\"]}]}"};
     stage s;
     place(&s, &uneven);
-    const tav_policy *policy = policy_of(s.setting.game);
-    assert_true(policy->feature_count <= POLICY_FEATURES_MAX);
-    float seen[3][POLICY_FEATURES_MAX];
+    const tav_features *features = features_of(s.setting.game);
+    uint8_t seen[3][FEATURES_MAX] = {{0}};
     for (int viewer = 0; viewer < 3; viewer++) {
-        tav_view_room view;
+        tav_view_buffer view;
         game_view(s.setting.game, stage_state(&s), viewer, (tav_view *)&view);
-        policy->encode((const tav_view *)&view, seen[viewer]);
+        features_of_view(features, (const tav_view *)&view, seen[viewer]);
     }
     for (int viewer = 0; viewer < 3; viewer++)
         for (int place_of = 0; place_of < 3; place_of++) {
-            const float *block = seen[viewer] + PR_FEATURES_OF_TABLE;
-            const float *own = seen[(viewer + place_of) % 3] + PR_FEATURES_OF_TABLE;
-            assert_memory_equal(block + place_of * PR_FEATURES_OF_SEAT, own,
-                                PR_FEATURES_OF_SEAT * sizeof *own);
+            const uint8_t *block = seen[viewer] + PR_FEATURES_OF_TABLE;
+            const uint8_t *own = seen[(viewer + place_of) % 3] + PR_FEATURES_OF_TABLE;
+            assert_memory_equal(block + place_of * PR_FEATURES_OF_SEAT, own, PR_FEATURES_OF_SEAT);
         }
     assert_memory_not_equal(seen[0], seen[1], sizeof seen[0]);
+}
+
+/* Three pieces for corn, a quarry, an indigo plantation and its plant: every answer is legal, and after
+ * the last one somebody else decides. */
+static void a_series_mans_a_whole_board(void **unused)
+{
+    (void)unused;
+    static const telling_position manning = {
+        .position = "{\"seats\":[{\"island\":{\"corn\":{\"tiles\":1},\"indigo\":{\"tiles\":1},"
+                    "\"quarry\":{\"tiles\":1}},\"port\":2,"
+                    "\"city\":[{\"building\":\"small-indigo-plant\"}]}]}",
+        .plays = {"role foreman", "pass"}};
+    stage s;
+    tav_fault fault;
+    tav_view_buffer view;
+    char text[8][TAV_TEXT_MAX];
+    place(&s, &manning);
+    const tav_game *game = s.setting.game;
+    game_view(game, stage_state(&s), 0, (tav_view *)&view);
+    int count = policy_series(game, (const tav_view *)&view, 8, text);
+    assert_true(count >= 2 && count <= 4);
+    for (int i = 0; i < count; i++) {
+        assert_int_equal(game->actor(stage_state(&s)), 0);
+        assert_memory_equal(text[i], "man ", 4);
+        assert_int_equal(stage_play(&s, text[i], &fault), TAV_OK);
+    }
+    assert_true(game->actor(stage_state(&s)) != 0);
+    place(&s, &manning);
+    game_view(game, stage_state(&s), 0, (tav_view *)&view);
+    assert_int_equal(policy_series(game, (const tav_view *)&view, 1, text), 1);
 }
 
 int main(void)
@@ -147,6 +180,7 @@ int main(void)
         cmocka_unit_test(plays_like_a_club_player),
         cmocka_unit_test(the_leader_has_the_higher_estimate),
         cmocka_unit_test(every_viewer_sees_a_seat_alike),
+        cmocka_unit_test(a_series_mans_a_whole_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -171,30 +171,30 @@ static void shares_add_up_and_favour_the_leader(void **unused)
 static void features_are_the_same_from_every_seat(void **unused)
 {
     (void)unused;
-    static float one[POLICY_FEATURES_MAX + 1], other[POLICY_FEATURES_MAX + 1];
+    static uint8_t one[FEATURES_MAX + 1], other[FEATURES_MAX + 1];
 #define FIRST  "{\"hand\":[\"smithy\",\"hero\"],\"buildings\":[\"indigo\",\"chapel\"]}"
 #define SECOND "{\"hand\":[\"well\"],\"buildings\":[{\"card\":\"silver\",\"good\":\"sugar\"}]}"
 #define THIRD  "{\"hand\":[],\"buildings\":[\"indigo\",\"city-hall\"]}"
     stage s, turned;
-    tav_view_room seen, seen_turned;
+    tav_view_buffer seen, seen_turned;
     place(&s, "san-juan players=3", "{\"governor\":0,\"seats\":[" FIRST "," SECOND "," THIRD "]}");
     place(&turned, "san-juan players=3",
           "{\"governor\":1,\"seats\":[" THIRD "," FIRST "," SECOND "]}");
     const tav_game *game = s.setting.game;
-    const tav_policy *policy = policy_of(game);
+    const tav_features *features = features_of(game);
     for (int viewer = 0; viewer < 3; viewer++) {
-        one[policy->feature_count] = other[policy->feature_count] = 7.0f;
+        one[features->count] = other[features->count] = 7;
         game_view(game, stage_state(&s), viewer, (tav_view *)&seen);
         game_view(game, stage_state(&turned), (viewer + 1) % 3, (tav_view *)&seen_turned);
-        policy->encode((const tav_view *)&seen, one);
-        policy->encode((const tav_view *)&seen_turned, other);
-        assert_memory_equal(one, other, (size_t)policy->feature_count * sizeof one[0]);
-        assert_true(one[policy->feature_count] == 7.0f);
-        assert_true(one[0] == 1.0f);
+        features_of_view(features, (const tav_view *)&seen, one);
+        features_of_view(features, (const tav_view *)&seen_turned, other);
+        assert_memory_equal(one, other, (size_t)features->count);
+        assert_true(one[features->count] == 7);
+        assert_true(one[0] == 1);
     }
     game_view(game, stage_state(&s), 0, (tav_view *)&seen);
-    policy->encode((const tav_view *)&seen, one);
-    assert_memory_not_equal(one, other, (size_t)policy->feature_count * sizeof one[0]);
+    features_of_view(features, (const tav_view *)&seen, one);
+    assert_memory_not_equal(one, other, (size_t)features->count);
 }
 
 int main(void)

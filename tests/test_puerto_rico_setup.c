@@ -13,7 +13,7 @@ static const tav_game *game(void)
     return game_by_id("puerto-rico");
 }
 
-static pr_state *begin(tav_state_room *room, int players, int modules, int seed)
+static pr_state *begin(tav_state_buffer *room, int players, int modules, int seed)
 {
     uint8_t key[RNG_KEY_SIZE] = {(uint8_t)seed, (uint8_t)(seed >> 8)};
     tav_config config = config_plain(players);
@@ -61,7 +61,7 @@ static void festival_goals_follow_the_rules(void **unused)
     uint64_t goals = 0;
     unsigned plantations = 0;
     for (int seed = 0; seed < SEEDS; seed++) {
-        tav_state_room room;
+        tav_state_buffer room;
         int players = 2 + seed % 4, modules = PR_FESTIVAL | (seed / 4 % 4);
         pr_state *s = begin(&room, players, modules, seed);
         if ((modules & PR_NEW_BUILDINGS) != 0) {
@@ -86,7 +86,7 @@ static void everybody_can_be_the_first_governor(void **unused)
     (void)unused;
     unsigned governors = 0;
     for (int seed = 0; seed < SEEDS; seed++) {
-        tav_state_room room;
+        tav_state_buffer room;
         governors |= 1u << begin(&room, 5, 0, seed)->governor;
     }
     assert_int_equal(governors, (1u << 5) - 1);

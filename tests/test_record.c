@@ -41,7 +41,7 @@ static void play(tav_record *record, const tav_game *game, int players, int modu
 {
     uint8_t seed[RNG_KEY_SIZE] = {(uint8_t)seed_byte};
     tav_config config = config_plain(players);
-    tav_state_room room;
+    tav_state_buffer room;
     tav_state *state = (tav_state *)&room;
     rng_source source;
     tav_rng rng;

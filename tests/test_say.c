@@ -12,15 +12,15 @@ static void languages_are_found_by_code(void **unused)
 {
     (void)unused;
     tav_language language = TAV_EN;
-    assert_true(language_by_code("de", &language));
+    assert_true(words_language("de", &language));
     assert_int_equal(language, TAV_DE);
-    assert_true(language_by_code("it", &language));
+    assert_true(words_language("it", &language));
     assert_int_equal(language, TAV_IT);
-    assert_true(language_by_code("en", &language));
+    assert_true(words_language("en", &language));
     assert_int_equal(language, TAV_EN);
-    assert_false(language_by_code("fr", &language));
-    assert_false(language_by_code("", &language));
-    assert_false(language_by_code("deu", &language));
+    assert_false(words_language("fr", &language));
+    assert_false(words_language("", &language));
+    assert_false(words_language("deu", &language));
     assert_int_equal(language, TAV_EN);
 }
 
@@ -71,7 +71,19 @@ static void a_fault_is_one_line(void **unused)
     fault_set(&fault, TAV_ERROR_STALE, NULL, "1");
     assert_fault(&fault, TAV_EN, "the table has moved on since; allowed: 1");
     fault_set(&fault, TAV_ERROR_OVER, NULL, NULL);
-    assert_fault(&fault, TAV_DE, "das Spiel ist zu Ende");
+    assert_fault(&fault, TAV_DE, "die Partie ist zu Ende");
+}
+
+static void a_format_has_the_forms_for_its_numbers(void **unused)
+{
+    (void)unused;
+    char format[COUNTED_SIZE];
+    const uintmax_t one[] = {1, 1, 1}, mixed[] = {1, 6, 0};
+    assert_string_equal(say_counted(SAY_ARENA_HEAD, one, 3, TAV_EN, format),
+                        "%u block of %d seating: %ju game; a fair share is %.1f %%");
+    assert_string_equal(say_counted(SAY_ARENA_HEAD, mixed, 3, TAV_EN, format),
+                        "%u block of %d seatings: %ju games; a fair share is %.1f %%");
+    assert_string_equal(say_counted(SAY_MOVE_OF, mixed, 2, TAV_IT, format), "Dopo %d azione su %d");
 }
 
 static void a_location_is_translated(void **unused)
@@ -80,7 +92,7 @@ static void a_location_is_translated(void **unused)
     tav_fault fault;
     fault_at(&fault, TAV_ERROR_RECORD, 15, 0, "seed");
     assert_fault(&fault, TAV_EN, "the record is damaged: 'line 15'; allowed: seed");
-    assert_fault(&fault, TAV_IT, "il verbale è danneggiato: 'riga 15'; ammesso: seed");
+    assert_fault(&fault, TAV_IT, "la registrazione è danneggiata: 'riga 15'; ammesso: seed");
     assert_fault(&fault, TAV_DE, "die Aufzeichnung ist beschädigt: 'Zeile 15'; erlaubt: seed");
     fault_at(&fault, TAV_ERROR_JSON, 3, 8, NULL);
     assert_fault(&fault, TAV_EN, "not valid JSON: 'line 3, column 8'");
@@ -119,6 +131,7 @@ int main(void)
         cmocka_unit_test(a_constant_returns_its_entry),
         cmocka_unit_test(every_error_has_its_own_text),
         cmocka_unit_test(a_fault_is_one_line),
+        cmocka_unit_test(a_format_has_the_forms_for_its_numbers),
         cmocka_unit_test(a_location_is_translated),
         cmocka_unit_test(levels_have_names),
         cmocka_unit_test(a_refusal_quotes_an_empty_value),

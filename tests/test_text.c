@@ -32,6 +32,19 @@ static void assert_text(const guarded *g, const char *expected, bool full)
         assert_int_equal(g->bytes[i], '#');
 }
 
+static void items_of_a_list_are_joined(void **unused)
+{
+    (void)unused;
+    guarded g;
+    open_guarded(&g, 14);
+    text_item(&g.out, "corn");
+    assert_text(&g, "corn", false);
+    text_item(&g.out, "indigo");
+    assert_text(&g, "corn, indigo", false);
+    text_item(&g.out, "sugar");
+    assert_text(&g, "corn, indigo,", true);
+}
+
 static void text_fills_its_room_exactly(void **unused)
 {
     (void)unused;
@@ -299,6 +312,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_fills_its_room_exactly),
+        cmocka_unit_test(items_of_a_list_are_joined),
         cmocka_unit_test(text_keeps_what_fits),
         cmocka_unit_test(text_writes_numbers),
         cmocka_unit_test(text_writes_and_reads_hex),

@@ -38,11 +38,11 @@ typedef struct {
     tav_sink sink;
     const tav_game *game;
     int paid; /* from the purchase event; -1: nothing bought yet */
-} till;
+} cashier;
 
 static void note_purchase(tav_sink *sink, const tav_event *event)
 {
-    till *t = (till *)sink;
+    cashier *t = (cashier *)sink;
     if (strcmp(t->game->events[event->kind].id, "built") == 0 && t->paid < 0)
         t->paid = event->amount;
 }
@@ -54,8 +54,8 @@ static int compare_prices(const tav_game *game, unsigned seed)
 {
     tav_config config = config_plain(3);
     uint8_t key[RNG_KEY_SIZE] = {(uint8_t)seed};
-    tav_state_room now, copy;
-    tav_view_room view;
+    tav_state_buffer now, copy;
+    tav_view_buffer view;
     int compared = 0;
     game->setup((tav_state *)&now, &config, key);
     for (unsigned step = 0; game->actor((tav_state *)&now) != TAV_NOBODY; step++) {
@@ -63,7 +63,7 @@ static int compare_prices(const tav_game *game, unsigned seed)
         const tav_view_head *head = (const tav_view_head *)&view;
         for (int i = 0; i < head->legal_count; i++) {
             int price = game->price((const tav_view *)&view, head->legal[i]);
-            till t = {{note_purchase}, game, -1};
+            cashier t = {{note_purchase, NULL}, game, -1};
             copy = now;
             assert_int_equal(game->apply((tav_state *)&copy, head->legal[i], &t.sink), TAV_OK);
             if (price < 0 || t.paid < 0)
@@ -115,11 +115,11 @@ static void count_cards(tav_sink *sink, const tav_event *event)
 }
 
 /* Picks the first choice until the decision changes; returns how many cards that took. */
-static int finish_series(const tav_game *game, tav_state_room now, const char *event)
+static int finish_series(const tav_game *game, tav_state_buffer now, const char *event)
 {
     tav_state *state = (tav_state *)&now;
     int seat = game->actor(state), decision = game->decision(state);
-    heap h = {{count_cards}, game, event, seat, 0};
+    heap h = {{count_cards, NULL}, game, event, seat, 0};
     while (game->actor(state) == seat && game->decision(state) == decision) {
         tav_action legal[TAV_LEGAL_MAX];
         game->legal(state, legal);
@@ -132,8 +132,8 @@ static int compare_series(const tav_game *game, unsigned seed)
 {
     tav_config config = config_plain(4);
     uint8_t key[RNG_KEY_SIZE] = {(uint8_t)seed};
-    tav_state_room now;
-    tav_view_room view;
+    tav_state_buffer now;
+    tav_view_buffer view;
     int compared = 0;
     config.given = 1; /* the opening is chosen */
     config.value[0] = 1;

@@ -62,7 +62,7 @@ static void an_action_uses_its_most_specific_words(void **unused)
 {
     (void)unused;
     assert_action("san-juan", "sell", "sell coffee 2", TAV_EN, "Sell: Coffee roaster 2");
-    assert_action("san-juan", "sell", "done", TAV_IT, "Basta vendere");
+    assert_action("san-juan", "sell", "done", TAV_IT, "Smetti di vendere");
     assert_action("san-juan", "library", "use library", TAV_DE, "Bibliothek nutzen");
     assert_action("san-juan", "pick-role", "role trader", TAV_EN, "Pick Trader");
     assert_action("san-juan", "visit-role", "role trader", TAV_EN, "Repeat Trader");
@@ -123,6 +123,30 @@ static void an_event_tells_only_what_the_viewer_may_know(void **unused)
     assert_event(game, &drew, 2, TAV_IT, "Bea pesca 1 carta");
     drew.seen_by = TAV_SEEN_BY_ALL;
     assert_event(game, &drew, 2, TAV_IT, "Bea pesca Fabbro");
+}
+
+static void a_number_chooses_the_form(void **unused)
+{
+    (void)unused;
+    const tav_game *game = game_by_id("puerto-rico");
+    tav_thing worker = thing_of(game, "worker"), noble = thing_of(game, "noble");
+    tav_event hired = {.kind = kind_of(game, "hired"),
+                       .seat = 1,
+                       .seen_by = TAV_SEEN_BY_ALL,
+                       .count = 1,
+                       .amount = 1,
+                       .things = &worker};
+    assert_event(game, &hired, 0, TAV_EN, "Bea gets 1 worker");
+    assert_event(game, &hired, 0, TAV_IT, "Bea riceve 1 lavoratore");
+    hired.amount = 3;
+    assert_event(game, &hired, 0, TAV_EN, "Bea gets 3 workers");
+    assert_event(game, &hired, 1, TAV_IT, "Ricevi 3 lavoratori");
+    assert_event(game, &hired, 0, TAV_DE, "Bea bekommt 3 Arbeiter");
+    hired.things = &noble;
+    hired.amount = 11;
+    assert_event(game, &hired, 0, TAV_DE, "Bea bekommt 11 Adlige");
+    assert_action("puerto-rico", "foreman-privilege", "take 1", TAV_IT, "Prendi 1 lavoratore");
+    assert_action("puerto-rico", "foreman-privilege", "take 2", TAV_IT, "Prendi 2 lavoratori");
 }
 
 static void events_are_merged_only_where_that_stays_true(void **unused)
@@ -309,7 +333,7 @@ static void use_fields(speaker *s, json_t *json)
 static void say_view(speaker *s, const tav_state *state)
 {
     static char buffer[TAV_JSON_MAX];
-    tav_view_room view;
+    tav_view_buffer view;
     tav_text text;
     game_view(s->game, state, s->game->actor(state), (tav_view *)&view);
     text_open(&text, buffer, sizeof buffer);
@@ -322,7 +346,7 @@ static void say_view(speaker *s, const tav_state *state)
 
 static void play(speaker *s, const tav_config *config, tav_rng *chance)
 {
-    tav_state_room room;
+    tav_state_buffer room;
     tav_state *state = (tav_state *)&room;
     uint8_t seed[RNG_KEY_SIZE];
     for (int i = 0; i < RNG_KEY_SIZE; i++)
@@ -383,7 +407,7 @@ static void use_levels(bool *used)
 static bool is_of_the_command(const char *key)
 {
     static const char *const sections[] = {"say.",  "command.", "story.", "flag.",
-                                           "seat.", "error.",   "bye."};
+                                           "seat.", "error.",   "bye.",   "mail."};
     for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++)
         if (strncmp(key, sections[i], strlen(sections[i])) == 0)
             return true;
@@ -412,6 +436,8 @@ static void the_catalogue_is_complete_and_has_no_unused_entry(void **unused)
     }
     use_errors(used);
     use_levels(used);
+    use_key(used, "counted.puerto-rico.", "worker");
+    use_key(used, "counted.puerto-rico.", "noble");
     int left_over = 0;
     for (int i = 0; i < words_count; i++)
         if (!used[i] && !is_of_the_command(words_table[i].key)) {
@@ -429,6 +455,7 @@ int main(void)
         cmocka_unit_test(a_key_is_found_in_every_language),
         cmocka_unit_test(an_action_uses_its_most_specific_words),
         cmocka_unit_test(an_event_tells_only_what_the_viewer_may_know),
+        cmocka_unit_test(a_number_chooses_the_form),
         cmocka_unit_test(events_are_merged_only_where_that_stays_true),
         cmocka_unit_test(an_event_names_places_and_owners),
         cmocka_unit_test(the_catalogue_is_complete_and_has_no_unused_entry),

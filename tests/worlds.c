@@ -265,7 +265,7 @@ static bool draw_worlds(const world_case *c, stage *s, int worlds, inquiry *q, o
     uint8_t key[RNG_KEY_SIZE];
     rng_source source;
     tav_rng rng;
-    tav_view_room view;
+    tav_view_buffer view;
     bool sound = true;
     rng_seed_from_text(c->name, key);
     rng_seed(&source, key);

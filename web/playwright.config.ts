@@ -5,7 +5,7 @@ export default defineConfig({
   outputDir: '../build/web-tests',
   workers: 1,
   // Games are random. A failed test runs once more and is reported as flaky if it then passes.
-  retries: 1,
+  retries: 2,
   fullyParallel: false,
   timeout: 240_000,
   expect: { timeout: 20_000 },

@@ -27,10 +27,8 @@ static tav_error read_level(const tavoliere_bot_setup *setup, bot_level *level, 
         char ids[256];
         tav_text list;
         text_open(&list, ids, sizeof ids);
-        for (int i = 0; i < bot_level_count(); i++) {
-            text_put(&list, i > 0 ? ", " : "");
-            text_put(&list, bot_level_at(i)->id);
-        }
+        for (int i = 0; i < bot_level_count(); i++)
+            text_item(&list, bot_level_at(i)->id);
         return fault_set(fault, TAV_ERROR_VALUE, words, ids);
     }
     if (setup->iterations > 0 || setup->milliseconds > 0) {
@@ -102,7 +100,7 @@ tavoliere_error tavoliere_choose(tavoliere_bot *bot, const tavoliere *table,
         return TAVOLIERE_ERROR_GAME;
     if (tavoliere_over(table))
         return TAVOLIERE_ERROR_OVER;
-    tav_view_room view;
+    tav_view_buffer view;
     bot_answer found;
     game_view(table->game, (const tav_state *)&table->room, tavoliere_actor(table),
               (tav_view *)&view);

@@ -29,6 +29,7 @@ SAME(TAVOLIERE_ERROR_BOUND, TAV_ERROR_BOUND);
 SAME(TAVOLIERE_ERROR_COMPONENTS, TAV_ERROR_COMPONENTS);
 SAME(TAVOLIERE_ERROR_FLOW, TAV_ERROR_FLOW);
 SAME(TAVOLIERE_ERROR_SPACE, TAV_ERROR_SPACE);
+SAME(TAVOLIERE_ERROR_RECORD, TAV_ERROR_RECORD);
 _Static_assert((int)TAV_ERROR_COUNT <= (int)TAVOLIERE_ERROR_MEMORY,
                "TAVOLIERE_ERROR_MEMORY must not be an engine error");
 
@@ -43,7 +44,7 @@ static tav_language read_language(const char *code)
 {
     tav_language language = TAV_EN;
     if (code != NULL)
-        language_by_code(code, &language);
+        words_language(code, &language);
     return language;
 }
 
@@ -101,50 +102,50 @@ int tavoliere_find_game(const char *id)
     return -1;
 }
 
-static const tav_game *game_number(int game)
+const tav_game *api_game(int game)
 {
     return game >= 0 && game < game_count() ? game_at(game) : NULL;
 }
 
 const char *tavoliere_game_id(int game)
 {
-    const tav_game *of = game_number(game);
+    const tav_game *of = api_game(game);
     return of != NULL ? of->id : NULL;
 }
 
 const char *tavoliere_game_name(int game, const char *language)
 {
-    const tav_game *of = game_number(game);
+    const tav_game *of = api_game(game);
     return of != NULL ? words_game(of, read_language(language)) : NULL;
 }
 
 int tavoliere_game_rules(int game)
 {
-    const tav_game *of = game_number(game);
+    const tav_game *of = api_game(game);
     return of != NULL ? of->rules : 0;
 }
 
 int tavoliere_players_min(int game)
 {
-    const tav_game *of = game_number(game);
+    const tav_game *of = api_game(game);
     return of != NULL ? of->players_min : 0;
 }
 
 int tavoliere_players_max(int game)
 {
-    const tav_game *of = game_number(game);
+    const tav_game *of = api_game(game);
     return of != NULL ? of->players_max : 0;
 }
 
 const char *tavoliere_module_id(int game, int index)
 {
-    const tav_game *of = game_number(game);
+    const tav_game *of = api_game(game);
     return of != NULL && index >= 0 && index < of->module_count ? of->modules[index] : NULL;
 }
 
 static const tav_option *find_option(int game, int index)
 {
-    const tav_game *of = game_number(game);
+    const tav_game *of = api_game(game);
     return of != NULL && index >= 0 && index < of->option_count ? &of->options[index] : NULL;
 }
 
@@ -167,23 +168,13 @@ const char *tavoliere_option_value(int game, int option, int index)
 
 const char *tavoliere_part_id(int game, int index)
 {
-    const tav_game *of = game_number(game);
+    const tav_game *of = api_game(game);
     return of != NULL && index >= 0 && index < of->part_count ? of->parts[index] : NULL;
 }
 
 /* --- A table ---------------------------------------------------------------------------------- */
 
-static tav_state *state_of(tavoliere *table)
-{
-    return (tav_state *)&table->room;
-}
-
-static const tav_state *seen_state(const tavoliere *table)
-{
-    return (const tav_state *)&table->room;
-}
-
-static tavoliere *new_table(const tav_game *game, const tav_state_room *room,
+static tavoliere *new_table(const tav_game *game, const tav_state_buffer *room,
                             tavoliere_fault *fault)
 {
     tavoliere *table = malloc(sizeof *table);
@@ -220,17 +211,14 @@ const tav_game *api_find_game(const char *id, tav_fault *fault)
         char ids[256];
         tav_text list;
         text_open(&list, ids, sizeof ids);
-        for (int i = 0; i < game_count(); i++) {
-            text_put(&list, i > 0 ? ", " : "");
-            text_put(&list, game_at(i)->id);
-        }
+        game_list(&list);
         fault_set(fault, TAV_ERROR_GAME, id, ids);
     }
     return game;
 }
 
-static tav_error read_setup(const tavoliere_setup *setup, const tav_game **game, tav_config *config,
-                            tav_fault *fault)
+tav_error api_read_setup(const tavoliere_setup *setup, const tav_game **game, tav_config *config,
+                         tav_fault *fault)
 {
     *game = api_find_game(setup->game, fault);
     if (*game == NULL)
@@ -251,11 +239,11 @@ tavoliere *tavoliere_open(const tavoliere_setup *setup, tavoliere_fault *fault)
     const tav_game *game;
     tav_config config;
     tav_fault inner;
-    if (read_setup(setup, &game, &config, &inner) != TAV_OK) {
+    if (api_read_setup(setup, &game, &config, &inner) != TAV_OK) {
         api_publish(&inner, fault);
         return NULL;
     }
-    tav_state_room room = {0};
+    tav_state_buffer room = {0};
     uint8_t seed[RNG_KEY_SIZE];
     rng_seed_from_text(setup->seed != NULL ? setup->seed : "", seed);
     game->setup((tav_state *)&room, &config, seed);
@@ -265,7 +253,7 @@ tavoliere *tavoliere_open(const tavoliere_setup *setup, tavoliere_fault *fault)
 tavoliere *tavoliere_load(const char *json, size_t length, tavoliere_fault *fault)
 {
     const tav_game *game;
-    tav_state_room room = {0};
+    tav_state_buffer room = {0};
     tav_fault inner;
     tav_error error = position_read(json, length, &game, &room, &inner);
     if (error == TAV_ERROR_SPACE) { /* reading has no buffer that could be too small */
@@ -277,17 +265,6 @@ tavoliere *tavoliere_load(const char *json, size_t length, tavoliere_fault *faul
         return NULL;
     }
     return new_table(game, &room, fault);
-}
-
-tavoliere *tavoliere_clone(const tavoliere *table)
-{
-    return new_table(table->game, &table->room, NULL);
-}
-
-void tavoliere_copy(tavoliere *to, const tavoliere *from)
-{
-    to->game = from->game;
-    memmove(&to->room, &from->room, from->game->state_size);
 }
 
 void tavoliere_close(tavoliere *table)
@@ -304,7 +281,7 @@ int tavoliere_game(const tavoliere *table)
 
 int tavoliere_players(const tavoliere *table)
 {
-    return table->game->config(seen_state(table))->players;
+    return table->game->config(api_state(table))->players;
 }
 
 bool tavoliere_over(const tavoliere *table)
@@ -314,25 +291,36 @@ bool tavoliere_over(const tavoliere *table)
 
 int tavoliere_actor(const tavoliere *table)
 {
-    return table->game->actor(seen_state(table));
+    return table->game->actor(api_state(table));
+}
+
+int tavoliere_decision_kind(const tavoliere *table)
+{
+    return tavoliere_over(table) ? -1 : table->game->decision(api_state(table));
+}
+
+const char *tavoliere_decision_id(int game, int kind)
+{
+    const tav_game *of = api_game(game);
+    bool known = of != NULL && kind >= 0 && kind < of->decision_count;
+    return known ? game_decision(of, kind)->id : NULL;
 }
 
 const char *tavoliere_decision(const tavoliere *table)
 {
-    if (tavoliere_over(table))
-        return NULL;
-    return game_decision(table->game, table->game->decision(seen_state(table)))->id;
+    int kind = tavoliere_decision_kind(table);
+    return kind >= 0 ? game_decision(table->game, kind)->id : NULL;
 }
 
 int tavoliere_legal(const tavoliere *table, uint16_t actions[TAVOLIERE_ACTIONS_MAX])
 {
-    return table->game->legal(seen_state(table), actions);
+    return table->game->legal(api_state(table), actions);
 }
 
 static tavoliere_error check_action(const tavoliere *table, uint16_t action)
 {
     tav_action legal[TAV_LEGAL_MAX];
-    int count = table->game->legal(seen_state(table), legal);
+    int count = table->game->legal(api_state(table), legal);
     for (int i = 0; i < count; i++)
         if (legal[i] == action)
             return TAVOLIERE_OK;
@@ -347,13 +335,13 @@ tavoliere_error tavoliere_action_text(const tavoliere *table, uint16_t action, c
     tavoliere_error error = check_action(table, action);
     if (error != TAVOLIERE_OK)
         return error;
-    table->game->action_text(seen_state(table), action, &out);
+    table->game->action_text(api_state(table), action, &out);
     return out.full ? TAVOLIERE_ERROR_SPACE : TAVOLIERE_OK;
 }
 
 tavoliere_error tavoliere_play(tavoliere *table, uint16_t action, tavoliere_fault *fault)
 {
-    tav_error error = table->game->apply(state_of(table), action, NULL);
+    tav_error error = table->game->apply(api_change(table), action, NULL);
     if (error == TAV_OK)
         return TAVOLIERE_OK;
     char number[8];
@@ -369,7 +357,7 @@ tavoliere_error tavoliere_play_text(tavoliere *table, const char *text, tavolier
 {
     tav_action action;
     tav_fault inner;
-    tav_error error = game_read_action(table->game, seen_state(table), text, &action, &inner);
+    tav_error error = game_read_action(table->game, api_state(table), text, &action, &inner);
     return error == TAV_OK ? tavoliere_play(table, action, fault) : api_publish(&inner, fault);
 }
 
@@ -380,7 +368,7 @@ int tavoliere_scores(const tavoliere *table, tavoliere_score scores[TAVOLIERE_SE
     if (!tavoliere_over(table))
         return 0;
     tav_score inner[TAV_SEATS_MAX];
-    game_score(table->game, seen_state(table), inner);
+    game_score(table->game, api_state(table), inner);
     int players = tavoliere_players(table);
     for (int seat = 0; seat < players; seat++) {
         scores[seat] = (tavoliere_score){
@@ -395,11 +383,11 @@ tavoliere_error tavoliere_view(const tavoliere *table, int viewer, char *json, s
 {
     tav_text out;
     text_open(&out, json, size);
-    if (viewer != TAVOLIERE_SPECTATOR && (viewer < 0 || viewer >= tavoliere_players(table)))
+    if (!api_is_viewer(table, viewer))
         return TAVOLIERE_ERROR_BOUND;
-    tav_view_room room;
+    tav_view_buffer room;
     tav_view *view = (tav_view *)&room;
-    game_view(table->game, seen_state(table), viewer, view);
+    game_view(table->game, api_state(table), viewer, view);
     table->game->view_json(view, &out);
     return out.full ? TAVOLIERE_ERROR_SPACE : TAVOLIERE_OK;
 }
@@ -408,6 +396,6 @@ tavoliere_error tavoliere_position(const tavoliere *table, char *json, size_t si
 {
     tav_text out;
     text_open(&out, json, size);
-    table->game->position_json(seen_state(table), &out);
+    table->game->position_json(api_state(table), &out);
     return out.full ? TAVOLIERE_ERROR_SPACE : TAVOLIERE_OK;
 }

@@ -27,12 +27,35 @@ void DESK_EXPORT(desk_close)(tav_desk *desk);
 char *DESK_EXPORT(desk_in)(tav_desk *desk);
 const char *DESK_EXPORT(desk_out)(const tav_desk *desk);
 
+/* Answers {"games":[..],"levels":[..]}: as `tavoliere games --json` has them, and the ids of the
+ * bots' levels, from the weakest to the strongest. */
+int DESK_EXPORT(desk_games)(tav_desk *desk);
+
+/* Starts the game in the first `size` bytes of `in`: {"game":..,"players":..,"modules":[..],
+ * "options":{..},"seed":..,"seats":[..]}. Modules, options and seats may be missing; a seat is
+ * written as in a record ("human Anna", "bot strong"). Answers like desk_load. */
+int DESK_EXPORT(desk_new)(tav_desk *desk, size_t size);
+
 /* Checks the record in the first `size` bytes of `in` in full and opens its game. Answers
  * {"game":..,"players":..,"seq":..,"over":..,"hash":..}: the hash of the last position. */
 int DESK_EXPORT(desk_load)(tav_desk *desk, size_t size);
 
 /* Answers what a viewer sees of the table, in a tav_language; viewer -1 is a spectator. */
 int DESK_EXPORT(desk_look)(tav_desk *desk, int viewer, int language);
+
+/* The same after the first `at` actions. */
+int DESK_EXPORT(desk_moment)(tav_desk *desk, int at, int viewer, int language);
+
+/* Plays the action whose text is in the first `size` bytes of `in`, for the seat that must decide.
+ * Answers {"seq":..,"at":..,"over":..,"actor":..}; the actor is null after the end. */
+int DESK_EXPORT(desk_play)(tav_desk *desk, size_t size);
+
+/* Answers {"moves":[{"at":..,"seat":..,"action":..,"decision":..,"events":[..]},..]}: the actions
+ * from the place `from` up to `to`, as far as the viewer may know them. */
+int DESK_EXPORT(desk_moves)(tav_desk *desk, int from, int to, int viewer, int language);
+
+/* Answers with the record as text, not JSON, with its seed: whoever reads it knows every card. */
+int DESK_EXPORT(desk_record)(tav_desk *desk);
 
 /* Lets a bot answer the current decision. `level` is an index in the list of levels; the seed is
  * the text in `in`. Answers {"level":..,"ranked":[{"action":..,"share":..,"visits":..},..]}. */

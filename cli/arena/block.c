@@ -15,9 +15,9 @@ typedef struct {
     player *player[TAV_SEATS_MAX];
     arena_game *game;
     arena_block *block;
-} match;
+} seating;
 
-static bool seat_player(match *m, int seat, const char *words)
+static bool seat_player(seating *m, int seat, const char *words)
 {
     const arena_plan *plan = m->plan;
     m->player[seat] = player_open(words, plan->game, &plan->config, seat, m->key,
@@ -28,7 +28,7 @@ static bool seat_player(match *m, int seat, const char *words)
     return true;
 }
 
-static bool forfeit(match *m, int seat, const char *report)
+static bool forfeit(seating *m, int seat, const char *report)
 {
     char *first = m->block->report[m->bot[seat]];
     if (first[0] == '\0')
@@ -38,12 +38,12 @@ static bool forfeit(match *m, int seat, const char *report)
     return seat_player(m, seat, "random");
 }
 
-static bool decide(match *m, const tav_state *state, tav_action *action)
+static bool decide(seating *m, const tav_state *state, tav_action *action)
 {
     const tav_game *game = m->plan->game;
     int seat = game->actor(state);
     char report[PLAYER_REPORT];
-    tav_view_room room;
+    tav_view_buffer room;
     tav_view *view = (tav_view *)&room;
     game_view(game, state, seat, view);
 
@@ -59,7 +59,7 @@ static bool decide(match *m, const tav_state *state, tav_action *action)
                       player_choose(m->player[seat], view, action, m->block->failure));
 }
 
-static bool play_on(match *m, tav_state *state, const atomic_bool *stop)
+static bool play_on(seating *m, tav_state *state, const atomic_bool *stop)
 {
     const tav_game *game = m->plan->game;
     while (game->actor(state) != TAV_NOBODY) {
@@ -94,10 +94,10 @@ static void count_game(const tav_game *game, const tav_state *state, arena_game 
     }
 }
 
-static bool play_game(match *m, const uint8_t deal[RNG_KEY_SIZE], const atomic_bool *stop)
+static bool play_game(seating *m, const uint8_t deal[RNG_KEY_SIZE], const atomic_bool *stop)
 {
     const arena_plan *plan = m->plan;
-    tav_state_room room = {0};
+    tav_state_buffer room = {0};
     tav_state *state = (tav_state *)&room;
     bool ready = true;
     plan->game->setup(state, &plan->config, deal);
@@ -118,7 +118,7 @@ void arena_play_block(const arena_plan *plan, uint32_t number, arena_block *bloc
     memset(block, 0, sizeof *block);
     rng_derive(plan->seed, number, deal);
     for (int i = 0; i < plan->seatings.count; i++) {
-        match m = {.plan = plan, .bot = plan->seatings.order[i]};
+        seating m = {.plan = plan, .bot = plan->seatings.order[i]};
         m.game = &block->game[i];
         m.block = block;
         rng_derive(deal, (uint64_t)i, m.key);

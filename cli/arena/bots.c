@@ -21,11 +21,9 @@ static int report_unknown_bot(const cli_args *args, const char *words)
     char allowed[256];
     tav_text list;
     text_open(&list, allowed, sizeof allowed);
-    for (int i = 0; i < bot_level_count(); i++) {
-        text_put(&list, bot_level_at(i)->id);
-        text_put(&list, ", ");
-    }
-    text_put(&list, "cmd:...");
+    for (int i = 0; i < bot_level_count(); i++)
+        text_item(&list, bot_level_at(i)->id);
+    text_item(&list, "cmd:...");
     return report_usage(args, SAY_UNKNOWN_BOT, words, allowed);
 }
 

@@ -43,7 +43,7 @@ static void fill_row(const arena_sums *sums, int bot, bot_row *row)
     const arena_times *times = &sums->bot[bot].times;
     stats_values shares = arena_shares(sums, bot);
     row->share = stats_mean(shares);
-    row->fixed = stats_fixed(shares);
+    row->fixed = stats_fixed(shares, 1.0 / sums->plan->bot[bot].copies);
     row->any_time = stats_any_time(shares);
     row->rank = (double)sums->bot[bot].ranks / seats;
     row->margin = (double)sums->bot[bot].margins / seats;
@@ -83,8 +83,10 @@ static void print_head(const arena_sums *sums, const terminal *term)
     const arena_plan *plan = sums->plan;
     tav_language language = plan->language;
     setup_print_game(plan->game, &plan->config, language, term);
-    printf(say(SAY_ARENA_HEAD, language), sums->blocks, plan->seatings.count,
-           (uintmax_t)games_played(sums), 100.0 / plan->config.players);
+    char format[COUNTED_SIZE];
+    const uintmax_t numbers[] = {sums->blocks, (uintmax_t)plan->seatings.count, games_played(sums)};
+    say_counted(SAY_ARENA_HEAD, numbers, 3, language, format);
+    printf(format, sums->blocks, plan->seatings.count, numbers[2], 100.0 / plan->config.players);
     printf("\n\n");
 }
 

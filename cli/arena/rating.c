@@ -134,29 +134,94 @@ void rating_fit(const rating_orders *orders, const double weight[RATING_ORDERS_M
 
 /* --- Ratings ---------------------------------------------------------------------------------- */
 
-/* Fits all groups but one; passing `groups` leaves out none. */
-static void rate_without(const rating_orders *orders, const double weight[][RATING_ORDERS_MAX],
-                         size_t groups, size_t left_out, double rating[TAV_SEATS_MAX])
+/* Adds the virtual game and fits. */
+static void rate(const rating_orders *orders, const double weight[RATING_ORDERS_MAX],
+                 double rating[TAV_SEATS_MAX])
 {
     double sum[RATING_ORDERS_MAX] = {0}, strength[TAV_SEATS_MAX] = {0};
-    for (int i = 0; i < orders->count; i++) {
-        sum[i] = 1.0 / orders->count;
-        for (size_t group = 0; group < groups; group++)
-            sum[i] += group != left_out ? weight[group][i] : 0;
-    }
+    for (int i = 0; i < orders->count; i++)
+        sum[i] = weight[i] + 1.0 / orders->count;
     rating_fit(orders, sum, strength);
     for (int bot = 0; bot < orders->bots; bot++)
         rating[bot] = 1500 + 400 * log10(strength[bot]);
+}
+
+/* Sums all groups but one; passing `groups` leaves out none. */
+static void sum_without(const rating_orders *orders, const double weight[][RATING_ORDERS_MAX],
+                        size_t groups, size_t left_out, double sum[RATING_ORDERS_MAX])
+{
+    for (int i = 0; i < orders->count; i++) {
+        sum[i] = 0;
+        for (size_t group = 0; group < groups; group++)
+            sum[i] += group != left_out ? weight[group][i] : 0;
+    }
+}
+
+static double sum_of(const rating_orders *orders, const double weight[RATING_ORDERS_MAX])
+{
+    double sum = 0;
+    for (int i = 0; i < orders->count; i++)
+        sum += weight[i];
+    return sum;
+}
+
+/* Whether every group saw the orders equally often, in proportion to its games. */
+static bool groups_agree(const rating_orders *orders, const double weight[][RATING_ORDERS_MAX],
+                         size_t groups)
+{
+    const double same = 1e-9;
+    double first = sum_of(orders, weight[0]);
+    for (size_t group = 1; group < groups; group++) {
+        double games = sum_of(orders, weight[group]);
+        for (int i = 0; i < orders->count; i++)
+            if (fabs(weight[group][i] / games - weight[0][i] / first) > same)
+                return false;
+    }
+    return true;
+}
+
+/* Whether all copies of the bot come first in an order, or last. */
+static bool is_extreme(const rating_orders *orders, int index, int bot, bool first)
+{
+    const uint8_t *order = orders->order[index];
+    int copies = 0, there = 0;
+    for (int place = 0; place < orders->players; place++)
+        copies += order[place] == bot;
+    for (int i = 0; i < copies; i++)
+        there += order[first ? i : orders->players - 1 - i] == bot;
+    return there == copies;
+}
+
+/* The rating if as many blocks as are plausible had gone quite another way: all for the bot, or all
+ * against it. */
+static double rate_otherwise(const rating_orders *orders, const double sum[RATING_ORDERS_MAX],
+                             int bot, bool first)
+{
+    double otherwise[RATING_ORDERS_MAX], rating[TAV_SEATS_MAX] = {0}, games = sum_of(orders, sum);
+    double unseen = stats_unseen((size_t)(games / orders->count + 0.5));
+    int extremes = 0;
+    for (int i = 0; i < orders->count; i++)
+        extremes += is_extreme(orders, i, bot, first);
+    for (int i = 0; i < orders->count; i++) {
+        bool extreme = is_extreme(orders, i, bot, first);
+        otherwise[i] = sum[i] * (1 - unseen) + (extreme ? games * unseen / extremes : 0);
+    }
+    rate(orders, otherwise, rating);
+    return rating[bot];
 }
 
 void rating_table(const rating_orders *orders, const double weight[][RATING_ORDERS_MAX],
                   size_t groups, double rating[TAV_SEATS_MAX],
                   stats_interval interval[TAV_SEATS_MAX])
 {
-    double without[RATING_GROUPS][TAV_SEATS_MAX];
-    rate_without(orders, weight, groups, groups, rating);
-    for (size_t group = 0; group < groups; group++)
-        rate_without(orders, weight, groups, group, without[group]);
+    double without[RATING_GROUPS][TAV_SEATS_MAX], sum[RATING_ORDERS_MAX] = {0};
+    for (size_t group = 0; group < groups; group++) {
+        sum_without(orders, weight, groups, group, sum);
+        rate(orders, sum, without[group]);
+    }
+    sum_without(orders, weight, groups, groups, sum);
+    rate(orders, sum, rating);
+    bool agree = groups > 1 && groups_agree(orders, weight, groups);
     for (int bot = 0; bot < orders->bots; bot++) {
         double mean = 0, squares = 0, n = (double)groups;
         for (size_t group = 0; group < groups; group++)
@@ -164,6 +229,8 @@ void rating_table(const rating_orders *orders, const double weight[][RATING_ORDE
         for (size_t group = 0; group < groups; group++)
             squares += (without[group][bot] - mean) * (without[group][bot] - mean);
         double half = groups < 2 ? NAN : stats_student(groups - 1) * sqrt(squares * (n - 1) / n);
-        interval[bot] = (stats_interval){rating[bot] - half, rating[bot] + half};
+        interval[bot] = agree ? (stats_interval){rate_otherwise(orders, sum, bot, false),
+                                                 rate_otherwise(orders, sum, bot, true)}
+                              : (stats_interval){rating[bot] - half, rating[bot] + half};
     }
 }

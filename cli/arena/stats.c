@@ -31,21 +31,30 @@ double stats_student(size_t freedom)
            (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * n * n * n);
 }
 
-stats_interval stats_fixed(stats_values values)
+double stats_unseen(size_t count)
 {
+    return 1 - pow(0.025, 1 / (double)count);
+}
+
+stats_interval stats_fixed(stats_values values, double most)
+{
+    const double same = 1e-9; /* thirds are rounded */
     size_t n = values.count;
     if (n < 2)
-        return (stats_interval){0, 1};
-    double mean = stats_mean(values), squares = 0;
-    for (size_t i = 0; i < n; i++)
-        squares += (at(values, i) - mean) * (at(values, i) - mean);
-    double missed = 1 - pow(0.025, 1 / (double)n);
-    if (mean >= 1)
-        return (stats_interval){1 - missed, 1};
-    if (mean <= 0)
-        return (stats_interval){0, missed};
+        return (stats_interval){0, most};
+    double mean = stats_mean(values), squares = 0, farthest = 0;
+    for (size_t i = 0; i < n; i++) {
+        double off = at(values, i) - mean;
+        squares += off * off;
+        farthest = fmax(farthest, fabs(off));
+    }
     double half = stats_student(n - 1) * sqrt(squares / (double)(n - 1) / (double)n);
-    return (stats_interval){fmax(0, mean - half), fmin(1, mean + half)};
+    stats_interval got = {mean - half, mean + half};
+    if (farthest < same) {
+        double unseen = stats_unseen(n);
+        got = (stats_interval){mean * (1 - unseen), mean + (most - mean) * unseen};
+    }
+    return (stats_interval){fmax(0, got.low), fmin(most, got.high)};
 }
 
 /* --- At any time ------------------------------------------------------------------------------ */

@@ -22,21 +22,26 @@ double stats_mean(stats_values values);
 /* The two-sided 5 % point of Student's t distribution. */
 double stats_student(size_t freedom);
 
-/* A 95 % interval by Student's t. If all blocks went the same way there is no spread to judge by, so
- * the exact binomial interval is used instead. */
-stats_interval stats_fixed(stats_values values);
+/* The greatest chance of an event that is still plausible (97.5 %) after `count` blocks without
+ * it. */
+double stats_unseen(size_t count);
+
+/* A 95 % interval for values from 0 to `most`, by Student's t. If all blocks went the same way there
+ * is no spread to judge by: then blocks of an unseen kind, as many as are plausible, may bring
+ * anything. */
+stats_interval stats_fixed(stats_values values, double most);
 
 /* --- At any time ------------------------------------------------------------------------------
  * A gambler who holds that the mean is above `mean` bets on every block, at odds that are fair if
  * it is not. Such a gambler multiplies a stake by 40 with a chance of 1 in 40 at most, however long
- * the game; who has done so is believed. The stake is spread over twenty degrees of daring. */
+ * the game, so one who does is believed. The stake is spread over twenty degrees of daring. */
 
 enum { STATS_DARINGS = 20 };
 
 typedef struct {
     double mean;
     double stake[STATS_DARINGS];
-    bool won; /* once, and so for ever */
+    bool won; /* stays true once it is */
 } stats_gamble;
 
 void stats_gamble_open(stats_gamble *gamble, double mean);

@@ -89,5 +89,6 @@ stats_values arena_shares(const arena_sums *sums, int bot)
 stats_interval arena_interval(const arena_sums *sums, int bot)
 {
     stats_values shares = arena_shares(sums, bot);
-    return sums->plan->sure > 0 ? stats_any_time(shares) : stats_fixed(shares);
+    return sums->plan->sure > 0 ? stats_any_time(shares)
+                                : stats_fixed(shares, 1.0 / sums->plan->bot[bot].copies);
 }

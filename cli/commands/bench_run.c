@@ -69,8 +69,8 @@ typedef struct {
     bench_row *row;
     uint8_t seed[RNG_KEY_SIZE];
     uint64_t next_game;
-    tav_state_room ring[16];  /* a ring, so that the compiler cannot drop any copy */
-    volatile uint64_t result; /* keeps the compiler from skipping the work */
+    tav_state_buffer ring[16]; /* a ring, so that the compiler cannot drop any copy */
+    volatile uint64_t result;  /* keeps the compiler from skipping the work */
 } bench;
 
 static void play_slice(bench *b, double seconds)
@@ -167,7 +167,7 @@ static uint64_t hash_scores(const tav_game *game, const tav_state *state, uint64
 static uint64_t hash_game(const tav_game *game, const tav_config *config,
                           const uint8_t seed[RNG_KEY_SIZE], uint64_t hash)
 {
-    tav_state_room room = {0};
+    tav_state_buffer room = {0};
     tav_state *state = (tav_state *)&room;
     tav_action legal[TAV_LEGAL_MAX];
     random_policy policy;

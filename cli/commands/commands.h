@@ -4,7 +4,8 @@
 
 #include "cli/args.h"
 
-extern const cli_command command_play, command_replay, command_games, command_sim, command_trace,
-    command_position, command_record, command_bench, command_arena, command_engine, command_serve;
+extern const cli_command command_play, command_replay, command_review, command_games, command_sim,
+    command_trace, command_position, command_record, command_bench, command_arena, command_engine,
+    command_serve, command_admin;
 
 #endif

@@ -10,19 +10,6 @@
 
 /* --- For people ------------------------------------------------------------------------------ */
 
-static void values_text(const tav_game *game, const tav_option *option, tav_text *out)
-{
-    if (option->kind == TAV_OPTION_SEAT) {
-        text_put(out, "0-");
-        text_number(out, game->players_max - 1);
-        return;
-    }
-    for (int i = 0; option->values[i] != NULL; i++) {
-        text_put(out, i > 0 ? ", " : "");
-        text_put(out, option->values[i]);
-    }
-}
-
 static bool print_modules(const tav_game *game, tav_language language, const terminal *term)
 {
     grid t;
@@ -58,7 +45,7 @@ static bool print_options(const tav_game *game, tav_language language, const ter
         char values[GRID_CELL_MAX];
         tav_text text;
         text_open(&text, values, sizeof values);
-        values_text(game, option, &text);
+        config_list_values(option, game->players_max, &text);
         grid_cell(&t, "%s", option->id);
         grid_cell(&t, "%s", values);
         grid_cell(&t, "%s",
@@ -101,7 +88,7 @@ static int print_games_json(const cli_args *args)
     tav_text text;
     text_open(&text, buffer, GAMES_LIST_SIZE);
     js_object(&text);
-    games_list_json(&text);
+    words_games_json(&text);
     js_object_end(&text);
     int status = text.full ? report_failure(args, SAY_NO_MEMORY, NULL) : CLI_DONE;
     if (status == CLI_DONE)

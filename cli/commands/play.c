@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/commands/play.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -107,10 +108,8 @@ static int find_level(const cli_args *args, const char **level)
     if (bot_level_read(*level, &known))
         return CLI_DONE;
     text_open(&list, allowed, sizeof allowed);
-    for (int i = 0; i < bot_level_count(); i++) {
-        text_put(&list, i > 0 ? ", " : "");
-        text_put(&list, bot_level_at(i)->id);
-    }
+    for (int i = 0; i < bot_level_count(); i++)
+        text_item(&list, bot_level_at(i)->id);
     return report_usage(args, SAY_UNKNOWN_LEVEL, *level, allowed);
 }
 
@@ -185,7 +184,9 @@ static int start_new(const cli_args *args, match *m, const tav_game *game)
     int status = take_seats(args, m, words);
     if (status != CLI_DONE)
         return status;
-    table_start(&m->table, 0, NULL);
+    tav_error started = table_start(&m->table, 0, NULL);
+    assert(started == TAV_OK); /* every seat was just taken */
+    (void)started;
     int error = save_create(&m->save, game->id);
     status = begin_files(args, m);
     if (error != 0)

@@ -22,6 +22,6 @@ void play_save_fault(const match *m, tav_text *out);
 /* Reads one line from standard input, trimmed; discards lines that are too long. */
 enum { INPUT_SIZE = 256 };
 typedef enum { INPUT_LINE, INPUT_TOO_LONG, INPUT_END } input;
-input read_input(char line[INPUT_SIZE]);
+input play_read_input(char line[INPUT_SIZE]);
 
 #endif

@@ -13,7 +13,8 @@
 
 enum { FILE_MAX = 1 << 20, OUT_SIZE = TAV_JSON_MAX };
 
-static int load(const cli_args *args, const char *name, const tav_game **game, tav_state_room *room)
+static int load(const cli_args *args, const char *name, const tav_game **game,
+                tav_state_buffer *room)
 {
     char *bytes;
     size_t size = 0;
@@ -85,7 +86,7 @@ static int run_position(const cli_args *args)
         return report_usage(args, SAY_TOO_MANY, args->operands[2], NULL);
 
     const tav_game *game;
-    tav_state_room room;
+    tav_state_buffer room;
     tav_state *state = (tav_state *)&room;
     if (load(args, args->operands[1], &game, &room) != CLI_DONE)
         return CLI_USAGE;

@@ -54,8 +54,11 @@ int records_actions(const tav_record *record)
 
 static int check(const cli_args *args, const tav_record *record)
 {
-    printf(say(SAY_RECORD_SUMMARY, args->language), words_game(record->game, args->language),
-           record->config.players, records_actions(record));
+    char format[COUNTED_SIZE];
+    int actions = records_actions(record);
+    say_counted(SAY_RECORD_SUMMARY, (const uintmax_t[]){(uintmax_t)actions}, 1, args->language,
+                format);
+    printf(format, words_game(record->game, args->language), record->config.players, actions);
     putchar('\n');
     puts(say(record->over ? SAY_RECORD_TRUE : SAY_RECORD_TRUE_SO_FAR, args->language));
     return CLI_DONE;
@@ -65,8 +68,8 @@ static int check(const cli_args *args, const tav_record *record)
  * face down is not shown. */
 static int show(const cli_args *args, const tav_record *record)
 {
-    tav_state_room state;
-    tav_view_room view;
+    tav_state_buffer state;
+    tav_view_buffer view;
     tav_fault fault;
     terminal term = terminal_of(stdout);
     int count = records_actions(record);
@@ -99,7 +102,7 @@ static void entries_json(const tav_record *record, tav_text *out)
             js_key_number(out, "undo", entry->number);
         else
             js_key_string(out, entry->kind == RECORD_ACTION ? "action" : "player",
-                          record_words(record, entry));
+                          record_entry_text(record, entry));
         js_object_end(out);
     }
     js_list_end(out);
@@ -122,7 +125,7 @@ static int export(const cli_args *args, const tav_record *record)
     js_key(&out, "seed");
     js_hex(&out, record->seed, RNG_KEY_SIZE);
     entries_json(record, &out);
-    tav_state_room state;
+    tav_state_buffer state;
     if (record->over && record_replay(record, records_actions(record), &state, NULL) == TAV_OK) {
         js_key(&out, "scores");
         game_scores_json(record->game, (const tav_state *)&state, &out);
@@ -139,7 +142,7 @@ static int export(const cli_args *args, const tav_record *record)
 static void play_record(tav_record *record, const tav_game *game, const tav_config *config,
                         const uint8_t seed[RNG_KEY_SIZE])
 {
-    tav_state_room room;
+    tav_state_buffer room;
     tav_state *state = (tav_state *)&room;
     tav_action legal[TAV_LEGAL_MAX];
     random_policy policy;
@@ -154,7 +157,8 @@ static void play_record(tav_record *record, const tav_game *game, const tav_conf
         tav_action action = legal[random_policy_choose(&policy, count)];
         text_open(&text, words, sizeof words);
         game->action_text(state, action, &text);
-        record_add_action(record, game->actor(state), words);
+        if (record_add_action(record, game->actor(state), words) != TAV_OK)
+            abort(); /* no game is that long */
         game->apply(state, action, NULL);
     }
     record_finish(record, state);

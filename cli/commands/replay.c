@@ -1,7 +1,7 @@
-/* `tavoliere replay`: steps through a record, forwards and back, with the boards of the game.
- * Without --seat each position is seen as who decides in it sees it, and all that happened is told;
- * with it, as that seat saw it. What lies face down is shown throughout a game that was played to
- * its end. */
+/* `tavoliere replay`: steps through a record, forwards and back, on the boards of the game. --seat
+ * shows everything as that seat saw it. Without it, each position is shown as the deciding seat saw
+ * it, and the log hides nothing. If the game was played to its end, face-down things are shown
+ * throughout. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,9 +39,9 @@ static const cli_flag flag_viewer = {
 typedef struct {
     const tav_record *record;
     const tav_game *game;
-    int seat; /* whose eyes, or EVERYBODY */
+    int seat; /* the point of view, or EVERYBODY */
     int count, at;
-    bool open;            /* nothing lies face down: it is over, or its memory is open */
+    bool open;            /* nothing lies face down: the game is over, or memory is open */
     record_cursor cursor; /* after `at` actions */
     tav_language language;
     char name[TAV_SEATS_MAX][MATCH_NAME];
@@ -64,7 +64,7 @@ static int viewer(const reel *r)
     return r->seat != EVERYBODY ? r->seat : actor(r);
 }
 
-static void see(const reel *r, tav_view_room *view)
+static void see(const reel *r, tav_view_buffer *view)
 {
     game_view(r->game, (const tav_state *)&r->cursor.now.state, viewer(r), (tav_view *)view);
 }
@@ -90,7 +90,7 @@ static void next_words(const reel *r, char question[PAGE_TITLE], char answer[PAG
     if (!open || r->at == r->count)
         return;
     text_open(&text, answer, PAGE_TITLE);
-    words_action(r->game, kind, record_words(r->record, record_action(r->record, r->at)),
+    words_action(r->game, kind, record_entry_text(r->record, record_action(r->record, r->at)),
                  r->language, &text);
 }
 
@@ -100,12 +100,18 @@ static void fold_log(const reel *r, play_log *log, int since)
     play_log_fold(log, r->record, r->at, all ? TAV_SPECTATOR : r->seat, all, since);
 }
 
+static const char *move_format(const reel *r, char format[COUNTED_SIZE])
+{
+    const uintmax_t numbers[] = {(uintmax_t)r->at, (uintmax_t)r->count};
+    return say_counted(SAY_MOVE_OF, numbers, 2, r->language, format);
+}
+
 /* --- On a screen ----------------------------------------------------------------------------- */
 
 static void draw(const reel *r, page *p, int typed)
 {
-    char title[PAGE_TITLE], question[PAGE_TITLE], answer[PAGE_TITLE];
-    snprintf(title, sizeof title, say(SAY_MOVE_OF, r->language), r->at, r->count);
+    char title[PAGE_TITLE], question[PAGE_TITLE], answer[PAGE_TITLE], format[COUNTED_SIZE];
+    snprintf(title, sizeof title, move_format(r, format), r->at, r->count);
     next_words(r, question, answer);
     page_table(p, title);
     int seat = actor(r);
@@ -222,10 +228,10 @@ static void print_log(const reel *r, const terminal *term, int since)
 
 static void print_table(const reel *r, const terminal *term)
 {
-    tav_view_room view;
-    char question[PAGE_TITLE], answer[PAGE_TITLE];
+    tav_view_buffer view;
+    char question[PAGE_TITLE], answer[PAGE_TITLE], format[COUNTED_SIZE];
     printf("\n");
-    printf(say(SAY_MOVE_OF, r->language), r->at, r->count);
+    printf(move_format(r, format), r->at, r->count);
     printf("\n");
     see(r, &view);
     board_print(r->game, (const tav_view *)&view, r->open, term, r->language);
@@ -260,7 +266,7 @@ static void step_in_lines(reel *r, const terminal *term)
         char line[INPUT_SIZE], *end;
         int before = r->at;
         printf("> ");
-        input got = read_input(line);
+        input got = play_read_input(line);
         if (got == INPUT_END || strcmp(line, "q") == 0)
             return;
         long number = strtol(line, &end, 10);

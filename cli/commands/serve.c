@@ -1,5 +1,6 @@
 /* `tavoliere serve`: reads settings from flags, environment and file, then runs the server until it
- * is stopped. `serve backup` copies a server's database, running or not. */
+ * is stopped. `serve backup` copies a server's database, running or not, and `serve check` verifies it;
+ * `serve restore` puts a copy back while no server runs. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <stdio.h>
@@ -9,139 +10,25 @@
 #include <unistd.h>
 
 #include "cli/commands/commands.h"
-#include "cli/file.h"
+#include "cli/commands/settings.h"
 #include "cli/output/report.h"
+#include "server/check.h"
 #include "server/folder.h"
 #include "server/net/server.h"
 #include "server/store/store.h"
 
-enum { PATH_SIZE = 4096 };
+enum { PATH_SIZE = SETTINGS_PATH };
 
 /* --- Flags ------------------------------------------------------------------------------------- */
-
-static bool is_yes_or_no(const char *word)
-{
-    return strcmp(word, "yes") == 0 || strcmp(word, "no") == 0;
-}
-
-#define FLAG_OF_TEXT      FLAG_TEXT
-#define FLAG_OF_WORD      FLAG_TEXT
-#define FLAG_OF_ADDRESS   FLAG_TEXT
-#define FLAG_OF_ADDRESSES FLAG_TEXT
-#define FLAG_OF_ORIGINS   FLAG_TEXT
-#define FLAG_OF_NUMBER    FLAG_NUMBER
-#define FLAG_OF_SWITCH    FLAG_SWITCH
-
-#define SETTING_AS_FLAG(id, text, as, fallback, least, most, called)                               \
-    [SETTING_##id] = {.name = text,                                                                \
-                      .kind = FLAG_OF_##as,                                                        \
-                      .value = called,                                                             \
-                      .many = true,                                                                \
-                      .low = least,                                                                \
-                      .high = most,                                                                \
-                      .takes = FLAG_OF_##as == FLAG_SWITCH ? is_yes_or_no : NULL},
-static const cli_flag setting_flag[SETTING_COUNT] = {SERVER_SETTINGS(SETTING_AS_FLAG)};
-
-static const cli_flag flag_config = {
-    .name = "config",
-    .kind = FLAG_TEXT,
-    .value = "FILE",
-};
 
 static const cli_flag flag_check_config = {
     .name = "check-config",
     .kind = FLAG_SWITCH,
 };
 
-#define SETTING_FLAG_ADDRESS(id, ...) &setting_flag[SETTING_##id],
-static const cli_flag *const flags[] = {SERVER_SETTINGS(SETTING_FLAG_ADDRESS) & flag_config,
-                                        &flag_check_config, NULL};
-
-/* --- Settings ---------------------------------------------------------------------------------- */
-
-static int report_setting(const cli_args *args, const config_fault *fault, const char *file)
-{
-    static const say_id word[] = {
-        [CONFIG_UNKNOWN] = SAY_UNKNOWN_SETTING,
-        [CONFIG_VALUE] = SAY_BAD_SETTING,
-        [CONFIG_LINE] = SAY_BAD_LINE,
-        [CONFIG_TWICE] = SAY_REPEATED,
-    };
-    char what[PATH_SIZE];
-    if (fault->line > 0)
-        snprintf(what, sizeof what, "%s:%d: %s", file, fault->line, fault->what);
-    else
-        snprintf(what, sizeof what, "%s%s", file, fault->what);
-    return report_usage(args, word[fault->result], what,
-                        fault->allowed[0] != '\0' ? fault->allowed : NULL);
-}
-
-static const char *config_file(const cli_args *args)
-{
-    const char *from_environment = getenv("TAVOLIERE_CONFIG");
-    return args_text(args, &flag_config, from_environment != NULL ? from_environment : "");
-}
-
-static int read_config_file(const cli_args *args, server_config *config)
-{
-    const char *name = config_file(args);
-    char *text = NULL;
-    size_t size = 0;
-    if (name[0] == '\0')
-        return CLI_DONE;
-    int error = file_read(name, CONFIG_FILE_MAX, &text, &size);
-    int status = CLI_DONE;
-    config_fault fault;
-    if (error != 0)
-        status = report_unreadable(args, name, error);
-    else if (server_config_read(config, text, size, &fault) != CONFIG_OK)
-        status = report_setting(args, &fault, name);
-    free(text);
-    return status;
-}
-
-static int read_environment(const cli_args *args, server_config *config)
-{
-    for (int i = 0; i < SETTING_COUNT; i++) {
-        char name[64], before[80];
-        tav_text text;
-        config_fault fault;
-        text_open(&text, name, sizeof name);
-        server_config_variable((server_setting)i, &text);
-        const char *value = getenv(name);
-        if (value == NULL || server_config_set(config, (server_setting)i, value,
-                                               SETTING_ENVIRONMENT, &fault) == CONFIG_OK)
-            continue;
-        snprintf(before, sizeof before, "%s: ", name);
-        return report_setting(args, &fault, before);
-    }
-    return CLI_DONE;
-}
-
-/* The last of repeated flags wins, so that scripts can append to a command line. */
-static int read_flags(const cli_args *args, server_config *config)
-{
-    for (int i = 0; i < args->given_count; i++) {
-        const cli_flag *flag = args->given[i].flag;
-        const char *text = args->given[i].text;
-        config_fault fault;
-        if (flag < setting_flag || flag >= setting_flag + SETTING_COUNT)
-            continue;
-        if (server_config_set(config, (server_setting)(flag - setting_flag),
-                              text != NULL ? text : "yes", SETTING_FLAG, &fault) != CONFIG_OK)
-            return report_setting(args, &fault, "--");
-    }
-    return CLI_DONE;
-}
-
-static int read_settings(const cli_args *args, server_config *config)
-{
-    server_config_open(config);
-    int status = read_config_file(args, config);
-    if (status == CLI_DONE)
-        status = read_environment(args, config);
-    return status == CLI_DONE ? read_flags(args, config) : status;
-}
+#define SETTING_FLAG_ADDRESS(id, ...) &settings_flag[SETTING_##id],
+static const cli_flag *const flags[] = {
+    SERVER_SETTINGS(SETTING_FLAG_ADDRESS) & settings_flag_config, &flag_check_config, NULL};
 
 /* --- Folders ----------------------------------------------------------------------------------- */
 
@@ -182,17 +69,6 @@ static void find_web(const server_config *config, char path[PATH_SIZE])
     path[0] = '\0';
 }
 
-static int find_data(const cli_args *args, const server_config *config, char path[PATH_SIZE])
-{
-    tav_text text;
-    text_open(&text, path, PATH_SIZE);
-    const char *given = server_config_text(config, SETTING_DATA);
-    text_put(&text, given);
-    if (given[0] == '\0' && !folder_default(&text))
-        return report_usage(args, SAY_NO_DATA_FOLDER, NULL, "--data DIR");
-    return CLI_DONE;
-}
-
 /* --- Showing the settings ---------------------------------------------------------------------- */
 
 static void print_source(const server_config *config, server_setting setting, const char *file)
@@ -221,7 +97,7 @@ static void print_source(const server_config *config, server_setting setting, co
 static int print_settings(const cli_args *args, const server_config *config)
 {
     char data[PATH_SIZE], web[PATH_SIZE];
-    int status = find_data(args, config, data);
+    int status = settings_find_data(args, config, data);
     if (status != CLI_DONE)
         return status;
     find_web(config, web);
@@ -230,7 +106,7 @@ static int print_settings(const cli_args *args, const server_config *config)
                             : i == SETTING_WEB ? web
                                                : server_config_text(config, (server_setting)i);
         printf("%-24s = %-24s # ", setting_rows[i].name, value);
-        print_source(config, (server_setting)i, config_file(args));
+        print_source(config, (server_setting)i, settings_file(args));
         putchar('\n');
     }
     return CLI_DONE;
@@ -266,7 +142,7 @@ static int serve(const cli_args *args, const server_config *config)
     };
     char data[PATH_SIZE], web[PATH_SIZE], why[SERVER_WHY];
     told t = {args, server_config_text(config, SETTING_HOST)};
-    int status = find_data(args, config, data);
+    int status = settings_find_data(args, config, data);
     if (status != CLI_DONE)
         return status;
     find_web(config, web);
@@ -276,45 +152,100 @@ static int serve(const cli_args *args, const server_config *config)
     return report_failure(args, word[result], why[0] != '\0' ? why : NULL);
 }
 
-/* --- Backup ------------------------------------------------------------------------------------ */
+/* --- Backup and check ----------------------------------------------------------------------------- */
 
 static void wake_nobody(void *unused)
 {
     (void)unused;
 }
 
-static int back_up(const cli_args *args, const server_config *config, const char *file)
+/* Opening a store would create a missing database, and neither a copy nor a check of an empty one
+ * helps anybody. */
+static int open_existing(const cli_args *args, const server_config *config, tav_store **store)
 {
     char data[PATH_SIZE], database[PATH_SIZE + 16], why[SERVER_WHY] = "";
-    int status = find_data(args, config, data);
+    int status = settings_find_data(args, config, data);
     if (status != CLI_DONE)
         return status;
-    /* Opening a store would create a missing database, and a backup of an empty one helps nobody. */
     snprintf(database, sizeof database, "%s/tavoliere.db", data);
     if (access(database, R_OK) != 0)
         return report_unreadable(args, database, errno);
-    tav_store *store = store_open(data, wake_nobody, NULL, why, sizeof why);
-    if (store == NULL)
-        return report_failure(args, SAY_DATA_UNUSABLE, why);
+    *store = store_open(data, wake_nobody, NULL, why, sizeof why);
+    return *store != NULL ? CLI_DONE : report_failure(args, SAY_DATA_UNUSABLE, why);
+}
+
+static int back_up(const cli_args *args, const server_config *config, const char *file)
+{
+    char why[SERVER_WHY] = "";
+    tav_store *store;
+    int status = open_existing(args, config, &store);
+    if (status != CLI_DONE)
+        return status;
     store_result result = store_backup(store, file, why, sizeof why);
     store_close(store);
     return result == STORE_OK ? CLI_DONE : report_failure(args, SAY_NO_BACKUP, why);
 }
 
+/* Only while no server uses the folder. */
+static int restore(const cli_args *args, const server_config *config, const char *file)
+{
+    char data[PATH_SIZE], why[SERVER_WHY] = "";
+    int status = settings_find_data(args, config, data);
+    if (status != CLI_DONE)
+        return status;
+    int error = folder_make(data), lock = error == 0 ? folder_lock(data) : -1;
+    if (lock < 0)
+        return report_failure(
+            args, error == 0 && errno == EWOULDBLOCK ? SAY_DATA_TAKEN : SAY_DATA_UNUSABLE, data);
+    store_result result = store_restore(data, file, why, sizeof why);
+    close(lock);
+    return result == STORE_OK ? CLI_DONE : report_failure(args, SAY_NOT_RESTORED, why);
+}
+
+static void print_problem(void *unused, const char *sentence)
+{
+    (void)unused;
+    printf("%s\n", sentence);
+}
+
+static int check(const cli_args *args, const server_config *config)
+{
+    tav_store *store;
+    int status = open_existing(args, config, &store);
+    if (status != CLI_DONE)
+        return status;
+    bool good = store_check(store, print_problem, NULL);
+    checked_games found = check_games(store, print_problem, NULL);
+    store_close(store);
+    printf("%s: %d\n", say(SAY_GAMES_CHECKED, args->language), found.games);
+    return good && found.damaged == 0 ? CLI_DONE : report_failure(args, SAY_DATA_DAMAGED, NULL);
+}
+
 static int run_serve(const cli_args *args)
 {
-    bool backup = args->operand_count > 0;
-    if (backup && strcmp(args->operands[0], "backup") != 0)
-        return report_usage(args, SAY_UNKNOWN_WORD, args->operands[0], "backup");
-    if (backup && args->operand_count < 2)
+    static const struct {
+        const char *name;
+        int (*run)(const cli_args *args, const server_config *config, const char *file);
+    } verbs[] = {{"backup", back_up}, {"restore", restore}};
+    int (*with_file)(const cli_args *args, const server_config *config, const char *file) = NULL;
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0] && args->operand_count > 0; i++)
+        if (strcmp(args->operands[0], verbs[i].name) == 0)
+            with_file = verbs[i].run;
+    bool checks = args->operand_count > 0 && strcmp(args->operands[0], "check") == 0;
+    if (args->operand_count > 0 && with_file == NULL && !checks)
+        return report_usage(args, SAY_UNKNOWN_WORD, args->operands[0], "backup, check, restore");
+    if (with_file != NULL && args->operand_count < 2)
         return report_usage(args, SAY_MISSING, "FILE", NULL);
+    if (checks && args->operand_count > 1)
+        return report_usage(args, SAY_UNKNOWN_WORD, args->operands[1], NULL);
     server_config *config = malloc(sizeof *config);
     if (config == NULL)
         return report_failure(args, SAY_NO_MEMORY, NULL);
-    int status = read_settings(args, config);
+    int status = settings_read(args, config);
     if (status == CLI_DONE)
         status = args_has(args, &flag_check_config) ? print_settings(args, config)
-                 : backup                           ? back_up(args, config, args->operands[1])
+                 : with_file != NULL                ? with_file(args, config, args->operands[1])
+                 : checks                           ? check(args, config)
                                                     : serve(args, config);
     free(config);
     return status;
@@ -325,12 +256,14 @@ static const char *const examples[] = {
     "serve --port 80 --host 0.0.0.0",
     "serve --config /etc/tavoliere.conf --check-config",
     "serve backup tavoliere-monday.db",
+    "serve check",
+    "serve restore tavoliere-monday.db",
     NULL,
 };
 
 const cli_command command_serve = {
     .name = "serve",
-    .operands = "[backup FILE]",
+    .operands = "[backup FILE | check | restore FILE]",
     .operands_most = 2,
     .flags = flags,
     .examples = examples,

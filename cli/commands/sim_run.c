@@ -106,7 +106,7 @@ static void count_result(sim_sums *sums, const tav_game *game, const tav_state *
 static bool play_game(const sim_plan *plan, uint64_t index, sim_sums *sums, sim_failure *failure)
 {
     const tav_game *game = plan->game;
-    tav_state_room room = {0};
+    tav_state_buffer room = {0};
     tav_state *state = (tav_state *)&room;
     tav_fault *fault = &failure->fault;
     random_policy policy;

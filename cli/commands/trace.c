@@ -40,7 +40,7 @@ static void take_chance(tav_sink *sink, const tav_event *event)
 
 typedef struct {
     const tav_game *game;
-    tav_state_room room;
+    tav_state_buffer room;
     random_policy policy;
     const tav_record *record; /* chooses instead of the policy, if there is one */
     uint64_t n;               /* decisions so far */
@@ -66,7 +66,7 @@ static bool print_header(const tav_game *game, const tav_config *config,
 static bool trace_decision(tracer *t)
 {
     tav_state *state = (tav_state *)&t->room;
-    tav_state_room before = t->room;
+    tav_state_buffer before = t->room;
     tav_action legal[TAV_LEGAL_MAX];
     char action[TAV_TEXT_MAX];
     tav_text out, words;

@@ -18,7 +18,7 @@
 
 enum {
     TERM_MS = 300,  /* between SIGTERM and SIGKILL */
-    STEP_MS = 2,    /* between two looks whether it has ended */
+    STEP_MS = 2,    /* between two checks whether it has ended */
     DRAIN_MOST = 64 /* reads of what it left on standard error */
 };
 

@@ -15,46 +15,46 @@ void answer_open(tav_text *out, char *buffer, size_t size, const request_id *id)
     request_id_json(id, out);
 }
 
-void answer_send(engine *e, tav_text *out)
+void answer_send(protocol *p, tav_text *out)
 {
     js_object_end(out);
     text_char(out, '\n');
-    pthread_mutex_lock(&e->lock);
+    pthread_mutex_lock(&p->lock);
     if (fwrite(out->at, 1, out->length, stdout) != out->length || fflush(stdout) != 0)
-        atomic_store(&e->broken, true);
-    pthread_mutex_unlock(&e->lock);
+        atomic_store(&p->broken, true);
+    pthread_mutex_unlock(&p->lock);
 }
 
 /* --- Errors ---------------------------------------------------------------------------------- */
 
-void refuse(request *q, const char *code, const char *field, const char *message,
-            const char *allowed)
+void protocol_refuse(request *q, const char *code, const char *field, const char *message,
+                     const char *allowed)
 {
-    answer_open(&q->out, q->engine->out, ENGINE_LINE, &q->id);
+    answer_open(&q->out, q->protocol->out, PROTOCOL_LINE, &q->id);
     request_error_json(&(request_error){code, field, message, allowed}, true, &q->out);
     q->refused = true;
 }
 
-void refuse_word(request *q, const char *code, const char *field, say_id word)
+void protocol_refuse_word(request *q, const char *code, const char *field, say_id word)
 {
-    refuse(q, code, field, say(word, q->engine->language), NULL);
+    protocol_refuse(q, code, field, say(word, q->protocol->language), NULL);
 }
 
-void refuse_fault(request *q, const char *field, const tav_fault *fault)
+void protocol_refuse_fault(request *q, const char *field, const tav_fault *fault)
 {
     char message[REQUEST_MESSAGE];
-    request_error error = request_error_of(fault, field, q->engine->language, message);
-    refuse(q, error.code, error.field, error.message, error.allowed);
+    request_error error = request_error_of(fault, field, q->protocol->language, message);
+    protocol_refuse(q, error.code, error.field, error.message, error.allowed);
 }
 
 /* --- Fields ---------------------------------------------------------------------------------- */
 
-bool field_given(const request *q, const char *key)
+bool protocol_field_given(const request *q, const char *key)
 {
     return value_get(q->json, key) != NULL;
 }
 
-const char *field_text(request *q, const char *key)
+const char *protocol_field_text(request *q, const char *key)
 {
     return reader_text(&q->r, q->json, key, 0, SIZE_MAX);
 }
@@ -65,7 +65,7 @@ static void query_games(request *q)
 {
     js_key_number(&q->out, "protocol", 1);
     js_key_string(&q->out, "version", TAVOLIERE_VERSION);
-    games_list_json(&q->out);
+    words_games_json(&q->out);
     js_key(&q->out, "levels");
     js_list(&q->out);
     for (int i = 0; i < bot_level_count(); i++)
@@ -76,9 +76,9 @@ static void query_games(request *q)
 /* Answers every pending choice first: the answer to `quit` is the last line. */
 static void query_quit(request *q)
 {
-    jobs_stop(q->engine);
-    jobs_join(q->engine);
-    q->engine->over = true;
+    jobs_stop(q->protocol);
+    jobs_join(q->protocol);
+    q->protocol->over = true;
 }
 
 enum { FIELDS_MOST = 6 };
@@ -108,13 +108,13 @@ enum { QUERY_COUNT = sizeof queries / sizeof queries[0] };
 
 static int find_query(request *q)
 {
-    const char *name = field_text(q, "query");
+    const char *name = protocol_field_text(q, "query");
     char allowed[256];
     tav_text list;
     text_open(&list, allowed, sizeof allowed);
     int query = request_find(name, queries, sizeof queries[0], QUERY_COUNT, &list);
     if (query < 0 && !reader_failed(&q->r))
-        refuse(q, "query", "query", say(SAY_UNKNOWN_WORD, q->engine->language), allowed);
+        protocol_refuse(q, "query", "query", say(SAY_UNKNOWN_WORD, q->protocol->language), allowed);
     return query;
 }
 
@@ -132,7 +132,7 @@ static void answer(request *q)
     q->id = request_id_read(&q->r, q->json, "id");
     if (reader_failed(&q->r))
         return;
-    answer_open(&q->out, q->engine->out, ENGINE_LINE, &q->id);
+    answer_open(&q->out, q->protocol->out, PROTOCOL_LINE, &q->id);
     int query = find_query(q);
     if (query >= 0)
         check_fields(q, query);
@@ -145,27 +145,27 @@ static void refuse_line(request *q, int column)
 {
     tav_fault fault;
     fault_at(&fault, TAV_ERROR_JSON, 0, column, "{...}");
-    refuse_fault(q, NULL, &fault);
+    protocol_refuse_fault(q, NULL, &fault);
 }
 
-void engine_line(engine *e, const char *line, size_t size)
+void protocol_line(protocol *p, const char *line, size_t size)
 {
-    request q = {.engine = e, .r.fault = &q.fault};
+    request q = {.protocol = p, .r.fault = &q.fault};
     tav_fault fault = {.error = TAV_OK};
-    bool fits = size < ENGINE_LINE;
+    bool fits = size < PROTOCOL_LINE;
     json_document *document = fits ? document_read(line, size, &json_limits_wide, &fault) : NULL;
     q.json = document_root(document);
     if (!fits)
-        refuse_word(&q, "long", NULL, SAY_LINE_TOO_LONG);
+        protocol_refuse_word(&q, "long", NULL, SAY_LINE_TOO_LONG);
     else if (!value_is(q.json, VALUE_OBJECT))
         refuse_line(&q, fault.column);
     else
         answer(&q);
     if (reader_failed(&q.r) && !q.refused)
-        refuse_fault(&q, q.fault.what, &q.fault);
+        protocol_refuse_fault(&q, q.fault.what, &q.fault);
     if (q.out.full)
-        refuse_word(&q, "space", NULL, SAY_NO_MEMORY);
+        protocol_refuse_word(&q, "space", NULL, SAY_NO_MEMORY);
     if (!q.deferred || q.refused)
-        answer_send(e, &q.out);
+        answer_send(p, &q.out);
     document_close(document);
 }

@@ -18,28 +18,28 @@ enum {
 
 static bool is_stopped(void *context)
 {
-    return atomic_load(&((engine_job *)context)->stop);
+    return atomic_load(&((protocol_job *)context)->stop);
 }
 
 /* Whether a choice with this id, or any choice if it is NULL, is running; stops it if `stop` is
  * set. */
-static bool is_running(engine *e, const request_id *id, bool stop)
+static bool is_running(protocol *p, const request_id *id, bool stop)
 {
     bool found = false;
-    pthread_mutex_lock(&e->lock);
-    for (int i = 0; i < ENGINE_JOBS; i++) {
-        engine_job *job = &e->job[i];
+    pthread_mutex_lock(&p->lock);
+    for (int i = 0; i < PROTOCOL_JOBS; i++) {
+        protocol_job *job = &p->job[i];
         if (!job->running || (id != NULL && !request_id_equal(&job->id, id)))
             continue;
         found = true;
         if (stop)
             atomic_store(&job->stop, true);
     }
-    pthread_mutex_unlock(&e->lock);
+    pthread_mutex_unlock(&p->lock);
     return found;
 }
 
-static void join(engine_job *job)
+static void join(protocol_job *job)
 {
     if (job->started) {
         pthread_join(job->thread, NULL);
@@ -48,40 +48,40 @@ static void join(engine_job *job)
     }
 }
 
-static engine_job *free_job(engine *e)
+static protocol_job *free_job(protocol *p)
 {
-    engine_job *found = NULL;
-    pthread_mutex_lock(&e->lock);
-    for (int i = 0; i < ENGINE_JOBS; i++)
-        if (!e->job[i].running)
-            found = &e->job[i];
-    pthread_mutex_unlock(&e->lock);
+    protocol_job *found = NULL;
+    pthread_mutex_lock(&p->lock);
+    for (int i = 0; i < PROTOCOL_JOBS; i++)
+        if (!p->job[i].running)
+            found = &p->job[i];
+    pthread_mutex_unlock(&p->lock);
     if (found != NULL)
         join(found);
     return found;
 }
 
-void jobs_stop(engine *e)
+void jobs_stop(protocol *p)
 {
-    is_running(e, NULL, true);
+    is_running(p, NULL, true);
 }
 
-void jobs_join(engine *e)
+void jobs_join(protocol *p)
 {
-    for (int i = 0; i < ENGINE_JOBS; i++)
-        join(&e->job[i]);
+    for (int i = 0; i < PROTOCOL_JOBS; i++)
+        join(&p->job[i]);
 }
 
-void jobs_finish(engine *e)
+void jobs_finish(protocol *p)
 {
-    while (is_running(e, NULL, false)) {
+    while (is_running(p, NULL, false)) {
         struct pollfd answers = {.fd = STDOUT_FILENO};
         if (poll(&answers, 1, LOOK_MS) > 0) {
-            jobs_stop(e);
+            jobs_stop(p);
             break;
         }
     }
-    jobs_join(e);
+    jobs_join(p);
 }
 
 /* --- Queries --------------------------------------------------------------------------------- */
@@ -90,7 +90,9 @@ void jobs_finish(engine *e)
  * all of them fairly and drops the noise that makes a level human. */
 static bool read_level(request *q, bool analysis, bot_level *level)
 {
-    const char *words = analysis && !field_given(q, "level") ? "master" : field_text(q, "level");
+    const char *words = analysis && !protocol_field_given(q, "level")
+                            ? "master"
+                            : protocol_field_text(q, "level");
     char allowed[256];
     tav_text list;
     if (reader_failed(&q->r))
@@ -103,22 +105,20 @@ static bool read_level(request *q, bool analysis, bot_level *level)
     if (known && (level->searches || !analysis))
         return true;
     text_open(&list, allowed, sizeof allowed);
-    for (int i = 0; i < bot_level_count(); i++) {
-        if (analysis && !bot_level_at(i)->searches)
-            continue;
-        text_put(&list, list.length > 0 ? ", " : "");
-        text_put(&list, bot_level_at(i)->id);
-    }
+    for (int i = 0; i < bot_level_count(); i++)
+        if (!analysis || bot_level_at(i)->searches)
+            text_item(&list, bot_level_at(i)->id);
     tav_fault fault;
     fault_set(&fault, TAV_ERROR_VALUE, words, allowed);
-    refuse_fault(q, "level", &fault);
+    protocol_refuse_fault(q, "level", &fault);
     return false;
 }
 
 /* Limits in the query replace the level's. */
 static void read_limits(request *q, bot_level *level)
 {
-    bool iterations = field_given(q, "iterations"), time = field_given(q, "milliseconds");
+    bool iterations = protocol_field_given(q, "iterations"),
+         time = protocol_field_given(q, "milliseconds");
     if (iterations || time)
         level->iterations = level->milliseconds = 0;
     if (iterations)
@@ -140,14 +140,14 @@ static team *team_of_choice(const tav_game *game, const bot_level *level, const 
     return team_open(game, level, key);
 }
 
-static void start_job(request *q, engine_job *job)
+static void start_job(request *q, protocol_job *job)
 {
     job->running = true; /* needs no lock: no other thread reads it before the job's starts */
     atomic_store(&job->stop, false);
     if (job->team == NULL || pthread_create(&job->thread, NULL, job_think, job) != 0) {
         team_close(job->team);
         job->running = false;
-        refuse_word(q, "memory", NULL, SAY_NO_MEMORY);
+        protocol_refuse_word(q, "memory", NULL, SAY_NO_MEMORY);
         return;
     }
     job->started = true;
@@ -155,26 +155,26 @@ static void start_job(request *q, engine_job *job)
 }
 
 /* Finds a slot for a job of this query; refuses the query and returns NULL if there is none. */
-static engine_job *add_job(request *q)
+static protocol_job *add_job(request *q)
 {
-    if (is_running(q->engine, &q->id, false)) {
-        refuse_word(q, "busy", "id", SAY_ID_IN_USE);
+    if (is_running(q->protocol, &q->id, false)) {
+        protocol_refuse_word(q, "busy", "id", SAY_ID_IN_USE);
         return NULL;
     }
-    engine_job *job = free_job(q->engine);
+    protocol_job *job = free_job(q->protocol);
     if (job == NULL)
-        refuse_word(q, "busy", NULL, SAY_TOO_MANY_CHOICES);
+        protocol_refuse_word(q, "busy", NULL, SAY_TOO_MANY_CHOICES);
     return job;
 }
 
 static void think_about(request *q, bool analysis)
 {
-    const engine_match *m = match_at_seq(q);
+    const protocol_match *m = protocol_match_at_seq(q);
     bot_level level;
     if (m == NULL || !read_level(q, analysis, &level))
         return;
     read_limits(q, &level);
-    const char *seed = field_given(q, "seed") ? field_text(q, "seed") : "0";
+    const char *seed = protocol_field_given(q, "seed") ? protocol_field_text(q, "seed") : "0";
     const tav_state *state = (const tav_state *)&m->cursor.now.state;
     const tav_game *game = m->record.game;
     if (reader_failed(&q->r))
@@ -182,13 +182,13 @@ static void think_about(request *q, bool analysis)
     if (game->actor(state) == TAV_NOBODY) {
         tav_fault fault;
         fault_set(&fault, TAV_ERROR_OVER, NULL, NULL);
-        refuse_fault(q, "match", &fault);
+        protocol_refuse_fault(q, "match", &fault);
         return;
     }
-    engine_job *job = add_job(q);
+    protocol_job *job = add_job(q);
     if (job == NULL)
         return;
-    job->engine = q->engine;
+    job->protocol = q->protocol;
     job->reports = analysis;
     job->id = q->id;
     memcpy(job->match, m->name, sizeof job->match);
@@ -221,5 +221,5 @@ void query_stop(request *q)
     request_id target = request_id_read(&q->r, q->json, "target");
     if (reader_failed(&q->r))
         return;
-    js_key_bool(&q->out, "stopped", is_running(q->engine, &target, true));
+    js_key_bool(&q->out, "stopped", is_running(q->protocol, &target, true));
 }

@@ -17,57 +17,57 @@
 #include "words/say.h"
 
 enum {
-    ENGINE_LINE = 1 << 21, /* bytes of the longest line in or out, with its newline */
-    ENGINE_MATCHES = 64,
-    ENGINE_JOBS = 8, /* choices and analyses running at once */
-    ENGINE_NAME = 16 /* of a match */
+    PROTOCOL_LINE = 1 << 21, /* bytes of the longest line in or out, with its newline */
+    PROTOCOL_MATCHES = 64,
+    PROTOCOL_JOBS = 8, /* choices and analyses running at once */
+    PROTOCOL_NAME = 16 /* of a match */
 };
 
 /* The cursor is at the end of the record's line. A game loaded from a position began at `start`,
  * not at a set-up: its record keeps only what was done since and cannot be exported. */
 typedef struct {
-    char name[ENGINE_NAME];
+    char name[PROTOCOL_NAME];
     bool from_position;
-    tav_state_room start;
+    tav_state_buffer start;
     tav_record record;
     record_cursor cursor;
-} engine_match;
+} protocol_match;
 
-typedef struct engine engine;
+typedef struct protocol protocol;
 
 /* A running choice or analysis. */
 typedef struct {
-    engine *engine;
+    protocol *protocol;
     pthread_t thread;
     bool started; /* the thread exists and must be joined */
     bool running; /* not answered yet; under the engine's lock */
     atomic_bool stop;
     bool reports; /* sends reports on the way: an analysis */
     request_id id;
-    char match[ENGINE_NAME];
+    char match[PROTOCOL_NAME];
     uint32_t seq;
     const tav_game *game;
     team *team;
     bot_budget budget;
     int players;
-    tav_view_room view;
-} engine_job;
+    tav_view_buffer view;
+} protocol_job;
 
-struct engine {
+struct protocol {
     tav_language language;
-    engine_match *match[ENGINE_MATCHES];
+    protocol_match *match[PROTOCOL_MATCHES];
     uint32_t opened; /* matches opened so far */
-    engine_job job[ENGINE_JOBS];
+    protocol_job job[PROTOCOL_JOBS];
     pthread_mutex_t lock; /* for the jobs and for standard output */
     bool over;            /* `quit` was received */
     atomic_bool broken;   /* nobody reads the answers any more */
-    char *out;            /* ENGINE_LINE bytes for the answer being written */
+    char *out;            /* PROTOCOL_LINE bytes for the answer being written */
 };
 
 /* --- One query ------------------------------------------------------------------------------- */
 
 typedef struct {
-    engine *engine;
+    protocol *protocol;
     const json_value *json;
     request_id id;
     tav_text out; /* the answer: an open object that begins with the id */
@@ -84,40 +84,40 @@ query_runner query_new, query_load, query_close, query_view, query_position, que
 /* Begins an answer. */
 void answer_open(tav_text *out, char *buffer, size_t size, const request_id *id);
 /* Ends it and sends the line. */
-void answer_send(engine *e, tav_text *out);
+void answer_send(protocol *p, tav_text *out);
 
 /* Turns the answer into an error. `field` and `allowed` may be NULL. */
-void refuse(request *q, const char *code, const char *field, const char *message,
-            const char *allowed);
+void protocol_refuse(request *q, const char *code, const char *field, const char *message,
+                     const char *allowed);
 /* The same for faults found by the layers below, and for the command's own errors. */
-void refuse_fault(request *q, const char *field, const tav_fault *fault);
-void refuse_word(request *q, const char *code, const char *field, say_id word);
+void protocol_refuse_fault(request *q, const char *field, const tav_fault *fault);
+void protocol_refuse_word(request *q, const char *code, const char *field, say_id word);
 
 /* Fields. A missing or wrong one sets q->fault and returns a harmless value. */
-bool field_given(const request *q, const char *key);
-const char *field_text(request *q, const char *key); /* "" on a fault */
+bool protocol_field_given(const request *q, const char *key);
+const char *protocol_field_text(request *q, const char *key); /* "" on a fault */
 
 /* The match a query names; refuses the query and returns NULL if there is none. */
-engine_match *match_named(request *q);
+protocol_match *protocol_match_named(request *q);
 /* The same for a query that depends on the match's current state and must name its `seq`. */
-engine_match *match_at_seq(request *q);
+protocol_match *protocol_match_at_seq(request *q);
 /* "match","seq","over","actor","decision","legal" */
-void match_status(const engine_match *m, tav_text *out);
+void protocol_match_status(const protocol_match *m, tav_text *out);
 /* Moves the cursor to the end of the record; its beginning must already be set. */
-void match_open(engine_match *m);
+void protocol_match_open(protocol_match *m);
 
 /* --- Choices and analyses -------------------------------------------------------------------- */
 
 /* The main function of a job's thread: thinks, then answers. */
 void *job_think(void *job);
 
-void jobs_stop(engine *e);
+void jobs_stop(protocol *p);
 /* Waits until all jobs are answered. */
-void jobs_join(engine *e);
+void jobs_join(protocol *p);
 /* The same, but stops the jobs if nobody reads the answers any more. */
-void jobs_finish(engine *e);
+void jobs_finish(protocol *p);
 
 /* Handles one line. */
-void engine_line(engine *e, const char *line, size_t size);
+void protocol_line(protocol *p, const char *line, size_t size);
 
 #endif

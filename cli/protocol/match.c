@@ -8,12 +8,12 @@
 #include "cli/protocol/internal.h"
 #include "core/json.h"
 
-static const tav_state *seen_state(const engine_match *m)
+static const tav_state *seen_state(const protocol_match *m)
 {
     return (const tav_state *)&m->cursor.now.state;
 }
 
-void match_status(const engine_match *m, tav_text *out)
+void protocol_match_status(const protocol_match *m, tav_text *out)
 {
     js_key_string(out, "match", m->name);
     js_key_number(out, "seq", m->record.entry_count);
@@ -21,20 +21,20 @@ void match_status(const engine_match *m, tav_text *out)
     decision_json(m->record.game, seen_state(m), out);
 }
 
-engine_match *match_named(request *q)
+protocol_match *protocol_match_named(request *q)
 {
-    const char *name = field_text(q, "match");
-    for (int i = 0; i < ENGINE_MATCHES; i++)
-        if (q->engine->match[i] != NULL && strcmp(q->engine->match[i]->name, name) == 0)
-            return q->engine->match[i];
+    const char *name = protocol_field_text(q, "match");
+    for (int i = 0; i < PROTOCOL_MATCHES; i++)
+        if (q->protocol->match[i] != NULL && strcmp(q->protocol->match[i]->name, name) == 0)
+            return q->protocol->match[i];
     if (!reader_failed(&q->r))
-        refuse_word(q, "match", "match", SAY_NO_SUCH_MATCH);
+        protocol_refuse_word(q, "match", "match", SAY_NO_SUCH_MATCH);
     return NULL;
 }
 
-engine_match *match_at_seq(request *q)
+protocol_match *protocol_match_at_seq(request *q)
 {
-    engine_match *m = match_named(q);
+    protocol_match *m = protocol_match_named(q);
     if (m == NULL)
         return NULL;
     int64_t seq = reader_number(&q->r, q->json, "seq", 0, INT64_MAX);
@@ -46,11 +46,11 @@ engine_match *match_at_seq(request *q)
     char allowed[16];
     snprintf(allowed, sizeof allowed, "%u", (unsigned)m->record.entry_count);
     fault_set(&fault, TAV_ERROR_STALE, NULL, allowed);
-    refuse_fault(q, "seq", &fault);
+    protocol_refuse_fault(q, "seq", &fault);
     return NULL;
 }
 
-void match_open(engine_match *m)
+void protocol_match_open(protocol_match *m)
 {
     cursor_open(&m->cursor, &m->record, m->from_position ? &m->start : NULL);
     cursor_go(&m->cursor, &m->record, (int)m->record.line_count, NULL);
@@ -60,11 +60,11 @@ void match_open(engine_match *m)
 
 void query_view(request *q)
 {
-    engine_match *m = match_named(q);
+    protocol_match *m = protocol_match_named(q);
     if (m == NULL)
         return;
     int seat = reader_seat(&q->r, q->json, "seat", m->record.config.players, true);
-    tav_view_room view;
+    tav_view_buffer view;
     game_view(m->record.game, seen_state(m), seat, (tav_view *)&view);
     js_key_string(&q->out, "match", m->name);
     js_key_number(&q->out, "seq", m->record.entry_count);
@@ -74,7 +74,7 @@ void query_view(request *q)
 
 void query_position(request *q)
 {
-    engine_match *m = match_named(q);
+    protocol_match *m = protocol_match_named(q);
     if (m == NULL)
         return;
     js_key_string(&q->out, "match", m->name);
@@ -85,14 +85,14 @@ void query_position(request *q)
 
 void query_legal(request *q)
 {
-    engine_match *m = match_named(q);
+    protocol_match *m = protocol_match_named(q);
     if (m != NULL)
-        match_status(m, &q->out);
+        protocol_match_status(m, &q->out);
 }
 
 void query_score(request *q)
 {
-    engine_match *m = match_named(q);
+    protocol_match *m = protocol_match_named(q);
     if (m == NULL)
         return;
     js_key_string(&q->out, "match", m->name);
@@ -104,16 +104,16 @@ void query_score(request *q)
 
 void query_record(request *q)
 {
-    engine_match *m = match_named(q);
+    protocol_match *m = protocol_match_named(q);
     if (m == NULL)
         return;
     if (m->from_position) {
-        refuse_word(q, "record", "match", SAY_NO_RECORD);
+        protocol_refuse_word(q, "record", "match", SAY_NO_RECORD);
         return;
     }
     char *written = malloc(RECORD_TEXT_MAX);
     if (written == NULL) {
-        refuse_word(q, "memory", NULL, SAY_NO_MEMORY);
+        protocol_refuse_word(q, "memory", NULL, SAY_NO_MEMORY);
         return;
     }
     tav_text text;
@@ -142,7 +142,7 @@ static void write_event(tav_sink *sink, const tav_event *event)
         game_event_json(w->game, event, w->viewer, w->out);
 }
 
-static bool act(request *q, engine_match *m, const json_value *json, const char *field,
+static bool act(request *q, protocol_match *m, const json_value *json, const char *field,
                 event_writer *writer)
 {
     const tav_game *game = m->record.game;
@@ -160,7 +160,7 @@ static bool act(request *q, engine_match *m, const json_value *json, const char 
         fault_set(&fault, error, NULL, NULL);
     }
     if (error != TAV_OK) {
-        refuse_fault(q, field, &fault);
+        protocol_refuse_fault(q, field, &fault);
         return false;
     }
     cursor_step(&m->cursor, &m->record, &writer->sink, NULL);
@@ -169,7 +169,7 @@ static bool act(request *q, engine_match *m, const json_value *json, const char 
     return true;
 }
 
-static bool act_all(request *q, engine_match *m, event_writer *writer)
+static bool act_all(request *q, protocol_match *m, event_writer *writer)
 {
     const json_value *given = value_get(q->json, "action");
     if (!value_is(given, VALUE_LIST))
@@ -188,11 +188,11 @@ static bool act_all(request *q, engine_match *m, event_writer *writer)
 /* Applies all of the actions or none. */
 void query_apply(request *q)
 {
-    engine_match *m = match_at_seq(q);
+    protocol_match *m = protocol_match_at_seq(q);
     if (m == NULL)
         return;
-    event_writer writer = {{write_event}, m->record.game, TAV_SPECTATOR, &q->out};
-    if (field_given(q, "seat"))
+    event_writer writer = {{write_event, NULL}, m->record.game, TAV_SPECTATOR, &q->out};
+    if (protocol_field_given(q, "seat"))
         writer.viewer = reader_seat(&q->r, q->json, "seat", m->record.config.players, true);
     if (reader_failed(&q->r))
         return;
@@ -202,7 +202,7 @@ void query_apply(request *q)
     js_list(&q->out);
     if (act_all(q, m, &writer)) {
         js_list_end(&q->out);
-        match_status(m, &q->out);
+        protocol_match_status(m, &q->out);
         return;
     }
     record_cut(&m->record, entries);
@@ -213,15 +213,15 @@ void query_apply(request *q)
 
 /* How many actions remain: by default all but the last. Refuses the query and returns -1 if that is
  * not possible. */
-static int undo_place(request *q, const engine_match *m)
+static int undo_place(request *q, const protocol_match *m)
 {
     int count = (int)m->record.line_count, left = count - 1;
-    const char *field = field_given(q, "to") ? "to" : "actions";
-    if (field_given(q, "to") && field_given(q, "actions"))
+    const char *field = protocol_field_given(q, "to") ? "to" : "actions";
+    if (protocol_field_given(q, "to") && protocol_field_given(q, "actions"))
         reader_fail(&q->r, TAV_ERROR_FIELD, "to", "to | actions");
-    else if (field_given(q, "to"))
+    else if (protocol_field_given(q, "to"))
         left = (int)reader_number(&q->r, q->json, "to", 0, RECORD_ENTRIES);
-    else if (field_given(q, "actions"))
+    else if (protocol_field_given(q, "actions"))
         left = count - (int)reader_number(&q->r, q->json, "actions", 1, RECORD_ENTRIES);
     if (reader_failed(&q->r))
         return -1;
@@ -234,13 +234,13 @@ static int undo_place(request *q, const engine_match *m)
     else
         snprintf(allowed, sizeof allowed, count > 0 ? "0-%d" : "-", count - 1);
     fault_set(&fault, TAV_ERROR_ILLEGAL, NULL, allowed);
-    refuse_fault(q, field, &fault);
+    protocol_refuse_fault(q, field, &fault);
     return -1;
 }
 
 void query_undo(request *q)
 {
-    engine_match *m = match_at_seq(q);
+    protocol_match *m = protocol_match_at_seq(q);
     int left = m != NULL ? undo_place(q, m) : -1;
     tav_fault fault;
     if (left < 0)
@@ -248,10 +248,10 @@ void query_undo(request *q)
     tav_error error = record_add_undo(&m->record, record_action(&m->record, left)->seat, left);
     if (error != TAV_OK) {
         fault_set(&fault, error, NULL, NULL);
-        refuse_fault(q, NULL, &fault);
+        protocol_refuse_fault(q, NULL, &fault);
         return;
     }
     m->record.over = false;
     cursor_go(&m->cursor, &m->record, left, NULL);
-    match_status(m, &q->out);
+    protocol_match_status(m, &q->out);
 }

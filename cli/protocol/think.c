@@ -9,7 +9,7 @@ enum { FIRST_RUN = 100, ANSWER_SIZE = 1 << 15 };
 
 /* --- Results --------------------------------------------------------------------------------- */
 
-static void action_json(const engine_job *job, tav_action action, tav_text *out)
+static void action_json(const protocol_job *job, tav_action action, tav_text *out)
 {
     char words[TAV_TEXT_MAX];
     tav_text text;
@@ -18,7 +18,7 @@ static void action_json(const engine_job *job, tav_action action, tav_text *out)
     js_key_string(out, "action", words);
 }
 
-static void alternatives_json(const engine_job *job, const bot_answer *found, tav_text *out)
+static void alternatives_json(const protocol_job *job, const bot_answer *found, tav_text *out)
 {
     js_key(out, "alternatives");
     js_list(out);
@@ -46,7 +46,8 @@ static void line_json(const bot_answer *found, tav_text *out)
     js_list_end(out);
 }
 
-static void found_json(const engine_job *job, const bot_answer *found, bool stopped, tav_text *out)
+static void found_json(const protocol_job *job, const bot_answer *found, bool stopped,
+                       tav_text *out)
 {
     const tav_view_head *head = (const tav_view_head *)&job->view;
     js_key_string(out, "match", job->match);
@@ -64,7 +65,7 @@ static void found_json(const engine_job *job, const bot_answer *found, bool stop
     line_json(found, out);
 }
 
-static void send_found(const engine_job *job, const bot_answer *found, bool partial, bool stopped)
+static void send_found(const protocol_job *job, const bot_answer *found, bool partial, bool stopped)
 {
     char buffer[ANSWER_SIZE];
     tav_text out;
@@ -72,24 +73,24 @@ static void send_found(const engine_job *job, const bot_answer *found, bool part
     if (partial)
         js_key_bool(&out, "partial", true);
     found_json(job, found, stopped, &out);
-    answer_send(job->engine, &out);
+    answer_send(job->protocol, &out);
 }
 
 /* --- Runs ------------------------------------------------------------------------------------ */
 
 /* Must come before the answer is sent, since its reader may reuse the id. Returns whether the job
  * was stopped; after this, `stop` queries no longer find it. */
-static bool end_job(engine_job *job)
+static bool end_job(protocol_job *job)
 {
-    pthread_mutex_lock(&job->engine->lock);
+    pthread_mutex_lock(&job->protocol->lock);
     job->running = false;
     bool stopped = atomic_load(&job->stop);
-    pthread_mutex_unlock(&job->engine->lock);
+    pthread_mutex_unlock(&job->protocol->lock);
     return stopped;
 }
 
 /* Sets the limits of the next run of an analysis; false if the limits of the whole are reached. */
-static bool next_run(const engine_job *job, uint32_t done, int64_t end_us, bot_budget *run)
+static bool next_run(const protocol_job *job, uint32_t done, int64_t end_us, bot_budget *run)
 {
     const bot_budget *whole = &job->budget;
     int64_t left_us = end_us - clock_monotonic_us(NULL);
@@ -114,7 +115,7 @@ static void add_earlier(bot_answer *found, const bot_answer *earlier)
 }
 
 /* Does at least one run, however short the time. */
-static void analyse(const engine_job *job, bot_answer *found)
+static void analyse(const protocol_job *job, bot_answer *found)
 {
     const tav_view *view = (const tav_view *)&job->view;
     int64_t end_us = clock_monotonic_us(NULL) + 1000 * (int64_t)job->budget.milliseconds;
@@ -131,7 +132,7 @@ static void analyse(const engine_job *job, bot_answer *found)
 
 void *job_think(void *context)
 {
-    engine_job *job = context;
+    protocol_job *job = context;
     bot_answer found;
     if (job->reports)
         analyse(job, &found);

@@ -117,7 +117,8 @@ bool match_seat(match *m, int seat, const char *words)
     }
     if (human_name(words) == NULL && !open_player(m, seat, words))
         return false;
-    table_seat(&m->table, seat, &who);
+    if (table_seat(&m->table, seat, &who) != TAV_OK)
+        return false;
     match_name_seats(m);
     return true;
 }
@@ -193,12 +194,12 @@ int match_known(const match *m, int seat)
     return count;
 }
 
-void match_view(const match *m, int viewer, tav_view_room *view)
+void match_view(const match *m, int viewer, tav_view_buffer *view)
 {
     game_view(m->table.record.game, table_state(&m->table), viewer, (tav_view *)view);
 }
 
-/* --- Deeds ----------------------------------------------------------------------------------- */
+/* --- Moves ----------------------------------------------------------------------------------- */
 
 static tav_error request(match *m, table_request what, int seat, const char *text)
 {
@@ -207,9 +208,22 @@ static tav_error request(match *m, table_request what, int seat, const char *tex
     return table_handle(&m->table, &message, NULL, NULL);
 }
 
+static tav_error act(match *m, const table_message *message)
+{
+    tav_sink *sink = m->log != NULL ? play_log_listen(m->log, &m->table.record) : NULL;
+    tav_error error = table_handle(&m->table, message, sink, NULL);
+    if (sink != NULL)
+        play_log_heard(m->log, &m->table.cursor.now);
+    return error;
+}
+
 tav_error match_act(match *m, const char *text)
 {
-    tav_error error = request(m, TABLE_ACT, table_actor(&m->table), text);
+    table_message message = {.request = TABLE_ACT,
+                             .seat = table_actor(&m->table),
+                             .seq = table_seq(&m->table),
+                             .text = text};
+    tav_error error = act(m, &message);
     match_save(m);
     return error;
 }
@@ -250,7 +264,7 @@ void match_agree(match *m, bool agree)
 bool match_bot_acts(match *m)
 {
     int seat = table_actor(&m->table);
-    tav_view_room view;
+    tav_view_buffer view;
     table_message message = {
         .request = TABLE_ACT, .seat = seat, .seq = table_seq(&m->table), .by_number = true};
     match_view(m, seat, &view);
@@ -262,7 +276,7 @@ bool match_bot_acts(match *m)
         memcpy(m->report, report, sizeof report);
         return true;
     }
-    return table_handle(&m->table, &message, NULL, NULL) == TAV_OK;
+    return act(m, &message) == TAV_OK;
 }
 
 /* --- Files ----------------------------------------------------------------------------------- */
@@ -273,7 +287,7 @@ static int write_record(match *m, bool with_seed)
     text_open(&text, m->text, RECORD_TEXT_MAX);
     record_write(&m->table.record, with_seed, &text);
     return with_seed ? save_write(&m->save, m->text, text.length)
-                     : file_replace(m->record_file, m->text, text.length, 0666);
+                     : save_replace(m->record_file, m->text, text.length, 0666);
 }
 
 void match_save(match *m)

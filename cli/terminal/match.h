@@ -6,6 +6,7 @@
 #define TAV_CLI_TERMINAL_MATCH_H
 
 #include "cli/players/player.h"
+#include "cli/terminal/play_log.h"
 #include "cli/terminal/save.h"
 #include "table/table.h"
 #include "words/words.h"
@@ -25,6 +26,7 @@ typedef struct {
     uint32_t saved_seq;      /* the table as it was last saved */
     int save_error;          /* errno of the last write, 0 if it went well */
     char *text;              /* room for the record as text */
+    play_log *log;           /* hears what happens; or NULL */
     char report[PLAYER_REPORT]; /* what an outside program did wrong, in words */
 } match;
 
@@ -50,7 +52,7 @@ int match_actions(const match *m);
 /* The number of actions up to the seat's last own decision; later ones are new to it. */
 int match_known(const match *m, int seat);
 
-void match_view(const match *m, int viewer, tav_view_room *view);
+void match_view(const match *m, int viewer, tav_view_buffer *view);
 
 /* A person acts, or takes back. */
 tav_error match_act(match *m, const char *text);

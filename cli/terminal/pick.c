@@ -25,11 +25,13 @@ static void label_save(const char *path, tav_language language, tav_record *reco
     const char *slash = strrchr(path, '/');
     tav_fault fault;
     int error;
-    if (records_read(path, record, &error, &fault))
-        snprintf(label, LABEL_SIZE, say(SAY_GO_ON_WITH, language),
-                 words_game(record->game, language), record->config.players,
-                 records_actions(record));
-    else
+    if (records_read(path, record, &error, &fault)) {
+        char format[COUNTED_SIZE];
+        int actions = records_actions(record);
+        say_counted(SAY_GO_ON_WITH, (const uintmax_t[]){(uintmax_t)actions}, 1, language, format);
+        snprintf(label, LABEL_SIZE, format, words_game(record->game, language),
+                 record->config.players, actions);
+    } else
         snprintf(label, LABEL_SIZE, "%.100s (%s)", slash != NULL ? slash + 1 : path,
                  say(SAY_DAMAGED, language));
 }
@@ -57,7 +59,7 @@ static int ask_in_lines(const offer *o, tav_language language)
     for (;;) {
         char line[INPUT_SIZE];
         printf("> ");
-        input got = read_input(line);
+        input got = play_read_input(line);
         if (got == INPUT_END || strcmp(line, "q") == 0)
             return -1;
         for (int i = o->saves; got == INPUT_LINE && i < o->count; i++)

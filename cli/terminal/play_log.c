@@ -5,7 +5,7 @@
 
 #include "words/words.h"
 
-/* The entry as the event it stands for; its things are named or it is told as hidden. */
+/* The event of an entry; its things are named only if they may be seen. */
 static tav_event event_of(const log_entry *entry)
 {
     return (tav_event){.kind = entry->kind,
@@ -66,22 +66,17 @@ static void take_event(tav_sink *sink, const tav_event *event)
                        .action = (uint16_t)(log->place.progress.at - 1)};
     if (entry.seen && event->count > 0)
         memcpy(entry.things, event->things, event->count * sizeof event->things[0]);
-    if (log->count > 0 && gather(log, &log->entries[log->count - 1], &entry))
-        return;
     log_entry *place = next_entry(log);
     if (place != NULL)
         *place = entry;
 }
 
-/* Whether the existing log is a prefix of the one wanted now. */
-static bool goes_on(const play_log *log, const tav_record *record, int actions, int viewer,
-                    bool everything, int since)
+/* Whether the log is about the beginning of the record's line. */
+static bool fits(const play_log *log, const tav_record *record, int actions)
 {
     const record_progress *told = &log->place.progress;
-    return log->game == record->game && log->viewer == viewer && log->everything == everything &&
-           told->at > 0 && told->at <= actions &&
-           record_action_place(record, told->at - 1) == told->last &&
-           (since >= told->at || since == log->since) && !log->failed;
+    return log->game == record->game && told->at > 0 && told->at <= actions &&
+           record_action_place(record, told->at - 1) == told->last && !log->failed;
 }
 
 static void begin(play_log *log, const tav_record *record, int viewer, bool everything)
@@ -99,13 +94,27 @@ static void begin(play_log *log, const tav_record *record, int viewer, bool ever
 bool play_log_fold(play_log *log, const tav_record *record, int actions, int viewer,
                    bool everything, int since)
 {
-    if (!goes_on(log, record, actions, viewer, everything, since))
+    if (!fits(log, record, actions) || log->viewer != viewer || log->everything != everything)
         begin(log, record, viewer, everything);
     log->since = since;
     while (log->place.progress.at < actions &&
            place_step(&log->place, record, &log->sink, NULL) == TAV_OK)
         ;
     return !log->failed;
+}
+
+tav_sink *play_log_listen(play_log *log, const tav_record *record)
+{
+    int actions = (int)record->line_count;
+    if (!fits(log, record, actions) || log->place.progress.at != actions)
+        return NULL;
+    log->place.progress.at++;
+    return &log->sink;
+}
+
+void play_log_heard(play_log *log, const record_place *now)
+{
+    log->place = *now;
 }
 
 int play_log_new(const play_log *log)
@@ -141,11 +150,14 @@ int play_log_text(const play_log *log, int first, const char *const *names, tav_
                   tav_text *out)
 {
     const log_entry *begin = &log->entries[first];
-    int seat = begin->seat, i = first;
-    for (; i < log->count && same_paragraph(log, begin, &log->entries[i]); i++) {
+    int seat = begin->seat, i = first, next = first;
+    for (; i < log->count && same_paragraph(log, begin, &log->entries[i]); i = next) {
         char buffer[LOG_LINE];
         tav_text sentence;
-        tav_event event = event_of(&log->entries[i]);
+        log_entry all = log->entries[i];
+        for (next = i + 1; next < log->count && gather(log, &all, &log->entries[next]);)
+            next++;
+        tav_event event = event_of(&all);
         text_open(&sentence, buffer, sizeof buffer);
         words_event(log->game, &event, log->viewer, names, language, &sentence);
         const char *rest = i > first && seat >= 0 ? without_name(buffer, names[seat]) : buffer;

@@ -2,7 +2,9 @@
  *
  * It always follows the record, so it is right after an undo, in a resumed game and for a new viewer.
  * It is made from events alone: the words of an action would give away what another seat pays or
- * discards face down. Similar consecutive events of a seat are merged where the words allow it. */
+ * discards face down. Similar consecutive events of a seat are told together where the words allow
+ * it. While a game is played the log hears the events as they happen; otherwise it carries the
+ * actions out again. */
 #ifndef TAV_CLI_TERMINAL_PLAY_LOG_H
 #define TAV_CLI_TERMINAL_PLAY_LOG_H
 
@@ -14,10 +16,10 @@ enum { LOG_THINGS_MAX = 16, LOG_LINE = 4096 };
 typedef struct {
     uint8_t kind;
     int8_t seat;
-    bool seen;       /* the things may be named */
-    uint8_t count;   /* of things, named or not */
-    int16_t amount;  /* of all events told together */
-    uint16_t action; /* the one that caused it, or the first of them */
+    bool seen;     /* the things may be named */
+    uint8_t count; /* of things, named or not */
+    int16_t amount;
+    uint16_t action; /* the one that caused it */
     tav_thing things[LOG_THINGS_MAX];
 } log_entry;
 
@@ -37,6 +39,11 @@ typedef struct {
  * continuing an earlier log where possible. False if out of memory. */
 bool play_log_fold(play_log *log, const tav_record *record, int actions, int viewer,
                    bool everything, int since);
+
+/* Before an action is added to the record: where its events go, or NULL if the log lags behind. After
+ * it, whether it was taken or refused, tell a log that listens where the game is now. */
+tav_sink *play_log_listen(play_log *log, const tav_record *record);
+void play_log_heard(play_log *log, const record_place *now);
 
 void play_log_close(play_log *log);
 

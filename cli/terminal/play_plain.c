@@ -25,7 +25,7 @@ typedef struct {
     int viewer; /* who sits in front, or TAV_SPECTATOR */
     int told;   /* actions already reported to them */
     play_log log;
-    bool table_known; /* nothing has changed by others since the table was shown */
+    bool table_known; /* others have changed nothing since the table was shown */
     char name[TAV_SEATS_MAX][SEAT_TEXT];
     const char *names[TAV_SEATS_MAX];
 } session;
@@ -33,7 +33,7 @@ typedef struct {
 /* What the player in front may ask for besides a choice. */
 typedef enum { TURN_DONE, TURN_CHANGED, TURN_LEFT } turn;
 
-input read_input(char line[INPUT_SIZE])
+input play_read_input(char line[INPUT_SIZE])
 {
     fflush(stdout);
     bool ended = ferror(stdout) || fgets(line, INPUT_SIZE, stdin) == NULL;
@@ -114,7 +114,7 @@ static void print_troubles(session *s)
 
 static bool show_table(session *s)
 {
-    tav_view_room view;
+    tav_view_buffer view;
     match_view(s->m, s->viewer, &view);
     s->table_known = true;
     putchar('\n');
@@ -140,7 +140,7 @@ static void print_sheet(const session *s, const score_sheet *sheet)
 static void print_scores_so_far(const session *s)
 {
     score_sheet sheet;
-    tav_view_room view;
+    tav_view_buffer view;
     match_view(s->m, s->viewer, &view);
     scores_so_far(&sheet, s->game, s->m->table.record.config.players, (const tav_view *)&view,
                   table_is_open(&s->m->table));
@@ -182,7 +182,7 @@ static bool explain(const session *s, const char *what)
 
 static void print_hint(const session *s, const choice *choices)
 {
-    tav_view_room view;
+    tav_view_buffer view;
     hint found;
     match_view(s->m, s->viewer, &view);
     if (!hint_find(s->game, (const tav_view *)&view, &found)) {
@@ -204,7 +204,7 @@ static bool ask_yes(const session *s, say_id question)
     char line[INPUT_SIZE];
     printf("  %s (%s/%s)\n> ", say(question, s->language), say(SAY_YES, s->language),
            say(SAY_NO, s->language));
-    return read_input(line) == INPUT_LINE && strcmp(line, say(SAY_YES, s->language)) == 0;
+    return play_read_input(line) == INPUT_LINE && strcmp(line, say(SAY_YES, s->language)) == 0;
 }
 
 /* "u", or "u 12": all after 12 actions. False if the words mean neither. */
@@ -280,7 +280,7 @@ static turn read_turn(session *s, int count, const choice *choices)
     for (;;) {
         char line[INPUT_SIZE];
         printf("%s> ", terminal_paint(&s->term, INK_PLAIN));
-        input got = read_input(line);
+        input got = play_read_input(line);
         if (got == INPUT_END || (got == INPUT_LINE && strcmp(line, "q") == 0))
             return TURN_LEFT;
         int place = got == INPUT_LINE ? choices_find(line, count, choices) : -1;
@@ -310,7 +310,7 @@ static bool hand_over(session *s, int seat)
         snprintf(note, sizeof note, say(SAY_COVER, s->language), s->m->names[seat]);
         printf("\n%s%s%s\n> ", terminal_paint(&s->term, INK_BOLD), note,
                terminal_paint(&s->term, INK_PLAIN));
-        input got = read_input(line);
+        input got = play_read_input(line);
         if (got == INPUT_END || (got == INPUT_LINE && strcmp(line, "q") == 0))
             return false;
     }
@@ -323,7 +323,7 @@ static bool hand_over(session *s, int seat)
 
 static turn person_acts(session *s)
 {
-    tav_view_room room;
+    tav_view_buffer room;
     const tav_view *view = (const tav_view *)&room;
     choice choices[TAV_LEGAL_MAX];
     int seat = table_actor(&s->m->table);
@@ -435,10 +435,12 @@ int play_plain(const cli_args *args, match *m)
                  .term = play_terminal(args),
                  .language = args->language,
                  .viewer = TAV_SPECTATOR};
+    m->log = &s.log;
     name_seats(&s);
     print_welcome(&s);
     print_troubles(&s);
     int status = play_on(args, &s);
+    m->log = NULL;
     play_log_close(&s.log);
     return status;
 }

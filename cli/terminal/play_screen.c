@@ -297,6 +297,7 @@ int play_screen(const cli_args *args, match *m)
     if (s.page == NULL)
         return play_plain(args, m);
     s.page->open = m->table.memory == TABLE_MEMORY_OPEN;
+    m->log = &s.page->log;
     bool failed = false;
     while (!s.left && !failed && !table_over(&m->table)) {
         show_report(&s);
@@ -312,6 +313,7 @@ int play_screen(const cli_args *args, match *m)
         show_end(&s);
     }
     match_save(m);
+    m->log = NULL;
     page_close(s.page);
     if (failed)
         return report_failure(args, SAY_NO_MEMORY, NULL);

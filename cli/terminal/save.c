@@ -61,7 +61,7 @@ static int sync_folder_of(const char *path)
     return error;
 }
 
-int file_replace(const char *path, const char *text, size_t size, unsigned mode)
+int save_replace(const char *path, const char *text, size_t size, unsigned mode)
 {
     char fresh[SAVE_PATH + 8];
     struct stat there;
@@ -173,7 +173,7 @@ int save_open(save_file *save, const char *path)
 
 int save_write(const save_file *save, const char *text, size_t size)
 {
-    return file_replace(save->path, text, size, 0600);
+    return save_replace(save->path, text, size, 0600);
 }
 
 void save_close(save_file *save, bool needed)

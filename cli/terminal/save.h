@@ -37,6 +37,6 @@ int save_list(const char *game, char paths[SAVE_LIST][SAVE_PATH]);
 
 /* Writes a text so that the file is complete at every moment. Pipes and devices are written
  * directly. */
-int file_replace(const char *path, const char *text, size_t size, unsigned mode);
+int save_replace(const char *path, const char *text, size_t size, unsigned mode);
 
 #endif

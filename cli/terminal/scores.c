@@ -40,7 +40,7 @@ void scores_so_far(score_sheet *sheet, const tav_game *game, int players, const 
     static const uint8_t key[RNG_KEY_SIZE] = {0};
     rng_source source;
     tav_rng rng;
-    tav_state_room room;
+    tav_state_buffer room;
     tav_score score[TAV_SEATS_MAX];
     *sheet = (score_sheet){.game = game, .players = players};
     rng_seed(&source, key);

@@ -209,7 +209,7 @@ static void choose_by_policy(tav_bot *bot, const tav_view *view, bot_answer *ans
     memset(answer, 0, sizeof *answer);
     answer->count = head->legal_count;
     if (strcmp(bot->level->id, "random") != 0) {
-        tav_state_room world;
+        tav_state_buffer world;
         bot->game->resample(view, &bot->rng, (tav_state *)&world);
         policy->weigh((const tav_state *)&world, head->legal_count, head->legal, weight);
     }

@@ -45,3 +45,39 @@ int policy_pick(const int *weight, int count, tav_rng *rng)
         drawn -= odds[pick];
     return pick;
 }
+
+static tav_action best_action(const tav_policy *policy, const tav_game *game,
+                              const tav_state *state)
+{
+    tav_action legal[TAV_LEGAL_MAX];
+    int weight[TAV_LEGAL_MAX] = {0}, count = game->legal(state, legal), best = 0;
+    policy->weigh(state, count, legal, weight);
+    for (int i = 1; i < count; i++)
+        if (weight[i] > weight[best])
+            best = i;
+    return legal[best];
+}
+
+int policy_series(const tav_game *game, const tav_view *view, int most, char (*text)[TAV_TEXT_MAX])
+{
+    static const uint8_t seed[RNG_KEY_SIZE] = {0}; /* the policy answers the same in every world */
+    const tav_view_head *head = (const tav_view_head *)view;
+    tav_state_buffer world;
+    tav_state *state = (tav_state *)&world;
+    rng_source source;
+    tav_rng rng;
+    int count = 0;
+    rng_seed(&source, seed);
+    rng_open(&rng, &source);
+    game->resample(view, &rng, state);
+    do {
+        tav_text out;
+        tav_action action = best_action(policy_of(game), game, state);
+        text_open(&out, text[count++], TAV_TEXT_MAX);
+        game->action_text(state, action, &out);
+        if (game->apply(state, action, NULL) != TAV_OK)
+            break;
+    } while (count < most && game->actor(state) == head->actor &&
+             game->decision(state) == head->decision);
+    return count;
+}

@@ -8,9 +8,8 @@
 #ifndef TAV_AI_POLICY_H
 #define TAV_AI_POLICY_H
 
+#include "ai/features.h"
 #include "games/game.h"
-
-enum { POLICY_FEATURES_MAX = 1024 };
 
 typedef struct {
     const char *game; /* its id */
@@ -38,13 +37,14 @@ typedef struct {
      * its hand, since no two worlds would deal it the same. NULL: drawing hardly matters. */
     bool (*has_drawn)(const tav_state *before, const tav_state *now, int seat);
 
-    /* The input of a learned evaluation: `feature_count` numbers, the viewer's seat first and the
-     * others clockwise after it (docs/features.md). */
-    int feature_count;
-    void (*encode)(const tav_view *view, float *features);
+    const tav_features *features; /* what a learner sees */
 } tav_policy;
 
 const tav_policy *policy_of(const tav_game *game);
+
+/* The policy's answers to the viewer's decision and to those of the same kind that follow at once, as
+ * texts: how it would man a whole board. Returns how many, 1 to `most`. */
+int policy_series(const tav_game *game, const tav_view *view, int most, char (*text)[TAV_TEXT_MAX]);
 
 /* The odds of each action being chosen; returns their sum. The best has 65536. */
 uint32_t policy_odds(const int *weight, int count, uint32_t *odds);

@@ -34,8 +34,8 @@ typedef struct {
     int viewer, players;
     uint64_t root;
     tree tree;
-    tav_state_room first; /* a world at the root */
-    tav_state_room state;
+    tav_state_buffer first; /* a world at the root */
+    tav_state_buffer state;
     int world; /* of a determinised search */
     int depth;
     path_step path[DEPTH_MAX];
@@ -69,7 +69,7 @@ static uint64_t node_key(search *s)
 {
     if (s->level->separate_worlds)
         return hash_bytes(&s->state, s->game->state_size, (uint64_t)s->world + 1);
-    tav_view_room room;
+    tav_view_buffer room;
     tav_view *view = (tav_view *)&room;
     memset(&room, 0, s->game->view_size);
     game_view(s->game, state_of(s), has_drawn(s) ? TAV_SPECTATOR : s->viewer, view);

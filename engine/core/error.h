@@ -28,6 +28,9 @@ typedef enum {
     TAV_ERROR_COUNT
 } tav_error;
 
+/* For functions whose failure nobody may overlook: the compiler complains about an ignored result. */
+#define TAV_MUST_CHECK __attribute__((warn_unused_result))
+
 /* The details of an error: the culprit and what would have been allowed. Either may be empty. Both
  * are ids and numbers, the same in every language, and never name a hidden card. For errors in a
  * text, `line` and `column` count from 1; 0 means unknown. */

@@ -54,6 +54,13 @@ void text_hex(tav_text *text, const uint8_t *bytes, size_t count)
     }
 }
 
+void text_item(tav_text *list, const char *item)
+{
+    if (list->length > 0)
+        text_put(list, ", ");
+    text_put(list, item);
+}
+
 void text_cut(tav_text *text, size_t length)
 {
     assert(length <= text->length);

@@ -32,6 +32,9 @@ void text_bytes(tav_text *text, const char *bytes, size_t count);
 void text_number(tav_text *text, int64_t number);
 void text_hex(tav_text *text, const uint8_t *bytes, size_t count);
 
+/* The next item of a list that the text consists of: "corn, indigo". */
+void text_item(tav_text *list, const char *item);
+
 /* Cuts the text back to `length`, for example to drop a list that turned out empty. */
 void text_cut(tav_text *text, size_t length);
 

@@ -24,6 +24,12 @@ const tav_game *game_at(int index)
     return games[index];
 }
 
+void game_list(tav_text *out)
+{
+    for (int i = 0; i < game_count(); i++)
+        text_item(out, game_at(i)->id);
+}
+
 const tav_game *game_by_id(const char *id)
 {
     for (int i = 0; i < game_count(); i++)
@@ -37,38 +43,29 @@ tav_config config_plain(int players)
     return (tav_config){.players = (uint8_t)players};
 }
 
-static void list_modules(const tav_game *game, tav_text *out)
+void config_list_modules(const tav_game *game, tav_text *out)
 {
-    for (int i = 0; i < game->module_count; i++) {
-        if (i > 0)
-            text_put(out, ", ");
-        text_put(out, game->modules[i]);
-    }
+    for (int i = 0; i < game->module_count; i++)
+        text_item(out, game->modules[i]);
     if (game->module_count == 0)
         text_put(out, "-");
 }
 
-static void list_options(const tav_game *game, tav_text *out)
+void config_list_options(const tav_game *game, tav_text *out)
 {
-    for (int i = 0; i < game->option_count; i++) {
-        if (i > 0)
-            text_put(out, ", ");
-        text_put(out, game->options[i].id);
-    }
+    for (int i = 0; i < game->option_count; i++)
+        text_item(out, game->options[i].id);
 }
 
-static void list_values(const tav_option *option, int players, tav_text *out)
+void config_list_values(const tav_option *option, int players, tav_text *out)
 {
     if (option->kind == TAV_OPTION_SEAT) {
         text_put(out, "0-");
         text_number(out, players - 1);
         return;
     }
-    for (int i = 0; option->values[i] != NULL; i++) {
-        if (i > 0)
-            text_put(out, ", ");
-        text_put(out, option->values[i]);
-    }
+    for (int i = 0; option->values[i] != NULL; i++)
+        text_item(out, option->values[i]);
 }
 
 static int find_module(const tav_game *game, const char *id, size_t length)
@@ -93,7 +90,7 @@ tav_error config_set_modules(const tav_game *game, tav_config *config, const cha
             text_open(&text, what, sizeof what);
             text_bytes(&text, list, trailing ? length + 1 : length);
             text_open(&text, allowed, sizeof allowed);
-            list_modules(game, &text);
+            config_list_modules(game, &text);
             return fault_set(fault, TAV_ERROR_MODULE, what, allowed);
         }
         modules |= (uint8_t)(1u << module);
@@ -134,13 +131,13 @@ tav_error config_set_option(const tav_game *game, tav_config *config, const char
     size_t length = strcspn(assignment, "=");
     int index = find_option(game, assignment, length);
     if (index < 0) {
-        list_options(game, &text);
+        config_list_options(game, &text);
         return fault_set(fault, TAV_ERROR_OPTION, assignment, allowed);
     }
     const tav_option *option = &game->options[index];
     int value = assignment[length] == '=' ? find_value(option, assignment + length + 1) : -1;
     if (value < 0) {
-        list_values(option, config->players, &text);
+        config_list_values(option, config->players, &text);
         return fault_set(fault, TAV_ERROR_VALUE, assignment, allowed);
     }
     config->given |= (uint8_t)(1u << index);
@@ -171,7 +168,7 @@ tav_error config_check(const tav_game *game, const tav_config *config, tav_fault
             text_char(&text, '=');
             text_number(&text, config->value[i]);
             text_open(&text, allowed, sizeof allowed);
-            list_values(option, config->players, &text);
+            config_list_values(option, config->players, &text);
             return fault_set(fault, TAV_ERROR_VALUE, what, allowed);
         }
     }
@@ -230,15 +227,15 @@ static void string_or_null(const char *key, const char *value, tav_text *out)
 void decision_kind_json(const tav_decision_kind *kind, tav_text *out)
 {
     static const char *const choices[TAV_CHOICES] = {
-        [TAV_CHOICE_CARD] = "card",   [TAV_CHOICE_BUILDING] = "building",
-        [TAV_CHOICE_ROLE] = "role",   [TAV_CHOICE_TILE] = "tile",
-        [TAV_CHOICE_GOOD] = "good",   [TAV_CHOICE_BARRELS] = "barrels",
-        [TAV_CHOICE_CARGO] = "cargo", [TAV_CHOICE_PIECE] = "piece",
-        [TAV_CHOICE_CREW] = "crew",   [TAV_CHOICE_GROUP] = "group",
-        [TAV_CHOICE_COUNT] = "count", [TAV_CHOICE_PAYMENT] = "payment",
-        [TAV_CHOICE_DEED] = "deed",   [TAV_CHOICE_USE] = "use",
-        [TAV_CHOICE_CITY] = "city",   [TAV_CHOICE_SITE] = "site",
-        [TAV_CHOICE_FLOOR] = "floor",
+        [TAV_CHOICE_CARD] = "card",       [TAV_CHOICE_BUILDING] = "building",
+        [TAV_CHOICE_ROLE] = "role",       [TAV_CHOICE_TILE] = "tile",
+        [TAV_CHOICE_GOOD] = "good",       [TAV_CHOICE_BARRELS] = "barrels",
+        [TAV_CHOICE_CARGO] = "cargo",     [TAV_CHOICE_PIECE] = "piece",
+        [TAV_CHOICE_CREW] = "crew",       [TAV_CHOICE_GROUP] = "group",
+        [TAV_CHOICE_PEOPLE] = "people",   [TAV_CHOICE_COUNT] = "count",
+        [TAV_CHOICE_PAYMENT] = "payment", [TAV_CHOICE_DEED] = "deed",
+        [TAV_CHOICE_USE] = "use",         [TAV_CHOICE_CITY] = "city",
+        [TAV_CHOICE_SITE] = "site",       [TAV_CHOICE_FLOOR] = "floor",
     };
     static const char *const series[] = {
         [TAV_SERIES_NONE] = NULL, [TAV_SERIES_STEPS] = "steps", [TAV_SERIES_SET] = "set"};
@@ -254,6 +251,22 @@ void decision_kind_json(const tav_decision_kind *kind, tav_text *out)
     js_key_bool(out, "counted", kind->counted);
     js_key_bool(out, "hidden", kind->hidden);
     js_key_bool(out, "slip", kind->slip);
+}
+
+void game_reseed(tav_state *state, const uint8_t seed[RNG_KEY_SIZE])
+{
+    rng_seed((rng_source *)(void *)state, seed);
+}
+
+void game_reseed_from(tav_state *state, tav_rng *rng)
+{
+    uint8_t seed[RNG_KEY_SIZE];
+    for (int i = 0; i < RNG_KEY_SIZE; i += 4) {
+        uint32_t word = rng_word(rng);
+        for (int byte = 0; byte < 4; byte++)
+            seed[i + byte] = (uint8_t)(word >> 8 * byte);
+    }
+    game_reseed(state, seed);
 }
 
 void game_view(const tav_game *game, const tav_state *state, int viewer, tav_view *view)
@@ -298,9 +311,7 @@ tav_error game_read_action(const tav_game *game, const tav_state *state, const c
             *action = legal[i];
             return TAV_OK;
         }
-        if (i > 0)
-            text_put(&all, ", ");
-        text_put(&all, words);
+        text_item(&all, words);
     }
     return fault_set(fault, TAV_ERROR_ILLEGAL, text, allowed);
 }

@@ -19,7 +19,7 @@
 
 enum {
     TAV_SEATS_MAX = 5,
-    TAV_LEGAL_MAX = 64, /* most legal actions of one decision */
+    TAV_LEGAL_MAX = 64, /* most legal actions of one decision; also its share of the numbering */
     TAV_MODULES_MAX = 8,
     TAV_OPTIONS_MAX = 8,
     TAV_PARTS_MAX = 12,   /* parts of a score */
@@ -33,7 +33,7 @@ enum {
 
 /* A state knows everything, a view only what one viewer may know. They are different types so that
  * passing a state to a bot does not compile. The structs are never completed: each game casts to
- * its own type. */
+ * its own type. Every state begins with its rng_source. */
 typedef struct tav_state tav_state;
 typedef struct tav_view tav_view;
 
@@ -41,14 +41,15 @@ typedef struct tav_view tav_view;
 typedef union {
     uint64_t align;
     uint8_t bytes[TAV_STATE_MAX];
-} tav_state_room;
+} tav_state_buffer;
 
 typedef union {
     uint64_t align;
     uint8_t bytes[TAV_VIEW_MAX];
-} tav_view_room;
+} tav_view_buffer;
 
-/* An action: a number in the game's own fixed numbering, documented in docs/rules/<game>.md. */
+/* An action: a number in the game's own fixed numbering, documented in docs/rules/<game>.md. It is
+ * kind of decision * TAV_LEGAL_MAX + option in every game. */
 typedef uint16_t tav_action;
 
 /* Anything with a name: card, role, tile, good, building, city. One numbering per game. */
@@ -92,6 +93,7 @@ typedef enum {
     TAV_CHOICE_PIECE,   /* a worker or a noble */
     TAV_CHOICE_CREW,    /* a number of pieces for a group of circles */
     TAV_CHOICE_GROUP,   /* a group of circles */
+    TAV_CHOICE_PEOPLE,  /* a number of pieces */
     TAV_CHOICE_COUNT,
     TAV_CHOICE_PAYMENT, /* a piece, a good or a point to give back */
     TAV_CHOICE_DEED,    /* one of several things to do, each with its own verb */
@@ -152,7 +154,17 @@ typedef struct {
 /* Receives the events of `apply`; passing NULL instead costs nothing. */
 typedef struct tav_sink {
     void (*take)(struct tav_sink *sink, const tav_event *event);
+    /* A seat comes to a decision whose options depend on what the others cannot see. Whether it is
+     * asked or its only option is taken for it tells them something, so this is called before
+     * either, with the state as it is then: good for a view and nothing else. May be NULL. */
+    void (*asks)(struct tav_sink *sink, const tav_state *state, int seat);
 } tav_sink;
+
+static inline void sink_asks(tav_sink *sink, const void *state, int seat)
+{
+    if (sink != NULL && sink->asks != NULL)
+        sink->asks(sink, (const tav_state *)state, seat);
+}
 
 /* --- Views ---------------------------------------------------------------------------------- */
 
@@ -226,6 +238,11 @@ typedef struct {
     /* Draws a complete state consistent with this view, each equally likely. */
     void (*resample)(const tav_view *view, tav_rng *rng, tav_state *state);
 
+    /* Shuffles only what nobody has seen (piles, unseen tiles) and replaces the key of chance: what
+     * might as well have come. Hands stay, and every view stays the same. Does nothing to a finished
+     * game, whose piles are open. */
+    void (*redraw)(tav_state *state, tav_rng *rng);
+
     /* Total, tiebreak and parts of every seat, also before the end; game_score adds the ranks. */
     void (*score)(const tav_state *state, tav_score *scores);
 
@@ -270,6 +287,7 @@ typedef struct {
 int game_count(void);
 const tav_game *game_at(int index);
 const tav_game *game_by_id(const char *id); /* NULL if unknown */
+void game_list(tav_text *out);              /* "san-juan, puerto-rico, patrician" */
 
 /* --- Common to all games -------------------------------------------------------------------- */
 
@@ -279,6 +297,16 @@ static inline const tav_decision_kind *game_decision(const tav_game *game, int k
     return (const tav_decision_kind *)(const void *)((const char *)game->decisions +
                                                      kind * game->decision_size);
 }
+
+/* Actions are 0 .. game_action_count - 1. */
+static inline int game_action_count(const tav_game *game)
+{
+    return game->decision_count * TAV_LEGAL_MAX;
+}
+
+/* Replaces the key of everything chance decides from now on; what lies shuffled stays as it is. */
+void game_reseed(tav_state *state, const uint8_t seed[RNG_KEY_SIZE]);
+void game_reseed_from(tav_state *state, tav_rng *rng); /* with a key drawn at random */
 
 /* The fields of a row; the caller has opened the object. */
 void decision_kind_json(const tav_decision_kind *kind, tav_text *out);
@@ -294,6 +322,11 @@ tav_error config_set_option(const tav_game *game, tav_config *config, const char
                             tav_fault *fault);
 /* Checks the numbers of players and seats; call it last. */
 tav_error config_check(const tav_game *game, const tav_config *config, tav_fault *fault);
+
+/* What a configuration may choose, as a list for people: "events, new-buildings", "0-3". */
+void config_list_modules(const tav_game *game, tav_text *out); /* "-" if there are none */
+void config_list_options(const tav_game *game, tav_text *out);
+void config_list_values(const tav_option *option, int players, tav_text *out);
 
 /* "game","rules","players","modules","options": the fields every JSON form begins with. The
  * caller has opened the object. */

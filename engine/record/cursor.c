@@ -14,15 +14,29 @@ typedef struct {
     record_progress *progress;
 } learning;
 
+static void note_learned(learning *l, int except)
+{
+    for (int seat = 0; seat < TAV_SEATS_MAX; seat++)
+        if (seat != except)
+            l->progress->learned[seat] = l->progress->at;
+}
+
+/* Seats that may not see a drawn card still learn that nothing else was turned up in its place. */
 static void listen(tav_sink *sink, const tav_event *event)
 {
     learning *l = (learning *)sink;
     if (event->count > 0 && l->game->events[event->kind].reveals)
-        for (int seat = 0; seat < TAV_SEATS_MAX; seat++)
-            if (event->seen_by == TAV_SEEN_BY_ALL || (event->seen_by >> seat & 1) != 0)
-                l->progress->learned[seat] = l->progress->at;
+        note_learned(l, TAV_NOBODY);
     if (l->next != NULL)
         l->next->take(l->next, event);
+}
+
+/* Everybody but the seat itself learns whether it has a choice. */
+static void listen_to_asking(tav_sink *sink, const tav_state *state, int asked)
+{
+    learning *l = (learning *)sink;
+    note_learned(l, asked);
+    sink_asks(l->next, state, asked);
 }
 
 static tav_error read_action(const tav_record *record, const record_entry *entry,
@@ -31,7 +45,7 @@ static tav_error read_action(const tav_record *record, const record_entry *entry
     *action = entry->number;
     if (entry->number != RECORD_UNREAD)
         return TAV_OK;
-    return game_read_action(record->game, state, record_words(record, entry), action, fault);
+    return game_read_action(record->game, state, record_entry_text(record, entry), action, fault);
 }
 
 tav_error place_step(record_place *place, const tav_record *record, tav_sink *sink,
@@ -52,7 +66,7 @@ tav_error place_step(record_place *place, const tav_record *record, tav_sink *si
         return record_entry_fault(record, fault, TAV_ERROR_RECORD, at, seat);
     }
     record_progress before = place->progress;
-    learning l = {{listen}, sink, game, &place->progress};
+    learning l = {{listen, listen_to_asking}, sink, game, &place->progress};
     place->progress.at++;
     place->progress.last = at;
     error = game->apply(state, action, &l.sink);
@@ -73,7 +87,7 @@ static void begin(const record_cursor *cursor, const tav_record *record, record_
         record->game->setup((tav_state *)&place->state, &record->config, record->seed);
 }
 
-void cursor_open(record_cursor *cursor, const tav_record *record, const tav_state_room *start)
+void cursor_open(record_cursor *cursor, const tav_record *record, const tav_state_buffer *start)
 {
     memset(cursor->kept, 0, sizeof cursor->kept);
     cursor->start = start;

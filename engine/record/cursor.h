@@ -26,20 +26,20 @@ typedef struct {
 } record_progress;
 
 typedef struct {
-    tav_state_room state;
+    tav_state_buffer state;
     record_progress progress;
 } record_place;
 
 typedef struct {
     record_place now;
-    const tav_state_room *start;       /* where the line begins; NULL: at the set-up */
+    const tav_state_buffer *start;     /* where the line begins; NULL: at the set-up */
     record_progress kept[CURSOR_KEPT]; /* `at` 0: none */
     uint8_t kept_state[CURSOR_KEPT *
                        TAV_STATE_MAX]; /* one after the other, each of the game's own size */
 } record_cursor;
 
 /* Starts at the beginning of the line. `start` must outlive the cursor; it may be NULL. */
-void cursor_open(record_cursor *cursor, const tav_record *record, const tav_state_room *start);
+void cursor_open(record_cursor *cursor, const tav_record *record, const tav_state_buffer *start);
 
 /* Carries out the next action of the line, which must exist, and sends its events to the sink,
  * which may be NULL. A fault names the line of the text form and leaves the place unchanged. */

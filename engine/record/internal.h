@@ -16,6 +16,9 @@ void record_keep_line(tav_record *record, uint32_t place);
 tav_error record_entry_fault(const tav_record *record, tav_fault *fault, tav_error error,
                              uint32_t entry, const char *allowed);
 
+enum { RECORD_PLAYERS = RECORD_BOT + 1 };
+extern const char *const record_player_ids[RECORD_PLAYERS];
+
 /* "human Anna", "bot strong", "empty" */
 void record_player_text(const record_seat *seat, tav_text *out);
 

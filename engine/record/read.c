@@ -132,16 +132,23 @@ static size_t word_length(const char *words, size_t length)
     return space != NULL ? (size_t)(space - words) : length;
 }
 
+static int read_player_id(const char *words, size_t length)
+{
+    int id = RECORD_PLAYERS - 1;
+    while (id >= 0 && (strlen(record_player_ids[id]) != length ||
+                       memcmp(record_player_ids[id], words, length) != 0))
+        id--;
+    return id;
+}
+
 bool record_read_player(const char *words, size_t length, record_seat *seat)
 {
     memset(seat, 0, sizeof *seat);
     size_t word = word_length(words, length);
-    if (word == 5 && memcmp(words, "human", 5) == 0)
-        seat->player = RECORD_HUMAN;
-    else if (word == 3 && memcmp(words, "bot", 3) == 0)
-        seat->player = RECORD_BOT;
-    else
-        return length == 5 && memcmp(words, "empty", 5) == 0;
+    int player = read_player_id(words, word);
+    if (player < 0 || (player == RECORD_EMPTY && word < length))
+        return false;
+    seat->player = (record_player)player;
     if (seat->player == RECORD_BOT) {
         if (word == length)
             return false;

@@ -75,7 +75,27 @@ tav_error record_add_change(tav_record *record, int seat, const record_seat *pla
     return record_add(record, RECORD_CHANGE, seat, 0, words, text.length);
 }
 
-const char *record_words(const tav_record *record, const record_entry *entry)
+int record_changes(const tav_record *record, int seat)
+{
+    int count = 0;
+    for (uint32_t i = 0; i < record->entry_count; i++)
+        count += record->entry[i].kind == RECORD_CHANGE && (int)record->entry[i].seat == seat;
+    return count;
+}
+
+bool record_may_undo(const tav_record *record, int actions_left)
+{
+    return record->entry_count + 1 - (uint32_t)actions_left <= RECORD_TAKEN_BACK &&
+           record->words_used <= RECORD_WORDS_TAKEN_BACK;
+}
+
+bool record_is_full(const tav_record *record)
+{
+    return record->entry_count == RECORD_ENTRIES ||
+           RECORD_WORDS - record->words_used <= TAV_TEXT_MAX;
+}
+
+const char *record_entry_text(const tav_record *record, const record_entry *entry)
 {
     assert(entry->words < record->words_used);
     return record->words + entry->words;

@@ -70,10 +70,22 @@ void record_copy(tav_record *to, const tav_record *from);
 
 /* Appends an entry and keeps the line. TAV_ERROR_SPACE if the record is full, TAV_ERROR_RECORD if
  * an undo would not take anything back. */
-tav_error record_add_action(tav_record *record, int seat, const char *text);
-tav_error record_add_known(tav_record *record, int seat, const char *text, tav_action action);
-tav_error record_add_undo(tav_record *record, int seat, int actions_left);
-tav_error record_add_change(tav_record *record, int seat, const record_seat *player);
+TAV_MUST_CHECK tav_error record_add_action(tav_record *record, int seat, const char *text);
+TAV_MUST_CHECK tav_error record_add_known(tav_record *record, int seat, const char *text,
+                                          tav_action action);
+TAV_MUST_CHECK tav_error record_add_undo(tav_record *record, int seat, int actions_left);
+TAV_MUST_CHECK tav_error record_add_change(tav_record *record, int seat, const record_seat *player);
+
+/* Limits by kind, for whoever decides what to add: so that nobody can fill a record by leaving and
+ * coming back, or by acting and undoing, and there is always room to play the game to its end. */
+enum {
+    RECORD_CHANGES = 200,     /* changes of one seat */
+    RECORD_TAKEN_BACK = 4096, /* entries that do not count: undone actions, undos, changes */
+    RECORD_WORDS_TAKEN_BACK = RECORD_WORDS * 3 / 4 /* bytes, before which an undo is possible */
+};
+int record_changes(const tav_record *record, int seat);
+bool record_may_undo(const tav_record *record, int actions_left);
+bool record_is_full(const tav_record *record); /* the next action may not fit */
 
 /* Reads a player as written in a record ("bot strong Bruno"); false if the words are not one. */
 bool record_read_player(const char *words, size_t length, record_seat *seat);
@@ -82,7 +94,7 @@ bool record_read_player(const char *words, size_t length, record_seat *seat);
  * object. */
 void record_seats_json(const record_seat *seats, int count, tav_text *out);
 
-const char *record_words(const tav_record *record, const record_entry *entry);
+const char *record_entry_text(const tav_record *record, const record_entry *entry);
 
 /* The n-th action that counts, from 0: its entry, and the place of that among the entries. */
 const record_entry *record_action(const tav_record *record, int n);
@@ -96,19 +108,20 @@ void record_write(const tav_record *record, bool with_seed, tav_text *out);
 
 /* Reads the text form, strictly: writing an accepted record gives the same bytes. On error the
  * fault names the line and what was expected there. */
-tav_error record_read(tav_record *record, const char *text, size_t size, tav_fault *fault);
+TAV_MUST_CHECK tav_error record_read(tav_record *record, const char *text, size_t size,
+                                     tav_fault *fault);
 
 /* --- Folding (the steps are in cursor.h) ------------------------------------------------------- */
 
 /* The state after the first `actions` of the line, which must have that many. The seed must be
  * known. Here and below, a fault names the line of the text form. */
-tav_error record_replay(const tav_record *record, int actions, tav_state_room *state,
-                        tav_fault *fault);
+TAV_MUST_CHECK tav_error record_replay(const tav_record *record, int actions,
+                                       tav_state_buffer *state, tav_fault *fault);
 
 /* Verifies everything that can be verified: the seed against its hash, every entry in order by its
  * text (including those undone later), and at the end scores and hash. Afterwards the number of
  * every action is known. */
-tav_error record_check(tav_record *record, tav_fault *fault);
+TAV_MUST_CHECK tav_error record_check(tav_record *record, tav_fault *fault);
 
 /* Marks the record as finished and writes scores and hash of the last position into it. */
 void record_finish(tav_record *record, const tav_state *state);

@@ -38,7 +38,7 @@ static tav_error seed_fault(const tav_record *record, tav_fault *fault)
     return line_fault(fault, TAV_ERROR_RECORD, seed_hash_line(record) + 1, "seed");
 }
 
-tav_error record_replay(const tav_record *record, int actions, tav_state_room *state,
+tav_error record_replay(const tav_record *record, int actions, tav_state_buffer *state,
                         tav_fault *fault)
 {
     record_place place = {.progress.at = 0};
@@ -54,7 +54,7 @@ tav_error record_replay(const tav_record *record, int actions, tav_state_room *s
 
 uint64_t record_hash(const tav_game *game, const tav_state *state)
 {
-    tav_view_room view;
+    tav_view_buffer view;
     char json[TAV_JSON_MAX];
     tav_text text;
     game_view(game, state, TAV_SPECTATOR, (tav_view *)&view);
@@ -99,7 +99,7 @@ static tav_error check_action(tav_record *record, uint32_t place, record_cursor 
     tav_action action;
     entry->number = RECORD_UNREAD;
     if (game_read_action(record->game, (const tav_state *)&cursor->now.state,
-                         record_words(record, entry), &action, NULL) == TAV_OK)
+                         record_entry_text(record, entry), &action, NULL) == TAV_OK)
         entry->number = action;
     record_keep_line(record, place);
     return cursor_step(cursor, record, NULL, fault);

@@ -4,7 +4,7 @@
 #include "core/json.h"
 #include "record/internal.h"
 
-static const char *const player_ids[] = {
+const char *const record_player_ids[RECORD_PLAYERS] = {
     [RECORD_EMPTY] = "empty", [RECORD_HUMAN] = "human", [RECORD_BOT] = "bot"};
 
 void record_seats_json(const record_seat *seats, int count, tav_text *out)
@@ -13,7 +13,7 @@ void record_seats_json(const record_seat *seats, int count, tav_text *out)
     js_list(out);
     for (int seat = 0; seat < count; seat++) {
         js_object(out);
-        js_key_string(out, "player", player_ids[seats[seat].player]);
+        js_key_string(out, "player", record_player_ids[seats[seat].player]);
         js_key_string(out, "level", seats[seat].level);
         js_key_string(out, "name", seats[seat].name);
         js_object_end(out);
@@ -23,7 +23,7 @@ void record_seats_json(const record_seat *seats, int count, tav_text *out)
 
 void record_player_text(const record_seat *seat, tav_text *out)
 {
-    text_put(out, player_ids[seat->player]);
+    text_put(out, record_player_ids[seat->player]);
     if (seat->player == RECORD_BOT) {
         text_char(out, ' ');
         text_put(out, seat->level);
@@ -106,7 +106,7 @@ static void entry_line(const tav_record *record, const record_entry *entry, tav_
         text_number(out, entry->number);
     } else {
         text_put(out, entry->kind == RECORD_CHANGE ? "seat " : "");
-        text_put(out, record_words(record, entry));
+        text_put(out, record_entry_text(record, entry));
     }
     text_char(out, '\n');
 }

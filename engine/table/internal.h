@@ -16,10 +16,10 @@ tav_error table_answer_undo(tav_table *table, int seat, bool agrees, tav_fault *
 /* Drops the pending undo request, because the game went on. */
 void table_forget_undo(tav_table *table);
 
-/* The seat has decided: stops its clock and adds time by the rules of the table's clock. */
+/* The seat has made the last decision: adds time by the rules of the table's clock. */
 void table_clock_moved(tav_table *table, int seat);
 
-/* The seat's decision was undone: takes back the time added for it. */
-void table_clock_taken_back(tav_table *table, int seat);
+/* The seat went back to its decision at this place: takes back the time added since. */
+void table_clock_taken_back(tav_table *table, int seat, int place);
 
 #endif

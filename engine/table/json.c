@@ -161,7 +161,7 @@ void table_json(const tav_table *table, int viewer, tav_language language, tav_t
 {
     const tav_game *game = table->record.game;
     bool over = table_over(table);
-    tav_view_room view;
+    tav_view_buffer view;
     game_view(game, table_state(table), viewer, (tav_view *)&view);
     js_object(out);
     js_key_number(out, "seq", table_seq(table));

@@ -7,20 +7,59 @@
 #include "table/internal.h"
 #include "words/words.h"
 
+/* The name that all bots of a level share; NULL if the level has none. */
+static const char *bot_name(const record_seat *player, tav_language language)
+{
+    char key[sizeof "seat.bot." + sizeof player->level];
+    tav_text text;
+    if (player->player != RECORD_BOT)
+        return NULL;
+    text_open(&text, key, sizeof key);
+    text_put(&text, "seat.bot.");
+    text_bytes(&text, player->level, strcspn(player->level, ":"));
+    return words_find(language, key);
+}
+
+/* How many bots at earlier seats have the same name: "Livia", then "Livia 2". */
+static int bots_before(const tav_table *table, int seat, const char *name, tav_language language)
+{
+    int count = 0;
+    for (int other = 0; other < seat; other++) {
+        const record_seat *player = &table->now_player[other];
+        const char *theirs = player->name[0] == '\0' ? bot_name(player, language) : NULL;
+        count += theirs != NULL && strcmp(theirs, name) == 0;
+    }
+    return count;
+}
+
+static void name_seat(const tav_table *table, int seat, tav_language language, tav_text *text)
+{
+    const record_seat *player = &table->now_player[seat];
+    const char *bot = bot_name(player, language);
+    int number = seat + 1;
+    if (player->name[0] != '\0') {
+        text_put(text, player->name);
+        return;
+    }
+    if (bot != NULL) {
+        text_put(text, bot);
+        number = 1 + bots_before(table, seat, bot, language);
+    } else {
+        text_put(text,
+                 words_find(language, player->player == RECORD_BOT ? "seat.bot" : "seat.player"));
+    }
+    if (bot == NULL || number > 1) {
+        text_char(text, ' ');
+        text_number(text, number);
+    }
+}
+
 void table_name_seats(const tav_table *table, tav_language language, table_names *names)
 {
     for (int seat = 0; seat < TAV_SEATS_MAX; seat++) {
-        const record_seat *player = &table->now_player[seat];
         tav_text text;
         text_open(&text, names->text[seat], RECORD_NAME);
-        if (player->name[0] != '\0') {
-            text_put(&text, player->name);
-        } else {
-            bool bot = player->player == RECORD_BOT;
-            text_put(&text, words_find(language, bot ? "seat.bot" : "seat.player"));
-            text_char(&text, ' ');
-            text_number(&text, seat + 1);
-        }
+        name_seat(table, seat, language, &text);
         names->of[seat] = names->text[seat];
     }
 }
@@ -86,7 +125,8 @@ static void keep_event(tav_sink *sink, const tav_event *event)
 
 void table_events_open(table_events *events, const tav_game *game, uint16_t *words, uint32_t size)
 {
-    *events = (table_events){.sink = {keep_event}, .game = game, .words = words, .size = size};
+    *events = (table_events){
+        .sink = {keep_event, NULL}, .game = game, .words = words, .size = size};
 }
 
 void table_events_next(table_events *events, const tav_table *table)
@@ -123,7 +163,7 @@ void table_digest_json(const tav_table *table, int seat, tav_language language, 
     while (first > 0 && record_action(&table->record, first - 1)->seat != seat)
         first--;
     table_name_seats(table, language, &names);
-    teller t = {{tell}, table->record.game, &names, out, seat, language, table_over(table)};
+    teller t = {{tell, NULL}, table->record.game, &names, out, seat, language, table_over(table)};
     cursor_find(&table->cursor, &table->record, first > 0 ? first - 1 : 0, &place, NULL);
     js_list(out);
     while (place.progress.at < count)
@@ -136,7 +176,7 @@ void table_events_json(const tav_table *table, const table_events *events, int v
 {
     table_names names;
     table_name_seats(table, language, &names);
-    teller t = {{tell}, events->game, &names, out, viewer, language, true};
+    teller t = {{tell, NULL}, events->game, &names, out, viewer, language, true};
     js_list(out);
     for (uint32_t at = 0; at < events->used;)
         at = tell_kept(events, at, &t.sink);
@@ -158,7 +198,7 @@ static void move_begin(const tav_table *table, int at, int decision, const telle
     if (kind->hidden && entry->seat != t->viewer && !t->all)
         js_null(t->out);
     else
-        js_string(t->out, record_words(&table->record, entry));
+        js_string(t->out, record_entry_text(&table->record, entry));
     js_key_string(t->out, "decision", kind->id);
     js_key(t->out, "events");
     js_list(t->out);
@@ -196,7 +236,7 @@ void table_moves_json(const tav_table *table, const table_events *events, int fr
 {
     table_names names;
     table_name_seats(table, language, &names);
-    teller t = {{tell}, table->record.game, &names, out, viewer, language, table_over(table)};
+    teller t = {{tell, NULL}, table->record.game, &names, out, viewer, language, table_over(table)};
     js_list(out);
     if (events != NULL && !events->full)
         kept_moves(table, events, from, to, &t);

@@ -1,5 +1,6 @@
 #include "table/table.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -17,7 +18,8 @@ void table_open(tav_table *table, const tav_game *game, const tav_config *config
     table->undo_seat = TAV_NOBODY;
     memcpy(table->bot_level, "random", sizeof "random");
     for (int seat = 0; seat < TAV_SEATS_MAX; seat++)
-        table->left_ms[seat] = table->had_ms[seat] = clock->main_ms;
+        table->left_ms[seat] = clock->main_ms;
+    table->run.seat = TAV_NOBODY;
 }
 
 /* A player without a name keeps the seat's name: a bot that plays on for a person. */
@@ -44,7 +46,16 @@ tav_error table_seat(tav_table *table, int seat, const record_seat *player)
         sit_down(&table->now_player[seat], player);
     else
         table->record.seat[seat] = table->now_player[seat] = *player;
+    if (player->player == RECORD_HUMAN)
+        table->persons |= (uint8_t)(1u << seat);
+    else if (!table->started)
+        table_disown(table, seat);
     return TAV_OK;
+}
+
+void table_disown(tav_table *table, int seat)
+{
+    table->persons &= (uint8_t) ~(1u << seat);
 }
 
 tav_error table_start(tav_table *table, int64_t now_ms, tav_fault *fault)
@@ -68,9 +79,12 @@ tav_error table_resume(tav_table *table, tav_record *record, const table_clock *
     table_open(table, record->game, &record->config, record->seed, clock);
     record_copy(&table->record, record);
     memcpy(table->now_player, record->seat, sizeof table->now_player);
+    for (int seat = 0; seat < record->config.players; seat++)
+        if (record->seat[seat].player == RECORD_HUMAN)
+            table->persons |= (uint8_t)(1u << seat);
     for (uint32_t i = 0; i < record->entry_count; i++)
         if (record->entry[i].kind == RECORD_CHANGE) {
-            const char *words = record_words(record, &record->entry[i]);
+            const char *words = record_entry_text(record, &record->entry[i]);
             record_seat player;
             record_read_player(words, strlen(words), &player);
             sit_down(&table->now_player[record->entry[i].seat], &player);
@@ -87,7 +101,10 @@ void table_show(tav_table *table, const tav_record *record)
     memcpy(table->now_player, record->seat, sizeof table->now_player);
     for (int i = 0; i < (int)record->line_count; i++) {
         const record_entry *entry = record_action(record, i);
-        record_add_known(&table->record, entry->seat, record_words(record, entry), entry->number);
+        tav_error error = record_add_known(&table->record, entry->seat,
+                                           record_entry_text(record, entry), entry->number);
+        assert(error == TAV_OK); /* a part of a record fits */
+        (void)error;
     }
     table->started = true;
 }
@@ -171,6 +188,8 @@ static tav_error act(tav_table *table, const table_message *message, tav_sink *s
     tav_error error = read_choice(table, message, &action, words, fault);
     if (error == TAV_OK)
         error = record_add_known(&table->record, message->seat, words, action);
+    if (error == TAV_ERROR_SPACE)
+        return fault_set(fault, error, NULL, NULL);
     if (error != TAV_OK)
         return error;
     table_forget_undo(table);
@@ -187,7 +206,7 @@ static tav_error resign(tav_table *table, int seat, tav_fault *fault)
     memcpy(bot.level, table->bot_level, sizeof bot.level);
     if (table_actor(table) == TAV_NOBODY)
         return fault_set(fault, TAV_ERROR_OVER, NULL, NULL);
-    return table_seat(table, seat, &bot);
+    return fault_set(fault, table_seat(table, seat, &bot), NULL, NULL);
 }
 
 tav_error table_handle(tav_table *table, const table_message *message, tav_sink *sink,

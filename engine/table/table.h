@@ -32,15 +32,28 @@ typedef enum { TABLE_MEMORY_PRINTED, TABLE_MEMORY_OPEN, TABLE_MEMORIES } table_m
 
 extern const char *const table_memory_ids[TABLE_MEMORIES]; /* "printed", "open" */
 
+enum { TABLE_RUN = 16 };
+
+/* What the clock showed at the latest decisions a seat made in a row: an undo goes back to it. */
+typedef struct {
+    int8_t seat;
+    uint8_t count;
+    uint16_t first;                /* the place of the first of them */
+    int64_t used_ms;               /* by the seat since it began */
+    int64_t left_ms[TABLE_RUN];    /* when each was made */
+    int64_t used_at_ms[TABLE_RUN]; /* `used_ms` then */
+} table_run;
+
 typedef struct {
     tav_record record;
     record_seat now_player[TAV_SEATS_MAX]; /* who plays each seat now */
+    uint8_t persons; /* bit per seat that belongs to a person, even while a bot plays it */
     table_clock clock;
     table_memory memory;
     int64_t left_ms[TAV_SEATS_MAX]; /* on the clock of each seat */
-    int64_t had_ms[TAV_SEATS_MAX];  /* what was left when it last decided */
-    int64_t now_ms;                 /* the last time passed in */
-    char bot_level[RECORD_LEVEL];   /* the bot that takes over an abandoned seat */
+    table_run run;
+    int64_t now_ms;               /* the last time passed in */
+    char bot_level[RECORD_LEVEL]; /* the bot that takes over an abandoned seat */
     bool started;
     int8_t undo_seat;     /* the seat asking the others to agree to an undo, or TAV_NOBODY */
     uint16_t undo_to;     /* how many actions would remain */
@@ -73,14 +86,17 @@ void table_open(tav_table *table, const tav_game *game, const tav_config *config
 
 /* Sets who plays a seat. While the game runs this adds an entry to the record: a bot takes over, or
  * the player comes back. */
-tav_error table_seat(tav_table *table, int seat, const record_seat *player);
+TAV_MUST_CHECK tav_error table_seat(tav_table *table, int seat, const record_seat *player);
+
+/* The seat's person will not come back: it now belongs to the bot that plays it. */
+void table_disown(tav_table *table, int seat);
 
 /* Starts the game and its clock. All seats must be taken. */
-tav_error table_start(tav_table *table, int64_t now_ms, tav_fault *fault);
+TAV_MUST_CHECK tav_error table_start(tav_table *table, int64_t now_ms, tav_fault *fault);
 
 /* Resumes a game from its record, which must be valid. */
-tav_error table_resume(tav_table *table, tav_record *record, const table_clock *clock,
-                       int64_t now_ms, tav_fault *fault);
+TAV_MUST_CHECK tav_error table_resume(tav_table *table, tav_record *record,
+                                      const table_clock *clock, int64_t now_ms, tav_fault *fault);
 
 /* Opens a table to replay a game: the actions of a checked record that were not undone, and the
  * players who began it. */
@@ -90,7 +106,8 @@ void table_show(tav_table *table, const tav_record *record);
 void table_show_at(tav_table *table, int at, tav_sink *sink);
 
 /* Replays an entry of a record unchanged. The caller sets the clocks. */
-tav_error table_follow(tav_table *table, record_kind kind, int seat, int number, const char *words);
+TAV_MUST_CHECK tav_error table_follow(tav_table *table, record_kind kind, int seat, int number,
+                                      const char *words);
 
 /* What a mark copies: from the players to the state. */
 enum { TABLE_MARKED = offsetof(tav_table, cursor.start) - offsetof(tav_table, now_player) };
@@ -118,15 +135,16 @@ int table_actor(const tav_table *table);
 
 /* Handles a message; the sink gets its events. TAV_ERROR_STALE: it answers an older table; the
  * caller then sends the current one. */
-tav_error table_handle(tav_table *table, const table_message *message, tav_sink *sink,
-                       tav_fault *fault);
+TAV_MUST_CHECK tav_error table_handle(tav_table *table, const table_message *message,
+                                      tav_sink *sink, tav_fault *fault);
 
 /* How many actions would remain after an undo this seat may do without asking: if it plays only
- * with bots, back to its last decision; with other people, only over its own decisions after which
- * it learned nothing. If it may undo nothing, that is all actions. */
+ * with bots, back to its last decision; with other people, here or away, only over its own decisions
+ * after which it learned nothing. If it may undo nothing, that is all actions. */
 int table_undo_reach(const tav_table *table, int seat);
 
-/* Advances the time. A bot takes over a seat whose time is up; returns that seat, or TAV_NOBODY. */
+/* Advances the time. A bot takes over a seat whose time is up; returns that seat, or TAV_NOBODY. If
+ * the record is full, nobody takes over and TAV_NOBODY is returned. */
 int table_tick(tav_table *table, int64_t now_ms);
 
 /* A name for every seat, even if none was given: "Bot 2". */
@@ -147,6 +165,25 @@ void table_json(const tav_table *table, int viewer, tav_language language, tav_t
  * face down. */
 void table_points_json(const tav_game *game, const tav_state *state, int viewer, bool open,
                        tav_text *out);
+
+/* What a seat may foresee of actions of its own: nothing it would learn, and nothing that depends on
+ * what it cannot see. It ends before another seat comes to decide or is passed over. */
+typedef struct {
+    tav_sink sink; /* for table_handle; the caller then returns to a mark */
+    const tav_game *game;
+    int seat;
+    bool blind;  /* the seat would learn something, or something happens to others */
+    bool passed; /* another seat comes to decide: `board` is the table just before that */
+    tav_view_buffer board;
+} table_foresight;
+
+void table_foresee(const tav_table *table, int seat, table_foresight *foresight);
+/* Whether the seat faces a decision that may be foreseen. */
+bool table_foresees_more(const tav_table *table, const table_foresight *foresight);
+/* "more","state","view" as docs/api.md has them under `preview`; the caller has opened the
+ * object. */
+void table_foresight_json(const tav_table *table, const table_foresight *foresight,
+                          tav_language language, tav_text *out);
 
 /* What happened since the seat last decided, as far as it may know: a list of events. */
 void table_digest_json(const tav_table *table, int seat, tav_language language, tav_text *out);

@@ -1,6 +1,6 @@
 /* Undo. A person playing only with bots may always undo. With other people, undo reaches back over
  * the seat's own decisions to the last moment when somebody else decided or the seat learned
- * something; going further needs everybody's consent. An undo is an entry of the record: nothing is
+ * something; going further needs the consent of everybody, also of those who are away. An undo is an entry of the record: nothing is
  * removed. */
 #include "table/internal.h"
 
@@ -17,11 +17,17 @@ static bool is_human(const tav_table *table, int seat)
     return table->now_player[seat].player == RECORD_HUMAN;
 }
 
-static int humans(const tav_table *table)
+/* A person who is away can come back, and their moves are theirs even if a bot made them. */
+static bool is_persons(const tav_table *table, int seat)
+{
+    return (table->persons >> seat & 1) != 0;
+}
+
+static int persons(const tav_table *table)
 {
     int number = 0;
     for (int seat = 0; seat < table->record.config.players; seat++)
-        number += is_human(table, seat);
+        number += is_persons(table, seat);
     return number;
 }
 
@@ -36,7 +42,7 @@ static int last_own(const tav_table *table, int seat, int count)
 int table_undo_reach(const tav_table *table, int seat)
 {
     int count = table_actions(table), reach = count;
-    if (humans(table) <= 1) {
+    if (persons(table) <= 1) {
         int own = last_own(table, seat, count);
         return own >= 0 ? own : count;
     }
@@ -53,7 +59,7 @@ tav_error table_take_back(tav_table *table, int seat, int actions, tav_fault *fa
         return fault_set(fault, error, NULL, NULL);
     table->record.over = false;
     cursor_go(&table->cursor, &table->record, actions, NULL);
-    table_clock_taken_back(table, seat);
+    table_clock_taken_back(table, seat, actions);
     table_forget_undo(table);
     return TAV_OK;
 }
@@ -101,14 +107,14 @@ tav_error table_undo_to(tav_table *table, int seat, int to, tav_fault *fault)
         return fault_set(fault, TAV_ERROR_ILLEGAL, "undo", NULL);
     if (to < 0 || to >= table_actions(table) || record_action(&table->record, to)->seat != seat)
         return place_fault(table, seat, to, fault);
-    bool alone = humans(table) <= 1 || table_undo_reach(table, seat) <= to;
+    bool alone = persons(table) <= 1 || table_undo_reach(table, seat) <= to;
     return take_back_or_ask(table, seat, to, alone, fault);
 }
 
 static bool all_agree(const tav_table *table)
 {
     for (int seat = 0; seat < table->record.config.players; seat++)
-        if (is_human(table, seat) && (table->undo_agreed >> seat & 1) == 0)
+        if (is_persons(table, seat) && (table->undo_agreed >> seat & 1) == 0)
             return false;
     return true;
 }

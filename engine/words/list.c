@@ -96,7 +96,7 @@ static void game_json(const tav_game *game, tav_text *out)
     js_object_end(out);
 }
 
-void games_list_json(tav_text *out)
+void words_games_json(tav_text *out)
 {
     js_key(out, "games");
     js_list(out);

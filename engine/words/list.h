@@ -8,6 +8,6 @@
 enum { GAMES_LIST_SIZE = 1 << 16 }; /* bytes, enough for the whole list */
 
 /* Writes the key "games" and its list. */
-void games_list_json(tav_text *out);
+void words_games_json(tav_text *out);
 
 #endif

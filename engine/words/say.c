@@ -11,6 +11,16 @@ const char *say(say_id id, tav_language language)
     return words_table[words_say_first + (int)id].text[language];
 }
 
+const char *say_counted(say_id id, const uintmax_t *number, int count, tav_language language,
+                        char buffer[COUNTED_SIZE])
+{
+    tav_text out;
+    text_open(&out, buffer, COUNTED_SIZE);
+    words_fill_counts(say(id, language), number, count, &out);
+    assert(!out.full);
+    return buffer;
+}
+
 void say_refusal(const char *text, const char *what, const char *allowed, tav_language language,
                  tav_text *out)
 {

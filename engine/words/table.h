@@ -3,6 +3,8 @@
 #ifndef TAV_WORDS_TABLE_H
 #define TAV_WORDS_TABLE_H
 
+#include <stdint.h>
+
 #include "words/words.h"
 
 typedef struct {
@@ -18,6 +20,9 @@ extern const int words_say_first; /* the place of the first entry of section `sa
 int words_place(const char *key);
 int words_action_place(const tav_game *game, const char *decision, const char *action_text);
 int words_event_place(const tav_game *game, const tav_event *event, int viewer);
+
+/* Fills {1}, {2}, ... and their forms with numbers. */
+void words_fill_counts(const char *text, const uintmax_t *number, int count, tav_text *out);
 
 /* Whether the viewer may know the things of an event. */
 static inline bool words_event_seen(const tav_event *event, int viewer)

@@ -15,7 +15,7 @@ const char *words_find(tav_language language, const char *key)
     return place < 0 ? NULL : words_table[place].text[language];
 }
 
-bool language_by_code(const char *text, tav_language *language)
+bool words_language(const char *text, tav_language *language)
 {
     static const char *const codes[TAV_LANGUAGES] = {
         [TAV_EN] = "en", [TAV_IT] = "it", [TAV_DE] = "de"};
@@ -88,6 +88,23 @@ static int piece_number(piece p)
 /* Fills a slot; false if it has no value. */
 typedef bool say_slot(const void *data, piece slot, tav_text *out);
 
+/* Writes one of the forms of {SLOT|one|other}: the first if the value of the slot is 1. */
+static void fill_form(piece slot, const char *forms, say_slot *say, const void *data, tav_text *out)
+{
+    char buffer[KEY_SIZE];
+    tav_text value;
+    text_open(&value, buffer, sizeof buffer);
+    piece name = {slot.at, (size_t)(forms - slot.at)};
+    bool one = say(data, name, &value) && strcmp(value.at, "1") == 0;
+    const char *first = forms + 1, *end = slot.at + slot.length;
+    const char *bar = memchr(first, '|', (size_t)(end - first));
+    assert(bar != NULL);
+    if (one)
+        text_bytes(out, first, (size_t)(bar - first));
+    else
+        text_bytes(out, bar + 1, (size_t)(end - bar) - 1);
+}
+
 static void fill(const char *text, say_slot *say, const void *data, tav_text *out)
 {
     while (*text != '\0') {
@@ -100,10 +117,33 @@ static void fill(const char *text, say_slot *say, const void *data, tav_text *ou
             return;
         }
         piece slot = {text + 1, (size_t)(end - text) - 1};
-        if (!say(data, slot, out))
+        const char *forms = memchr(slot.at, '|', slot.length);
+        if (forms != NULL)
+            fill_form(slot, forms, say, data, out);
+        else if (!say(data, slot, out))
             text_bytes(out, text, slot.length + 2);
         text = end + 1;
     }
+}
+
+typedef struct {
+    const uintmax_t *number;
+    int count;
+} counts;
+
+static bool say_count_slot(const void *data, piece slot, tav_text *out)
+{
+    const counts *given = data;
+    int number = piece_number(slot);
+    if (number == 0 || number > given->count)
+        return false;
+    text_number(out, (int64_t)given->number[number - 1]);
+    return true;
+}
+
+void words_fill_counts(const char *text, const uintmax_t *number, int count, tav_text *out)
+{
+    fill(text, say_count_slot, &(counts){number, count}, out);
 }
 
 /* --- Actions --------------------------------------------------------------------------------- */
@@ -195,6 +235,15 @@ static void say_things(const event_words *words, tav_text *out)
     }
 }
 
+/* "3 workers": a thing that has words for several of it. */
+static void say_counted(const event_words *words, tav_text *out)
+{
+    const char *id = words->game->thing_id(words->event->things[0]);
+    const char *text = words_of(words->game, "counted", id, words->language);
+    assert(text != NULL);
+    words_fill_counts(text, (const uintmax_t[]){(uintmax_t)words->event->amount}, 1, out);
+}
+
 static bool say_event_slot(const void *data, piece slot, tav_text *out)
 {
     const event_words *words = data;
@@ -208,6 +257,8 @@ static bool say_event_slot(const void *data, piece slot, tav_text *out)
         text_number(out, event->amount);
     else if (piece_is(slot, "things") && words->seen && event->count > 0)
         say_things(words, out);
+    else if (piece_is(slot, "counted") && words->seen && event->count > 0)
+        say_counted(words, out);
     else if (number > 0 && number <= event->count && words->seen)
         words_name(words->game, event->things[number - 1], words->language, out);
     else
@@ -233,11 +284,7 @@ bool words_event_gathers(const tav_game *game, const tav_event *event, int viewe
     if (place < 0 || event->count == 0)
         return false;
     const char *text = words_table[place].text[TAV_EN];
-    bool things = strstr(text, "{things}") != NULL, amount = strstr(text, "{amount}") != NULL;
-    if (things || amount)
-        return things != amount && things == words_event_seen(event, viewer);
-    /* A separate text for several that does not say how many: they lie face down. */
-    tav_event one = *event;
-    one.amount = 1;
-    return event->amount > 1 && place != words_event_place(game, &one, viewer);
+    bool things = strstr(text, "{things}") != NULL;
+    bool amount = strstr(text, "{amount") != NULL; /* also one that only chooses a form */
+    return things != amount && things == words_event_seen(event, viewer);
 }

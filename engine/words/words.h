@@ -12,7 +12,7 @@
 typedef enum { TAV_EN, TAV_IT, TAV_DE, TAV_LANGUAGES } tav_language;
 
 /* Finds a language by its two-letter code; false if unknown. */
-bool language_by_code(const char *code, tav_language *language);
+bool words_language(const char *code, tav_language *language);
 
 /* The text of a key; NULL if there is none. */
 const char *words_find(tav_language language, const char *key);

@@ -13,14 +13,6 @@ static reader begin(config_fault *fault, const char *field)
     return (reader){.fault = &fault->fault};
 }
 
-void config_list_games(tav_text *out)
-{
-    for (int i = 0; i < game_count(); i++) {
-        text_put(out, i > 0 ? ", " : "");
-        text_put(out, game_at(i)->id);
-    }
-}
-
 static const tav_game *read_game(const json_value *object, config_fault *fault)
 {
     reader r = begin(fault, "game");
@@ -30,7 +22,7 @@ static const tav_game *read_game(const json_value *object, config_fault *fault)
         char allowed[128];
         tav_text list;
         text_open(&list, allowed, sizeof allowed);
-        config_list_games(&list);
+        game_list(&list);
         fault_set(&fault->fault, TAV_ERROR_GAME, id, allowed);
     }
     return game;
@@ -51,12 +43,7 @@ static void fail_module(const tav_game *game, const char *id, config_fault *faul
     char allowed[256];
     tav_text list;
     text_open(&list, allowed, sizeof allowed);
-    for (int i = 0; i < game->module_count; i++) {
-        text_put(&list, i > 0 ? ", " : "");
-        text_put(&list, game->modules[i]);
-    }
-    if (game->module_count == 0)
-        text_char(&list, '-');
+    config_list_modules(game, &list);
     fault_set(&fault->fault, TAV_ERROR_MODULE, id != NULL ? id : "modules", allowed);
 }
 
@@ -112,10 +99,7 @@ static tav_error fail_option(const tav_game *game, const char *assignment, tav_f
     char allowed[256];
     tav_text list;
     text_open(&list, allowed, sizeof allowed);
-    for (int i = 0; i < game->option_count; i++) {
-        text_put(&list, i > 0 ? ", " : "");
-        text_put(&list, game->options[i].id);
-    }
+    config_list_options(game, &list);
     return fault_set(fault, TAV_ERROR_OPTION, assignment, allowed);
 }
 
@@ -158,9 +142,9 @@ static tav_error read_options(const json_value *object, const tav_game *game, ta
 
 /* --- All of it -------------------------------------------------------------------------------- */
 
-static bool is_wanted(const json_value *object, const char *field, config_rules rules)
+static bool is_wanted(const json_value *object, const char *field, config_style style)
 {
-    return (rules & CONFIG_PLAIN) == 0 || value_get(object, field) != NULL;
+    return (style & CONFIG_PLAIN) == 0 || value_get(object, field) != NULL;
 }
 
 /* Checks that the fields fit together: "first=2" is wrong for two players. */
@@ -177,18 +161,18 @@ static tav_error check(const tav_game *game, const tav_config *config, config_fa
 }
 
 tav_error config_choices_from_json(const json_value *object, const tav_game *game, int players,
-                                   config_rules rules, tav_config *config, config_fault *fault)
+                                   config_style style, tav_config *config, config_fault *fault)
 {
     *config = config_plain(players);
     begin(fault, "modules");
-    if (is_wanted(object, "modules", rules))
-        read_modules(object, game, (rules & CONFIG_SORTED) != 0, config, fault);
-    if (fault->fault.error == TAV_OK && is_wanted(object, "options", rules))
+    if (is_wanted(object, "modules", style))
+        read_modules(object, game, (style & CONFIG_SORTED) != 0, config, fault);
+    if (fault->fault.error == TAV_OK && is_wanted(object, "options", style))
         read_options(object, game, config, fault);
     return fault->fault.error == TAV_OK ? check(game, config, fault) : fault->fault.error;
 }
 
-const tav_game *config_from_json(const json_value *object, config_rules rules, tav_config *config,
+const tav_game *config_from_json(const json_value *object, config_style style, tav_config *config,
                                  config_fault *fault)
 {
     const tav_game *game = read_game(object, fault);
@@ -197,7 +181,7 @@ const tav_game *config_from_json(const json_value *object, config_rules rules, t
     reader r = begin(fault, "players");
     int64_t players = reader_number(&r, object, "players", game->players_min, game->players_max);
     if (reader_failed(&r) ||
-        config_choices_from_json(object, game, (int)players, rules, config, fault) != TAV_OK)
+        config_choices_from_json(object, game, (int)players, style, config, fault) != TAV_OK)
         return NULL;
     return game;
 }

@@ -14,7 +14,7 @@ typedef enum {
     CONFIG_STRICT = 0,
     CONFIG_PLAIN = 1,  /* modules and options may be missing: a plain game */
     CONFIG_SORTED = 2, /* modules must be in the order of the game's table, as written */
-} config_rules;
+} config_style;
 
 /* A fault with its field and, if any, its option. The fault's `what` is the wrong word ("war",
  * "first=7"), or the field. */
@@ -25,14 +25,11 @@ typedef struct {
 } config_fault;
 
 /* Reads all four fields and ignores others. NULL on a fault. */
-const tav_game *config_from_json(const json_value *object, config_rules rules, tav_config *config,
+const tav_game *config_from_json(const json_value *object, config_style style, tav_config *config,
                                  config_fault *fault);
 
 /* Reads only modules and options; the caller knows the game and the number of players. */
 tav_error config_choices_from_json(const json_value *object, const tav_game *game, int players,
-                                   config_rules rules, tav_config *config, config_fault *fault);
-
-/* The ids of all games: "san-juan, puerto-rico, patrician". */
-void config_list_games(tav_text *out);
+                                   config_style style, tav_config *config, config_fault *fault);
 
 #endif

@@ -4,7 +4,7 @@
  * keys, unescaped, each zero-terminated. The text is measured first, which bounds both, so nothing
  * grows. A list or an object points to its first member, and each member to the next. While
  * reading, a hash table over (object, key) finds duplicate keys. The words come from
- * small_words.c. */
+ * small_tokens.c. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +38,7 @@ typedef struct {
 } known_key;
 
 typedef struct {
-    word_scanner words;
+    token_scanner words;
     json_value *value;  /* the next to fill */
     char *bytes;        /* where the next text goes */
     known_key *members; /* a hash table; `mask` + 1 places */

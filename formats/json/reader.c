@@ -67,10 +67,8 @@ static bool is_listed(const char *const *list, const char *word)
 
 static void put_list(tav_text *out, const char *const *list)
 {
-    for (; list != NULL && *list != NULL; list++) {
-        text_put(out, out->length > 0 ? ", " : "");
-        text_put(out, *list);
-    }
+    for (; list != NULL && *list != NULL; list++)
+        text_item(out, *list);
 }
 
 static void demand_fields(reader *r, const json_value *object, const char *const *list,
@@ -196,8 +194,7 @@ int reader_word(reader *r, const json_value *object, const char *key, const char
     for (int i = 0; i < count; i++) {
         if (given != NULL && strcmp(given, words[i]) == 0)
             return i;
-        text_put(&list, i > 0 ? ", " : "");
-        text_put(&list, words[i]);
+        text_item(&list, words[i]);
     }
     reader_fail(r, TAV_ERROR_FIELD, key, allowed);
     return -1;

@@ -53,8 +53,7 @@ int request_find(const char *name, const void *rows, size_t stride, int count, t
         const char *known = *(const char *const *)(const void *)row;
         if (strcmp(known, name) == 0)
             return i;
-        text_put(allowed, i > 0 ? ", " : "");
-        text_put(allowed, known);
+        text_item(allowed, known);
     }
     return -1;
 }

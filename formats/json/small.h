@@ -24,13 +24,13 @@ typedef struct {
     const char *from;            /* of a text, after its quote */
     tav_fault *fault;
     bool failed; /* no further word is read */
-} word_scanner;
+} token_scanner;
 
 /* Reads the next word. */
-void small_scan(word_scanner *s);
+void small_scan(token_scanner *s);
 /* Sets a fault at `at`, unless one is already set. */
-void small_fail(word_scanner *s, const char *at);
+void small_fail(token_scanner *s, const char *at);
 /* The value of a hex digit; -1 if it is not one. */
-int small_hex(const word_scanner *s, const char *at);
+int small_hex(const token_scanner *s, const char *at);
 
 #endif

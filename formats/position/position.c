@@ -46,7 +46,7 @@ static const tav_game *read_config(reader *r, const json_value *position, tav_co
     char games[128];
     tav_text list;
     text_open(&list, games, sizeof games);
-    config_list_games(&list);
+    game_list(&list);
     if (error == TAV_ERROR_FIELD && strcmp(found.field, "game") == 0)
         reader_fail(r, TAV_ERROR_GAME, "game", games); /* not even an id */
     else
@@ -54,7 +54,7 @@ static const tav_game *read_config(reader *r, const json_value *position, tav_co
     return NULL;
 }
 
-tav_error position_from_json(const json_value *json, const tav_game **game, tav_state_room *state,
+tav_error position_from_json(const json_value *json, const tav_game **game, tav_state_buffer *state,
                              tav_fault *fault)
 {
     tav_fault own;
@@ -75,8 +75,8 @@ tav_error position_from_json(const json_value *json, const tav_game **game, tav_
     return fault->error;
 }
 
-tav_error position_read(const char *json, size_t size, const tav_game **game, tav_state_room *state,
-                        tav_fault *fault)
+tav_error position_read(const char *json, size_t size, const tav_game **game,
+                        tav_state_buffer *state, tav_fault *fault)
 {
     json_document *document = document_read(json, size, &json_limits_wide, fault);
     if (document == NULL)

@@ -12,11 +12,11 @@
 
 /* Reads a position of any game. On error the fault names the field, like seats[1].hand[3].
  * TAV_ERROR_SPACE: out of memory. */
-tav_error position_read(const char *json, size_t size, const tav_game **game, tav_state_room *state,
-                        tav_fault *fault);
+tav_error position_read(const char *json, size_t size, const tav_game **game,
+                        tav_state_buffer *state, tav_fault *fault);
 
 /* The same from JSON already parsed. */
-tav_error position_from_json(const json_value *json, const tav_game **game, tav_state_room *state,
+tav_error position_from_json(const json_value *json, const tav_game **game, tav_state_buffer *state,
                              tav_fault *fault);
 
 #endif

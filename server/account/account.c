@@ -8,31 +8,17 @@
 #include <string.h>
 
 #include "server/account/order.h"
-#include "server/account/rules.h"
+#include "server/account/fields.h"
 #include "server/account/token.h"
 #include "server/id.h"
 
-static const int64_t SESSION_MS = (int64_t)180 * 24 * 60 * 60 * 1000;
-
-static const account_refusal no_session = {401, "session", "session", NULL, NULL};
 static const account_refusal bad_name = {400, "name", "name", "name", "1-24"};
 static const account_refusal bad_login = {400, "login", "login", "login", "a-z0-9._-, 3-32"};
 static const account_refusal login_taken = {409, "login", "login-taken", "login", NULL};
 static const account_refusal login_kept = {409, "login", "login-kept", NULL, NULL};
 static const account_refusal login_wrong = {401, "login", "login-wrong", NULL, NULL};
-static const account_refusal bad_password = {400, "password", "password", "password", "8-128"};
-static const account_refusal password_wrong = {403, "password", "password-wrong", "password", NULL};
-static const account_refusal busy = {503, "busy", "busy", NULL, NULL};
 
 /* --- Sessions --------------------------------------------------------------------------------- */
-
-static void new_session(account_order *order, store_done done)
-{
-    uint8_t key[STORE_KEY];
-    token_make(order->token, key);
-    store_add_session(order->accounts->store, key, order->account.id, order->now_ms + SESSION_MS,
-                      done, order);
-}
 
 static void signed_in(void *context, store_result result)
 {
@@ -64,6 +50,16 @@ static void signed_out_everywhere(void *context, store_result result)
         order_refuse_store(order);
 }
 
+static bool refuse_banned(account_order *order)
+{
+    const tav_accounts *accounts = order->accounts;
+    if (accounts->banned == NULL ||
+        !accounts->banned(accounts->banned_context, order->account.id, order->now_ms))
+        return false;
+    order_refuse(order, &refusal_banned);
+    return true;
+}
+
 /* --- Guests ----------------------------------------------------------------------------------- */
 
 /* Reads the account again: another session may have changed it too. */
@@ -72,13 +68,39 @@ static void changed(void *context, store_result result)
     account_order *order = context;
     bool there = store_find_account(order->accounts->store, order->account.id, &order->account);
     if (result == STORE_MISSING || (result == STORE_OK && !there))
-        order_refuse(order, &no_session);
+        order_refuse(order, &refusal_no_session);
     else if (result == STORE_OK)
         order_answer_me(order, &(account_answer){.changed = &order->account});
     else if (result == STORE_CONFLICT)
         order_refuse(order, there && order->account.login[0] != '\0' ? &login_kept : &login_taken);
     else
         order_refuse_store(order);
+}
+
+/* The account has a password now. The session goes on under a new token: whoever saw the old one, a
+ * guest's that was worth little, must not be signed in to the account. */
+static void kept_session(void *context, store_result result)
+{
+    account_order *order = context;
+    if (result == STORE_OK)
+        order_answer_me(order, &(account_answer){.token = order->token,
+                                                 .session = order->key,
+                                                 .renewed = order->new_key,
+                                                 .changed = &order->account});
+    else
+        order_refuse_store(order);
+}
+
+static void kept(void *context, store_result result)
+{
+    account_order *order = context;
+    tav_store *store = order->accounts->store;
+    if (result != STORE_OK || !store_find_account(store, order->account.id, &order->account)) {
+        changed(order, result);
+        return;
+    }
+    store_delete_session(store, order->key, NULL, NULL);
+    order_new_session(order, kept_session);
 }
 
 /* A change to the order's account; the caller fills it in. */
@@ -109,7 +131,7 @@ static void come_as_guest(account_order *order, const order_body *b)
     id_write(chance, order->account.id);
     order->account.created_ms = order->account.seen_ms = order->now_ms;
     store_add_account(store, &order->account, NULL, NULL);
-    new_session(order, signed_in); /* refused if the account was */
+    order_new_session(order, signed_in); /* refused if the account was */
 }
 
 /* --- Passwords -------------------------------------------------------------------------------- */
@@ -120,14 +142,14 @@ static void keep_hashed(void *context, bool ok, const char *hash)
     store_account change = change_of(order);
     tav_text password;
     if (!ok) {
-        order_refuse(order, &busy);
+        order_refuse(order, &refusal_busy);
         return;
     }
     memcpy(change.login, order->login, sizeof order->login);
     text_open(&password, change.password, sizeof change.password);
     text_put(&password, hash);
     change.seen_ms = order->now_ms;
-    store_set_account(order->accounts->store, &change, changed, order);
+    store_set_account(order->accounts->store, &change, kept, order);
     sodium_memzero(&change, sizeof change);
 }
 
@@ -137,7 +159,7 @@ static void keep(account_order *order, const order_body *b)
     if (!account_login_possible(b->value[0]))
         order_refuse(order, &bad_login);
     else if (!account_password_possible(b->value[1]))
-        order_refuse(order, &bad_password);
+        order_refuse(order, &refusal_bad_password);
     else if (order->account.login[0] != '\0')
         order_refuse(order, &login_kept);
     else if (store_find_login(order->accounts->store, b->value[0], &other))
@@ -145,7 +167,7 @@ static void keep(account_order *order, const order_body *b)
     else {
         memcpy(order->login, b->value[0], strlen(b->value[0]));
         if (!work_hash_password(order->accounts->work, b->value[1], keep_hashed, order))
-            order_refuse(order, &busy);
+            order_refuse(order, &refusal_busy);
     }
 }
 
@@ -156,15 +178,18 @@ static void login_checked(void *context, bool ok, const char *unused)
     tav_store *store = order->accounts->store;
     (void)unused;
     if (!ok || !store_find_account(store, order->account.id, &order->account)) {
-        order_refuse(order, &login_wrong);
+        order_refuse_wrong(order, &login_wrong);
         return;
     }
+    order_give_tries_back(order);
+    if (refuse_banned(order))
+        return;
     store_account change = change_of(order);
     change.seen_ms = order->now_ms;
     store_set_account(store, &change, NULL, NULL);
     if (order->known)
         store_delete_session(store, order->key, NULL, NULL);
-    new_session(order, signed_in);
+    order_new_session(order, signed_in);
 }
 
 /* An impossible login or password is just wrong, like any other. */
@@ -175,11 +200,13 @@ static void login(account_order *order, const order_body *b)
         order_refuse(order, &login_wrong);
         return;
     }
+    if (!order_take_try(order, b->value[0]))
+        return;
     bool found = store_find_login(order->accounts->store, b->value[0], &account);
-    const char *hash = found ? account.password : nobodys_hash;
+    const char *hash = found ? account.password : account_nobodys_hash;
     order->account = account;
     if (!work_check_password(order->accounts->work, b->value[1], hash, login_checked, order))
-        order_refuse(order, &busy);
+        order_refuse(order, &refusal_busy);
 }
 
 /* --- Leaving ---------------------------------------------------------------------------------- */
@@ -198,10 +225,12 @@ static void delete_checked(void *context, bool ok, const char *unused)
 {
     account_order *order = context;
     (void)unused;
-    if (ok)
-        store_delete_account(order->accounts->store, order->account.id, deleted, order);
-    else
-        order_refuse(order, &password_wrong);
+    if (!ok) {
+        order_refuse_wrong(order, &refusal_password_wrong);
+        return;
+    }
+    order_give_tries_back(order);
+    store_delete_account(order->accounts->store, order->account.id, deleted, order);
 }
 
 static void delete_account(account_order *order, const order_body *b)
@@ -209,17 +238,26 @@ static void delete_account(account_order *order, const order_body *b)
     if (order->account.login[0] == '\0')
         delete_checked(order, true, NULL);
     else if (!account_password_possible(b->value[0]))
-        order_refuse(order, &password_wrong);
+        order_refuse(order, &refusal_password_wrong);
+    else if (!order_take_try(order, order->account.login))
+        return;
     else if (!work_check_password(order->accounts->work, b->value[0], order->account.password,
                                   delete_checked, order))
-        order_refuse(order, &busy);
+        order_refuse(order, &refusal_busy);
 }
 
 /* --- Requests --------------------------------------------------------------------------------- */
 
+/* Guests who have not been seen for long are deleted. */
 static void me(account_order *order, const order_body *unused)
 {
+    enum { DAY_MS = 86400000 };
     (void)unused;
+    if (order->now_ms - order->account.seen_ms > DAY_MS) {
+        store_account change = change_of(order);
+        change.seen_ms = order->now_ms;
+        store_set_account(order->accounts->store, &change, NULL, NULL);
+    }
     order_answer_me(order, &(account_answer){0});
 }
 
@@ -255,6 +293,10 @@ static const request_kind requests[] = {
     {"login", false, {"login", "password"}, login},
     {"logout", true, {NULL}, logout},
     {"logout-everywhere", true, {NULL}, logout_everywhere},
+    {"password", true, {"password", "new"}, order_change_password},
+    {"mail", true, {"mail", "password"}, order_change_mail},
+    {"forgot", false, {"login"}, order_forgot},
+    {"reset", false, {"key", "password"}, order_reset},
     {"export", true, {NULL}, export_all},
     {"delete", true, {"password"}, delete_account},
 };
@@ -299,9 +341,13 @@ void accounts_handle(tav_accounts *accounts, const account_request *request, acc
         return;
     }
     if (kind->needs_session && !order->known) {
-        order_refuse(order, &no_session);
+        order_refuse(order, &refusal_no_session);
         return;
     }
+    bool leaves = kind->handle == logout || kind->handle == logout_everywhere ||
+                  kind->handle == export_all || kind->handle == delete_account;
+    if (order->known && !leaves && refuse_banned(order))
+        return;
     bool no_password = kind->handle == delete_account && order->account.login[0] == '\0';
     order_body b;
     if (order_read(order, request, no_password ? none : kind->fields, &b)) {
@@ -314,7 +360,9 @@ bool accounts_find(tav_accounts *accounts, const char *token, int64_t now_ms,
                    store_account *account)
 {
     uint8_t key[STORE_KEY];
-    return token_key(token, key) && store_find_session(accounts->store, key, now_ms, account);
+    return token_key(token, key) && store_find_session(accounts->store, key, now_ms, account) &&
+           !(accounts->banned != NULL &&
+             accounts->banned(accounts->banned_context, account->id, now_ms));
 }
 
 /* --- Life ------------------------------------------------------------------------------------- */
@@ -332,6 +380,7 @@ tav_accounts *accounts_open(tav_store *store, tav_work *work,
     accounts->work = work;
     accounts->records = records;
     accounts->records_context = context;
+    randombytes_buf(accounts->wrong_key, sizeof accounts->wrong_key);
     return accounts;
 }
 

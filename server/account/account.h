@@ -4,6 +4,7 @@
 #ifndef TAV_SERVER_ACCOUNT_ACCOUNT_H
 #define TAV_SERVER_ACCOUNT_ACCOUNT_H
 
+#include "server/mail/mail.h"
 #include "server/store/store.h"
 #include "server/work/work.h"
 #include "words/words.h"
@@ -22,6 +23,9 @@ typedef struct {
     bool deleted;
     const uint8_t *session;       /* the session with this key is over: close its connections; or
                                      NULL */
+    const uint8_t *renewed;       /* it goes on under this key instead; or NULL */
+    const char *others;           /* close this account's connections of other sessions; or NULL */
+    const char *wrong;            /* somebody tried a wrong password for this login; or NULL */
     const store_account *changed; /* the account as it is now, if it changed; or NULL */
 } account_answer;
 
@@ -29,7 +33,7 @@ typedef void (*account_done)(void *context, const account_answer *answer);
 
 typedef struct {
     const char *request; /* "guest", "me", "keep", "login", "logout", "logout-everywhere",
-                                "export", "delete" */
+                                "password", "mail", "forgot", "reset", "export", "delete" */
     const char *token;   /* from the cookie, or "" */
     const char *body;    /* JSON; "" for requests without one */
     size_t body_size;
@@ -42,6 +46,22 @@ tav_accounts *accounts_open(tav_store *store, tav_work *work,
                             tav_error (*records)(void *context, const char *table, tav_text *out),
                             void *context);
 void accounts_close(tav_accounts *accounts);
+
+/* Where links to a new password are sent from, and the address of the page they lead to. Without
+ * this nobody can ask for one. */
+void accounts_set_mail(tav_accounts *accounts, tav_mail *mail, const char *page);
+
+/* Whom not to let in; NULL: everybody. */
+void accounts_set_banned(tav_accounts *accounts,
+                         bool (*banned)(void *context, const char *account, int64_t now_ms),
+                         void *context);
+
+/* Makes a key for a link to a new password, for an operator or a mail, and queues its hash. */
+enum { ACCOUNT_RESET_HOURS = 24 };
+void account_add_reset(tav_store *store, const char *account, int64_t now_ms,
+                       char key[ACCOUNT_TOKEN], store_done done, void *context);
+/* PAGE/reset#KEY: the part after # is not sent to servers and gets into no log. */
+void account_reset_link(const char *page, const char *key, tav_text *out);
 
 /* `done` is called once, maybe before this returns. The context must live until then. */
 void accounts_handle(tav_accounts *accounts, const account_request *request, account_done done,

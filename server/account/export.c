@@ -11,7 +11,7 @@
 
 enum {
     EXPORTS_MOST = 4, /* pending */
-    STEP_GAMES = 4,   /* written at a time */
+    STEP_GAMES = 1,   /* written at a time */
     STEP_LINES = 200,
     TEXT_FIRST = 1 << 16
 };
@@ -81,16 +81,19 @@ static json_t *account_part(const account_order *order)
                      store_sessions_of(store, account->id, order->now_ms));
 }
 
-/* Leaves out the record of a running game: it would reveal what its players may not know. */
+/* Leaves out the record of a running game: it would reveal what its players may not know. NULL if the
+ * record of a long game takes a while. */
 static json_t *record_of(const account_export *e, const store_game *game)
 {
     const tav_accounts *accounts = e->order->accounts;
     tav_text out;
-    text_open(&out, e->record, RECORD_TEXT_MAX);
-    if (game->phase != STORE_GAME_OVER ||
-        accounts->records(accounts->records_context, game->id, &out) != TAV_OK)
+    if (game->phase != STORE_GAME_OVER)
         return json_null();
-    return json_stringn(out.at, out.length);
+    text_open(&out, e->record, RECORD_TEXT_MAX);
+    tav_error error = accounts->records(accounts->records_context, game->id, &out);
+    if (error == TAV_ERROR_STALE)
+        return NULL;
+    return error == TAV_OK ? json_stringn(out.at, out.length) : json_null();
 }
 
 static json_t *seat_of(const account_export *e, const store_game *game)
@@ -101,13 +104,13 @@ static json_t *seat_of(const account_export *e, const store_game *game)
     return json_null();
 }
 
-static void add_game(account_export *e, const store_game *game)
+static void add_game(account_export *e, const store_game *game, json_t *record)
 {
     static const char *const phases[] = {"open", "running", "over", "gone"};
     add_json(e, json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:o}", "table", game->id, "game",
                           game->game, "phase", phases[game->phase], "seat", seat_of(e, game),
                           "created", (json_int_t)game->created_ms, "moved",
-                          (json_int_t)game->moved_ms, "record", record_of(e, game)));
+                          (json_int_t)game->moved_ms, "record", record));
 }
 
 static bool add_line(void *context, const store_chat *line)
@@ -159,8 +162,13 @@ static void write_games(account_export *e)
     tav_store *store = e->order->accounts->store;
     store_game game;
     for (int i = 0; i < STEP_GAMES && e->games_done < e->games; i++) {
-        if (store_find_game(store, e->game[e->games_done++], &game))
-            add_game(e, &game);
+        if (store_find_game(store, e->game[e->games_done], &game)) {
+            json_t *record = record_of(e, &game);
+            if (record == NULL)
+                return;
+            add_game(e, &game, record);
+        }
+        e->games_done++;
     }
     if (e->games_done == e->games)
         begin_chat(e);

@@ -15,6 +15,11 @@ void account_json(const store_account *account, tav_text *out)
         js_null(out);
     else
         js_string(out, account->login);
+    js_key(out, "mail");
+    if (account->mail[0] == '\0')
+        js_null(out);
+    else
+        js_string(out, account->mail);
     js_key(out, "lang");
     js_null(out);
     js_object_end(out);

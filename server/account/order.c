@@ -50,7 +50,7 @@ void order_answer_empty(account_order *order, const account_answer *with)
     order_answer(order, &answer);
 }
 
-void order_refuse(account_order *order, const account_refusal *refusal)
+static void refuse(account_order *order, const account_refusal *refusal, const char *wrong)
 {
     char json[ANSWER_SIZE];
     tav_text out;
@@ -61,8 +61,20 @@ void order_refuse(account_order *order, const account_refusal *refusal)
                                         refusal->allowed},
                        false, &out);
     js_object_end(&out);
-    order_answer(order, &(account_answer){
-                            .status = refusal->status, .json = out.at, .json_size = out.length});
+    order_answer(order, &(account_answer){.status = refusal->status,
+                                          .json = out.at,
+                                          .json_size = out.length,
+                                          .wrong = wrong});
+}
+
+void order_refuse(account_order *order, const account_refusal *refusal)
+{
+    refuse(order, refusal, NULL);
+}
+
+void order_refuse_wrong(account_order *order, const account_refusal *refusal)
+{
+    refuse(order, refusal, order->login);
 }
 
 void order_refuse_store(account_order *order)

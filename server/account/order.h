@@ -5,6 +5,10 @@
 
 #include "formats/json/json.h"
 #include "server/account/account.h"
+#include "server/account/fields.h"
+#include "server/bucket.h"
+
+enum { WRONG_PLACES = 1 << 15 };
 
 typedef struct account_order {
     struct account_order *next, *before;
@@ -13,11 +17,15 @@ typedef struct account_order {
     void *context;
     tav_language language;
     int64_t now_ms;
-    bool known;                /* there is a session of this account: */
-    store_account account;     /* as the request will leave it */
-    uint8_t key[STORE_KEY];    /* of the requesting session */
-    char token[ACCOUNT_TOKEN]; /* of a new session */
-    char login[STORE_LOGIN];   /* requested */
+    bool known;                      /* there is a session of this account: */
+    store_account account;           /* as the request will leave it */
+    uint8_t key[STORE_KEY];          /* of the requesting session */
+    char token[ACCOUNT_TOKEN];       /* of a new session */
+    uint8_t new_key[STORE_KEY];      /* of a new session */
+    char login[STORE_LOGIN];         /* requested, or whose password is tried */
+    char password[PASSWORD_MAX + 1]; /* the new one */
+    char mail[STORE_MAIL];           /* the new address */
+    uint8_t reset[STORE_KEY];        /* of the link that was used */
 } account_order;
 
 typedef struct account_export account_export;
@@ -27,6 +35,13 @@ struct tav_accounts {
     tav_work *work;
     tav_error (*records)(void *context, const char *table, tav_text *out);
     void *records_context;
+    tav_mail *mail; /* NULL: none is sent */
+    char page[STORE_WORDS];
+    bool (*banned)(void *context, const char *account, int64_t now_ms);
+    void *banned_context;
+    uint8_t wrong_key[16];      /* of the hash that finds a login's place */
+    bucket wrong[WRONG_PLACES]; /* tries left for a login */
+    bucket asked[WRONG_PLACES]; /* mails left for a login */
     account_order *orders;
     account_export *exports; /* the first is being written, the others wait */
 };
@@ -64,6 +79,25 @@ typedef struct {
 void order_refuse(account_order *order, const account_refusal *refusal);
 /* Refuses because a write to disk failed. */
 void order_refuse_store(account_order *order);
+
+extern const account_refusal refusal_no_session, refusal_bad_password, refusal_password_wrong,
+    refusal_busy, refusal_tries, refusal_banned;
+
+/* --- Passwords (password.c) -------------------------------------------------------------------- */
+
+/* Takes one of the tries of a login, which a right password gives back; if there is none left,
+ * refuses the order and returns false. Known and unknown logins are counted alike. */
+bool order_take_try(account_order *order, const char *login);
+void order_give_tries_back(account_order *order);
+/* Refuses the order because the password was wrong. */
+void order_refuse_wrong(account_order *order, const account_refusal *refusal);
+/* Adds a session for the order's account, with a new token. */
+void order_new_session(account_order *order, store_done done);
+
+void order_change_password(account_order *order, const order_body *b);
+void order_change_mail(account_order *order, const order_body *b);
+void order_forgot(account_order *order, const order_body *b);
+void order_reset(account_order *order, const order_body *b);
 
 /* Everything stored about the account of the order, as JSON; accounts_work writes it. */
 void order_export(account_order *order);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/policy.h"
 #include "core/json.h"
 #include "server/hub/internal.h"
 #include "words/words.h"
@@ -52,7 +53,7 @@ static void fill_thought(const tav_hub *hub, const room *r, const char *level, w
     const tav_table *table = r->table;
     tav_text text;
     memset(w, 0, sizeof *w);
-    w->game = r->rules.game;
+    w->game = r->terms.game;
     game_view(w->game, table_state(table), table_actor(table), (tav_view *)&w->view);
     text_open(&text, w->level, sizeof w->level);
     text_put(&text, level);
@@ -83,7 +84,12 @@ static void play_answer(tav_hub *hub, room *r, const bot_answer *answer)
     table_mark_now(table, &mark);
     hub_begin_moves(hub, table);
     table_events_next(&hub->happened, table);
-    if (table_handle(table, &message, &hub->happened.sink, NULL) != TAV_OK) {
+    tav_error error = table_handle(table, &message, &hub->happened.sink, NULL);
+    if (error == TAV_ERROR_SPACE) {
+        hub_end_full(hub, r, nobody);
+        return;
+    }
+    if (error != TAV_OK) {
         hub_wake_room(hub, r, hub->now_ms + HUB_AGAIN_MS);
         return;
     }
@@ -107,6 +113,34 @@ static void bot_done(void *context, const bot_answer *answer)
     remove_thought(t);
 }
 
+/* Whether anybody wants the game to go on: somebody plays in it, even if they are away for days, or
+ * somebody watches. Bots among themselves wait until a person looks in again. */
+static bool is_wanted(const room *r)
+{
+    if (r->openings != NULL)
+        return true;
+    for (int seat = 0; seat < r->row.players; seat++)
+        if (r->row.seat[seat].now.player == RECORD_HUMAN)
+            return true;
+    return false;
+}
+
+/* The person the table's bots work for: somebody at the table who is connected, a player if there is
+ * one, else somebody who watches. If nobody is, the first player, without an address. */
+static work_payer payer_of(const tav_hub *hub, const room *r)
+{
+    work_payer away = {0, 0};
+    for (int seat = 0; seat < r->row.players; seat++) {
+        const store_seat *s = &r->row.seat[seat];
+        const person *p = s->account[0] != '\0' ? hub_find_person(hub, s->account) : NULL;
+        if (p != NULL && (s->now.player == RECORD_HUMAN || r->openings != NULL))
+            return p->clients->payer;
+        if (away.person == 0 && s->account[0] != '\0')
+            away.person = hub_person_key(s->account);
+    }
+    return r->openings != NULL ? r->openings->client->payer : away;
+}
+
 static bool begin_thought(tav_hub *hub, room *r)
 {
     const tav_table *table = r->table;
@@ -115,6 +149,7 @@ static bool begin_thought(tav_hub *hub, room *r)
     if (t == NULL)
         return false;
     fill_thought(hub, r, table->now_player[table_actor(table)].level, &w);
+    w.payer = payer_of(hub, r);
     r->thinking = work_think(hub->work, &w, bot_done, t);
     if (!r->thinking)
         remove_thought(t);
@@ -123,7 +158,8 @@ static bool begin_thought(tav_hub *hub, room *r)
 
 void hub_tend_room(tav_hub *hub, room *r)
 {
-    if (r->flight != NULL || hub_mend_seats(hub, r) || r->row.phase != STORE_GAME_RUNNING)
+    if (r->flight != NULL || hub_mend_seats(hub, r) || r->row.phase != STORE_GAME_RUNNING ||
+        !is_wanted(r))
         return;
     const tav_table *table = hub_room_table(hub, r);
     if (table == NULL || (r->gap && hub_write_clocks(hub, r)))
@@ -134,12 +170,12 @@ void hub_tend_room(tav_hub *hub, room *r)
         hub_wake_room(hub, r, hub->now_ms + HUB_BUSY_MS);
 }
 
-/* --- Hints ------------------------------------------------------------------------------------ */
+/* --- Hints and proposals ------------------------------------------------------------------------------------ */
 
 static void hint_json(const room *r, const bot_answer *answer, tav_language language, tav_text *out)
 {
     const tav_table *table = r->table;
-    const tav_game *game = r->rules.game;
+    const tav_game *game = r->terms.game;
     const char *decision = game_decision(game, game->decision(table_state(table)))->id;
     js_object(out);
     js_key_number(out, "seq", table_seq(table));
@@ -200,6 +236,34 @@ static bool alone_with_bots(const store_game *row, int me)
     return true;
 }
 
+/* Both the person and their address have a budget of thinking time. */
+static bool hint_allowed(const request *q)
+{
+    tav_hub *hub = q->hub;
+    const work_payer *payer = &q->client->payer;
+    if (ration_wait(hub->hints, payer->person, HUB_HINTS_PERSON, hub->now_ms) == 0 &&
+        ration_wait(hub->hints, payer->address, HUB_HINTS_ADDRESS, hub->now_ms) == 0)
+        return true;
+    hub_refuse(hub, q->asker, "rate", "rate", NULL, NULL);
+    return false;
+}
+
+static void spend_hint(const request *q, int64_t ms)
+{
+    const tav_hub *hub = q->hub;
+    const work_payer *payer = &q->client->payer;
+    ration_spend(hub->hints, payer->person, HUB_HINTS_PERSON, ms, hub->now_ms);
+    ration_spend(hub->hints, payer->address, HUB_HINTS_ADDRESS, ms, hub->now_ms);
+}
+
+/* Whether the asker is to decide now and plays for themselves. */
+static bool is_deciding(tav_hub *hub, request *q)
+{
+    room *r = q->room;
+    return hub_room_table(hub, r) != NULL && table_actor(r->table) == q->seat &&
+           r->table->now_player[q->seat].player == RECORD_HUMAN;
+}
+
 void hub_do_hint(request *q)
 {
     tav_hub *hub = q->hub;
@@ -213,24 +277,57 @@ void hub_do_hint(request *q)
         hub_refuse(hub, q->asker, "alone", "alone", NULL, NULL);
         return;
     }
-    if (hub_room_table(hub, r) == NULL || table_actor(r->table) != q->seat ||
-        r->table->now_player[q->seat].player != RECORD_HUMAN) {
+    if (!is_deciding(hub, q)) {
         hub_refuse(hub, q->asker, "phase", "phase", NULL, NULL);
         return;
     }
+    if (!hint_allowed(q))
+        return;
     person *p = q->client->person;
     thought *t = p->hinting ? NULL : add_thought(hub, r, q->asker);
     work_thought w;
     fill_thought(hub, r, "strong", &w);
     w.milliseconds = (uint32_t)ms;
     w.explain = true;
+    w.payer = q->client->payer;
     if (t != NULL) {
         memcpy(t->account, p->account, sizeof t->account);
         p->hinting = work_think(hub->work, &w, hint_done, t);
-        if (p->hinting)
+        if (p->hinting) {
+            spend_hint(q, ms);
             return;
+        }
     }
     if (t != NULL)
         remove_thought(t);
     hub_refuse(hub, q->asker, "busy", "busy", NULL, NULL);
+}
+
+/* Manning is many small questions and hardly a contest, so anybody may have a bot arrange their people;
+ * it needs no search. */
+void hub_do_propose(request *q)
+{
+    enum { MOST = 32 };
+    tav_hub *hub = q->hub;
+    room *r = q->room;
+    if (!is_deciding(hub, q) ||
+        game_decision(r->terms.game, r->terms.game->decision(table_state(r->table)))->choice !=
+            TAV_CHOICE_CREW) {
+        hub_refuse(hub, q->asker, "phase", "phase", NULL, NULL);
+        return;
+    }
+    char action[MOST][TAV_TEXT_MAX];
+    tav_view_buffer view;
+    game_view(r->terms.game, table_state(r->table), q->seat, (tav_view *)&view);
+    int count = policy_series(r->terms.game, (const tav_view *)&view, MOST, action);
+    tav_text out = hub_answer_open(hub, q->asker);
+    js_object(&out);
+    js_key_number(&out, "seq", table_seq(r->table));
+    js_key(&out, "actions");
+    js_list(&out);
+    for (int i = 0; i < count; i++)
+        js_string(&out, action[i]);
+    js_list_end(&out);
+    js_object_end(&out);
+    hub_answer_send(hub, q->asker, &out);
 }

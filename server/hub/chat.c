@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/json.h"
+#include "server/characters.h"
 #include "server/hub/internal.h"
 
 enum { CHAT_CHARACTERS = 400 };
@@ -90,34 +91,17 @@ void hub_chat_list_json(const request *q, tav_text *out)
 
 /* --- Saying ----------------------------------------------------------------------------------- */
 
-/* One character of valid UTF-8. */
-static uint32_t next_character(const char **text)
-{
-    const unsigned char *c = (const unsigned char *)*text;
-    int more = *c >= 0xf0 ? 3 : *c >= 0xe0 ? 2 : *c >= 0xc0 ? 1 : 0;
-    uint32_t character = more == 0 ? *c : *c & (0x3fu >> more);
-    for (int i = 1; i <= more; i++)
-        character = character << 6 | (c[i] & 0x3f);
-    *text += more + 1;
-    return character;
-}
-
-/* Control characters, and those that change the direction of the text. */
-static bool is_shown(uint32_t c)
-{
-    return c >= 0x20 && !(c >= 0x7f && c < 0xa0) && !(c >= 0x2028 && c <= 0x202e) &&
-           !(c >= 0x2066 && c <= 0x2069);
-}
-
-static bool is_good_line(const char *text)
+bool hub_is_good_line(const char *text)
 {
     int characters = 0;
     bool seen = false;
-    while (*text != '\0') {
-        uint32_t c = next_character(&text);
-        seen |= c != ' ' && c != 0xa0;
-        if (!is_shown(c) || ++characters > CHAT_CHARACTERS)
+    uint32_t character, before = 0;
+    for (size_t size; *text != '\0'; text += size) {
+        size = character_read(text, &character);
+        if (size == 0 || !character_allowed(character, before) || ++characters > CHAT_CHARACTERS)
             return false;
+        seen |= !character_blank(character);
+        before = character;
     }
     return seen;
 }
@@ -144,7 +128,7 @@ void hub_do_say(request *q)
     tav_text copy;
     if (hub_refuse_faulty(q))
         return;
-    if (!is_good_line(text)) {
+    if (!hub_is_good_line(text)) {
         hub_refuse(hub, q->asker, "field", "text", "text", NULL);
         return;
     }

@@ -54,8 +54,7 @@ const char *hub_read_level(request *q, const json_value *object, const char *key
         const char *level = bot_level_at(i)->id;
         if (given != NULL && strcmp(given, level) == 0)
             return level;
-        text_put(&list, i > 0 ? ", " : "");
-        text_put(&list, level);
+        text_item(&list, level);
     }
     reader_fail(&q->r, TAV_ERROR_FIELD, key, allowed);
     return "";
@@ -95,7 +94,6 @@ bool hub_invite_fits(const store_game *row, int seat, const char *key)
 
 typedef struct {
     const tav_hub *hub;
-    const char *account;
     int made;
 } tally;
 
@@ -108,26 +106,25 @@ static bool is_in_flight(const tav_hub *hub, const char *id)
     return f != NULL;
 }
 
-static bool count_made(void *context, const store_game *row)
+static bool count_made(void *context, const char *id)
 {
     tally *t = context;
-    t->made += strcmp(row->creator, t->account) == 0 && !is_in_flight(t->hub, row->id) &&
-               (row->phase == STORE_GAME_OPEN || row->phase == STORE_GAME_RUNNING);
+    t->made += !is_in_flight(t->hub, id);
     return true;
 }
 
 static bool may_make_more(const request *q)
 {
     const client *c = q->client;
-    tally t = {q->hub, c->account.id, 0};
+    tally t = {q->hub, 0};
     int most = q->hub->settings.tables_per_guest * (c->account.login[0] == '\0' ? 1 : 5);
-    store_games_of(q->hub->store, c->account.id, 1000, count_made, &t);
+    store_game_ids_by(q->hub->store, c->account.id, count_made, &t);
     for (const flight *f = q->hub->flights; f != NULL; f = f->next)
         t.made += f->creates && strcmp(f->row.creator, c->account.id) == 0;
     return t.made < most;
 }
 
-bool hub_new_row(request *q, const room_rules *rules, bool listed, store_game *row)
+bool hub_new_row(request *q, const room_terms *terms, bool listed, store_game *row)
 {
     const hub_net *net = &q->hub->net;
     tav_text text;
@@ -140,12 +137,12 @@ bool hub_new_row(request *q, const room_rules *rules, bool listed, store_game *r
     net->random(net->context, chance, sizeof chance);
     id_write(chance, row->id);
     text_open(&text, row->game, sizeof row->game);
-    text_put(&text, rules->game->id);
-    row->rules = rules->game->rules;
-    row->players = rules->config.players;
+    text_put(&text, terms->game->id);
+    row->rules = terms->game->rules;
+    row->players = terms->config.players;
     text_open(&text, row->settings, sizeof row->settings);
     js_object(&text);
-    hub_rules_json(rules, listed, &text);
+    hub_terms_json(terms, listed, &text);
     js_object_end(&text);
     assert(!text.full); /* the longest there is has half of it */
     net->random(net->context, row->seed, sizeof row->seed);
@@ -156,7 +153,7 @@ bool hub_new_row(request *q, const room_rules *rules, bool listed, store_game *r
     return true;
 }
 
-void land_table(tav_hub *hub, flight *f)
+void hub_land_table(tav_hub *hub, flight *f)
 {
     room *r = hub_find_room(hub, f->row.id);
     hub_answer_table(hub, f->asker, f->row.id);
@@ -169,7 +166,7 @@ void land_table(tav_hub *hub, flight *f)
 
 void hub_launch_table(request *q, const store_game *row)
 {
-    flight *f = hub_begin_flight(q->hub, NULL, q->asker, land_table);
+    flight *f = hub_begin_flight(q->hub, NULL, q->asker, hub_land_table);
     if (f == NULL)
         return;
     f->row = *row;
@@ -200,18 +197,18 @@ static void read_seat(request *q, const json_value *object, store_game *row, int
 
 void hub_do_create(request *q)
 {
-    room_rules rules;
+    room_terms terms;
     store_game row;
     int mine = -1;
     const char *game = hub_field_text(q, q->json, "game", 15);
     int players = (int)reader_number(&q->r, q->json, "players", 1, TAV_SEATS_MAX);
     if (!reader_failed(&q->r))
-        hub_read_rules(&q->r, q->json, game, players, &rules);
+        hub_read_terms(&q->r, q->json, game, players, &terms);
     bool listed = reader_bool(&q->r, q->json, "public");
     const json_value *seats = reader_list(&q->r, q->json, "seats", TAV_SEATS_MAX);
     if (seats != NULL && value_count(seats) != (size_t)players)
         reader_fail(&q->r, TAV_ERROR_BOUND, "seats", NULL);
-    if (hub_refuse_faulty(q) || !hub_new_row(q, &rules, listed, &row))
+    if (hub_refuse_faulty(q) || !hub_new_row(q, &terms, listed, &row))
         return;
     reader_enter_key(&q->r, "seats");
     for (int seat = 0; seat < players; seat++)

@@ -15,7 +15,19 @@ hub_settings hub_settings_default(void)
                           .open_table_days = 14,
                           .alive_ms = 5000,
                           .messages_per_10_s = 200,
-                          .hint_ms = 800};
+                          .hint_ms = 800,
+                          .unfinished_days = 180,
+                          .hint_seconds = 20};
+}
+
+/* An address has as much as three persons: a household, or a class that takes turns. */
+static rations *open_hints(const hub_settings *settings)
+{
+    int64_t ms = settings->hint_seconds * INT64_C(1000);
+    const bucket_rate rate[HUB_HINTS_KINDS] = {
+        [HUB_HINTS_PERSON] = {.tokens = ms, .period_ms = 60000, .burst = ms},
+        [HUB_HINTS_ADDRESS] = {.tokens = 3 * ms, .period_ms = 60000, .burst = 3 * ms}};
+    return rations_open(rate, HUB_HINTS_KINDS);
 }
 
 /* Gives every running game a room at startup, so that bots and clocks continue; the games are folded
@@ -34,11 +46,14 @@ tav_hub *hub_open(const hub_settings *settings, tav_store *store, tav_work *work
 {
     tav_hub *hub = calloc(1, sizeof *hub);
     char *out = malloc(HUB_OUT);
-    if (hub == NULL || out == NULL) {
+    rations *hints = open_hints(settings);
+    if (hub == NULL || out == NULL || hints == NULL) {
         free(hub);
         free(out);
+        rations_close(hints);
         return NULL;
     }
+    hub->hints = hints;
     hub->settings = *settings;
     hub->store = store;
     hub->work = work;
@@ -66,11 +81,12 @@ void hub_close(tav_hub *hub)
             hub_disconnect(hub, hub->client[i]->number, hub->now_ms);
         for (room *r = hub->room[i], *next; r != NULL; r = next) {
             next = r->next;
-            hub_free_room(r);
+            hub_free_room(hub, r);
         }
         hub->room[i] = NULL;
     }
     free(hub->out);
+    rations_close(hub->hints);
     free(hub);
 }
 
@@ -79,7 +95,7 @@ static bool forget_idle(const tav_hub *hub, room *r)
 {
     int64_t idle = hub->figures.rooms < HUB_ROOMS ? hub->settings.rooms_idle_ms : 0;
     if (r->openings != NULL || r->flight != NULL || r->thinking || r->in_wakes ||
-        r->first_waiter != NULL || hub->now_ms - r->used_ms < idle)
+        r->first_waiter != NULL || r->folding != NULL || hub->now_ms - r->used_ms < idle)
         return false;
     if (r->row.phase != STORE_GAME_RUNNING)
         return true;
@@ -93,8 +109,16 @@ static void remove_room(tav_hub *hub, room *r)
     while (*place != r)
         place = &(*place)->next;
     *place = r->next;
-    hub_free_room(r);
+    hub_free_room(hub, r);
     hub->figures.rooms--;
+}
+
+/* A game that nobody has played on for so long, and nobody looks at. */
+static bool is_abandoned(const tav_hub *hub, const room *r)
+{
+    int64_t days = hub->settings.unfinished_days;
+    return days > 0 && r->row.phase == STORE_GAME_RUNNING && r->openings == NULL &&
+           r->flight == NULL && hub->now_ms - r->row.moved_ms > days * INT64_C(86400000);
 }
 
 static void sweep(tav_hub *hub)
@@ -102,7 +126,9 @@ static void sweep(tav_hub *hub)
     for (int i = 0; i < HUB_BUCKETS; i++)
         for (room *r = hub->room[i], *next; r != NULL; r = next) {
             next = r->next;
-            if (forget_idle(hub, r))
+            if (is_abandoned(hub, r))
+                hub_close_table(hub, r);
+            else if (forget_idle(hub, r))
                 remove_room(hub, r);
         }
     hub->sweep_next = hub->now_ms + SWEEP_MS;
@@ -161,7 +187,7 @@ int hub_tick(tav_hub *hub, int64_t now_ms)
         end_times(hub);
     if (now_ms >= hub->sweep_next)
         sweep(hub);
-    if (!tend_rooms(hub))
+    if (!tend_rooms(hub) || hub_fold_more(hub))
         return 1;
     int64_t next = hub->deadline_next < hub->alive_next ? hub->deadline_next : hub->alive_next;
     int64_t wait = next - now_ms;
@@ -174,6 +200,8 @@ static tav_error write_record(tav_hub *hub, room *r, tav_text *out)
 {
     if (r->row.phase != STORE_GAME_OVER)
         return TAV_ERROR_PHASE;
+    if (!hub_room_ready(hub, r))
+        return TAV_ERROR_STALE;
     const tav_table *folded = hub_room_table(hub, r);
     if (folded == NULL)
         return TAV_ERROR_RECORD;
@@ -181,15 +209,17 @@ static tav_error write_record(tav_hub *hub, room *r, tav_text *out)
     return out->full ? TAV_ERROR_SPACE : TAV_OK;
 }
 
-/* Does not keep a room that only this needed: an export asks for many. */
-tav_error hub_record(tav_hub *hub, const char *table, tav_text *out)
+/* Does not keep a room that only this needed and that is quickly made again: an export asks for
+ * many. */
+tav_error hub_record(tav_hub *hub, const char *table, const char *account, tav_text *out)
 {
     bool known = strlen(table) < STORE_ID && hub_find_room_in_memory(hub, table) != NULL;
     room *r = strlen(table) < STORE_ID ? hub_find_room(hub, table) : NULL;
     if (r == NULL)
         return TAV_ERROR_MATCH;
-    tav_error error = write_record(hub, r, out);
-    if (!known)
+    tav_error error = account == NULL || hub_may_watch(r, account) ? write_record(hub, r, out)
+                                                                   : TAV_ERROR_MATCH;
+    if (!known && r->row.seq <= HUB_FOLD_AT_ONCE)
         remove_room(hub, r);
     return error;
 }

@@ -22,16 +22,20 @@ typedef struct {
     void (*drop)(void *context, hub_link link);
     /* Unpredictable bytes for ids, seeds and bots. */
     void (*random)(void *context, void *bytes, size_t size);
+    /* A sentence for the log. */
+    void (*report)(void *context, const char *sentence);
     void *context;
 } hub_net;
 
 typedef struct {
-    int tables_per_guest;  /* open or running ones a guest may have made; accounts five times */
-    int rooms_idle_ms;     /* after which a room nobody looks at is forgotten by the memory */
-    int open_table_days;   /* after which a table that never started ends */
-    int alive_ms;          /* between two signs of life in the store */
+    int tables_per_guest; /* open or running ones per guest; accounts may have five times as many */
+    int rooms_idle_ms;    /* after which a room nobody looks at is dropped from memory */
+    int open_table_days;  /* after which a table that never started ends */
+    int alive_ms;         /* between two signs of life in the store */
     int messages_per_10_s; /* of one connection, on average; bursts of twice as many */
-    int hint_ms;           /* what a hint takes if the asker does not say */
+    int hint_ms;           /* how long a hint takes if the asker does not say */
+    int unfinished_days;   /* after which a game nobody plays on is closed; 0: never */
+    int hint_seconds; /* of thinking for one person's hints each minute; an address three times */
 } hub_settings;
 
 hub_settings hub_settings_default(void);
@@ -41,8 +45,9 @@ tav_hub *hub_open(const hub_settings *settings, tav_store *store, tav_work *work
 /* Says goodbye to everybody (`bye`, code stopping) without waiting. */
 void hub_close(tav_hub *hub);
 
-void hub_connect(tav_hub *hub, hub_link link, const store_account *account, tav_language language,
-                 int64_t now_ms);
+/* `address`: a number for where the connection comes from, to share out work fairly; 0: unknown. */
+void hub_connect(tav_hub *hub, hub_link link, const store_account *account, uint64_t address,
+                 tav_language language, int64_t now_ms);
 void hub_receive(tav_hub *hub, hub_link link, const char *json, size_t size, int64_t now_ms);
 void hub_disconnect(tav_hub *hub, hub_link link, int64_t now_ms);
 
@@ -53,8 +58,17 @@ void hub_sign_out(tav_hub *hub, hub_link link, int64_t now_ms);
 void hub_account_changed(tav_hub *hub, const store_account *account, int64_t now_ms);
 void hub_account_gone(tav_hub *hub, const char *account, bool deleted, int64_t now_ms);
 
+/* An operator has deleted the table from the store. */
+void hub_table_gone(tav_hub *hub, const char *table, int64_t now_ms);
+
+/* Whether a connection is this account's. */
+bool hub_link_is_of(const tav_hub *hub, hub_link link, const char *account);
+
 /* Lets time pass: clocks, waiting bots, idle rooms. Returns after how many ms to call again. */
 int hub_tick(tav_hub *hub, int64_t now_ms);
+
+/* A number for a person in rations and in the workers' queue; never 0. */
+uint64_t hub_person_key(const char *account);
 
 /* Collects what the store and the workers have finished. */
 void hub_work(tav_hub *hub, int64_t now_ms);
@@ -62,13 +76,16 @@ void hub_work(tav_hub *hub, int64_t now_ms);
 /* How many games wait for an account. */
 int hub_waiting(tav_hub *hub, const char *account);
 
-/* The record of a finished game as text; TAV_ERROR_MATCH if there is no such game, TAV_ERROR_PHASE if
- * it is still running. */
-tav_error hub_record(tav_hub *hub, const char *table, tav_text *out);
+/* The record of a finished game as text; TAV_ERROR_MATCH if there is no such game, or the account (""
+ * for a stranger, NULL for the server itself) may not see it; TAV_ERROR_PHASE if it is still running,
+ * TAV_ERROR_RECORD if it is damaged, TAV_ERROR_STALE if it takes a while: ask again after the next
+ * tick. */
+tav_error hub_record(tav_hub *hub, const char *table, const char *account, tav_text *out);
 
 typedef struct {
     uint64_t links, rooms, actions, refused, bot_moves;
     uint64_t bots_thinking;
+    uint64_t damaged; /* games whose entries did not fold */
 } hub_figures;
 
 hub_figures hub_measure(const tav_hub *hub);

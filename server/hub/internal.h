@@ -10,6 +10,7 @@
 #include "formats/json/reader.h"
 #include "server/bucket.h"
 #include "server/hub/hub.h"
+#include "server/ration.h"
 #include "table/table.h"
 
 enum {
@@ -25,13 +26,19 @@ enum {
     HUB_CHAT_LINES = 100,
     HUB_ACTIONS = 32, /* of one message */
     HUB_EVENTS = HUB_ACTIONS * TABLE_ACTION_WORDS,
-    HUB_WAKES = 16,      /* rooms looked after in one tick */
-    HUB_BUSY_MS = 20,    /* until workers that had too much to do are asked again */
-    HUB_AGAIN_MS = 2000, /* until a table is looked after again where something failed */
-    HUB_SMALL = 16384,   /* bytes of the longest message that is no record */
-    HUB_COMMAS = 256,    /* in a message, outside of texts */
-    HUB_ROOMS = 20000    /* beyond this many, a room is dropped as soon as nobody looks at it */
+    HUB_WAKES = 16,          /* rooms looked after in one tick */
+    HUB_BUSY_MS = 20,        /* until workers that had too much to do are asked again */
+    HUB_AGAIN_MS = 2000,     /* until a table is looked after again where something failed */
+    HUB_SMALL = 16384,       /* bytes of the longest message that is no record */
+    HUB_COMMAS = 256,        /* in a message, outside of texts */
+    HUB_FOLD_AT_ONCE = 1024, /* entries: one or two milliseconds */
+    HUB_FOLD_SLICE = 512,
+    HUB_REMOVED = 8,  /* people a table remembers to have sent away */
+    HUB_ROOMS = 20000 /* beyond this many, a room is dropped as soon as nobody looks at it */
 };
+
+/* The two budgets of hub->hints, in milliseconds of thinking. */
+enum { HUB_HINTS_PERSON, HUB_HINTS_ADDRESS, HUB_HINTS_KINDS };
 
 typedef struct room room;
 typedef struct client client;
@@ -39,13 +46,14 @@ typedef struct opening opening;
 typedef struct flight flight;
 typedef struct thought thought;
 typedef struct replay replay;
+struct folding;
 
 typedef struct person {
     char account[STORE_ID];
     client *clients;
     int waiting;  /* games that wait for it, as it was told */
     bool hinting; /* a hint is being thought about */
-    bucket chat, replays;
+    bucket chat, replays, reports;
     struct person *next;
 } person;
 
@@ -53,6 +61,7 @@ struct client {
     hub_link number;
     person *person;
     store_account account;
+    work_payer payer;
     tav_language language;
     bool lobby;  /* is told about the lobby */
     int refused; /* messages in a row, for being too many */
@@ -60,6 +69,7 @@ struct client {
     bucket messages;
     opening *openings;
     replay *replay;
+    bool replaying; /* one is being prepared */
     unsigned replays;
     client *next, *sibling; /* in the bucket; of the same person */
 };
@@ -67,7 +77,7 @@ struct client {
 struct opening {
     client *client;
     room *room;
-    uint8_t muted; /* as a seat's, for who has none */
+    uint8_t muted; /* like a seat's, for a spectator */
     opening *next_in_room, *next_of_client;
 };
 
@@ -87,27 +97,30 @@ typedef struct {
     table_clock clock;
     watch_rule watch;
     table_memory memory;
-} room_rules;
+} room_terms;
 
 struct room {
     store_game row; /* as it is on disk */
-    room_rules rules;
+    room_terms terms;
     tav_table *table; /* NULL: not folded now, or not started */
-    bool known;       /* it was folded since the server began: the next three hold */
+    bool known;       /* folded since the server started: the next three are valid */
     int actor;
     char waits_for[STORE_ID]; /* the account that must decide; empty: none */
     int64_t left_ms[TAV_SEATS_MAX];
-    int64_t clock_ms; /* when so much was left */
+    int64_t clock_ms; /* when that much was left */
     int64_t deadline; /* when the actor's time is up; INT64_MAX: never */
-    int64_t used_ms;  /* when it was last of use to somebody */
+    int64_t used_ms;  /* when somebody last used it */
     int64_t wake_ms;  /* not to be woken before */
     opening *openings;
     flight *flight;
     waiter *first_waiter, *last_waiter;
     int waiters;
-    bool gap;      /* there was no server since the last entry: the clocks are to be written */
+    bool gap;      /* no server ran since the last entry: write the clocks */
     bool thinking; /* a bot does */
+    bool damaged;  /* its entries do not fold */
+    struct folding *folding;
     bool in_wakes;
+    char removed[HUB_REMOVED][STORE_ID]; /* by the creator before the start, the latest first */
     room *next, *next_wake;
 };
 
@@ -128,11 +141,11 @@ struct flight {
     asker asker;
     flight_landed *landed;
     store_game row; /* as it is when this is on disk */
-    int seat;       /* of who asked */
+    int seat;       /* the asker's */
     int writes;     /* of the store that are still under way */
     store_result result;
 
-    /* What is told: the actions from `from` up to `to`, and what happened by them. */
+    /* What to announce: the actions from `from` up to `to`, and their events. */
     int from, to;
     uint16_t *told; /* the words of table_events; NULL: they were not kept */
     uint32_t told_count;
@@ -156,6 +169,8 @@ struct tav_hub {
     room *first_wake, *last_wake;
     flight *flights;
     thought *thoughts;
+    struct folding *folds;
+    rations *hints;
     hub_figures figures;
     table_events happened; /* by the actions being carried out */
     uint16_t happened_words[HUB_EVENTS];
@@ -180,7 +195,8 @@ typedef void request_runner(request *q);
 request_runner hub_do_language, hub_do_lobby, hub_do_mine, hub_do_create, hub_do_join, hub_do_leave,
     hub_do_take, hub_do_start, hub_do_open, hub_do_shut, hub_do_act, hub_do_preview, hub_do_undo,
     hub_do_agree, hub_do_refuse, hub_do_resign, hub_do_say, hub_do_mute, hub_do_digest, hub_do_log,
-    hub_do_hint, hub_do_rematch, hub_do_replay, hub_do_moment, hub_do_story, hub_do_fork;
+    hub_do_hint, hub_do_remove, hub_do_report, hub_do_propose, hub_do_rematch, hub_do_replay,
+    hub_do_moment, hub_do_story, hub_do_fork;
 
 /* Carries out a message, now or when its room is free. Takes ownership of it. */
 void hub_receive_message(tav_hub *hub, client *c, json_document *message);
@@ -221,12 +237,7 @@ room *hub_find_room(tav_hub *hub, const char *id);
 /* The same without asking the store. */
 room *hub_find_room_in_memory(const tav_hub *hub, const char *id);
 room *hub_add_room(tav_hub *hub, const store_game *row);
-void hub_free_room(room *r);
-/* The fold; NULL if the table has not started, or its entries do not fold. */
-tav_table *hub_room_table(tav_hub *hub, room *r);
-void hub_forget_table(room *r);
-/* Memory and disk may differ: drops the fold, so that it is read from the disk again. */
-void hub_reload_room(tav_hub *hub, room *r);
+void hub_free_room(tav_hub *hub, room *r);
 /* Copies actor and clocks from the table and notifies the people affected. */
 void hub_note_table(tav_hub *hub, room *r);
 /* Advances the clocks to now, or until somebody's time runs out. */
@@ -244,6 +255,24 @@ void hub_enqueue(request *q);
 /* Handles queued messages until a write is in flight again. */
 void hub_drain_room(tav_hub *hub, room *r);
 
+/* --- Folding (fold.c) ------------------------------------------------------------------------- */
+
+/* Whether everything is known about the room that can be. If not, its fold is on its way and ends by
+ * itself; the room's messages then wait. */
+bool hub_room_ready(tav_hub *hub, room *r);
+/* The fold; NULL if the table has not started, is not ready or is damaged. */
+tav_table *hub_room_table(tav_hub *hub, room *r);
+/* One slice of what is being folded; false if nothing is left. */
+bool hub_fold_more(tav_hub *hub);
+/* The fold of a game without a room, which the caller frees; NULL if it is damaged. `good`: how many
+ * entries are not. */
+tav_table *hub_fold_alone(tav_store *store, const store_game *row, const room_terms *terms,
+                          uint32_t *good);
+void hub_stop_fold(tav_hub *hub, room *r);
+void hub_forget_table(room *r);
+/* Memory and disk may differ: drops the fold, so that it is read from the disk again. */
+void hub_reload_room(tav_hub *hub, room *r);
+
 /* --- Writes (write.c) ------------------------------------------------------------------------- */
 
 /* A flight of this room; the caller fills in the row. */
@@ -258,7 +287,7 @@ void hub_orphan_flights(tav_hub *hub);
 
 /* --- Telling (tell.c) ------------------------------------------------------------------------- */
 
-void hub_summary_json(tav_hub *hub, const store_game *row, const room_rules *rules, int actor,
+void hub_summary_json(tav_hub *hub, const store_game *row, const room_terms *terms, int actor,
                       const char *account, tav_text *out);
 void hub_state_json(tav_hub *hub, room *r, int viewer, tav_language language, tav_text *out);
 /* Sends everybody who looks at the room what a flight did (NULL: nothing), the state and the summary;
@@ -275,26 +304,36 @@ void hub_close_opening(opening *o);
 /* The last lines of the chat, except those the asker has muted. */
 void hub_chat_list_json(const request *q, tav_text *out);
 
-/* --- Settings (rules.c) ----------------------------------------------------------------------- */
+/* Whether a line can be shown to others: 1 to 400 characters, none of them invisible. */
+bool hub_is_good_line(const char *text);
+
+/* --- Conduct (conduct.c, seats.c) ------------------------------------------------------------- */
+
+/* Whether the creator has sent this account away. */
+bool hub_was_removed(const room *r, const char *account);
+/* Before the start: frees a seat for others, or an invited one for the holder of its key. */
+void hub_free_seat(tav_hub *hub, room *r, int seat, asker a);
+
+/* --- Terms of a table (terms.c) ----------------------------------------------------------------- */
 
 /* From a create message, or from the settings of a row, which have the same fields. */
-void hub_read_rules(reader *r, const json_value *json, const char *game, int players,
-                    room_rules *rules);
+void hub_read_terms(reader *r, const json_value *json, const char *game, int players,
+                    room_terms *terms);
 /* The fields of a summary that are settled when a table is made. */
-void hub_rules_json(const room_rules *rules, bool listed, tav_text *out);
-bool hub_rules_of_row(const store_game *row, room_rules *rules);
+void hub_terms_json(const room_terms *terms, bool listed, tav_text *out);
+bool hub_terms_of_row(const store_game *row, room_terms *terms);
 
 /* --- Making tables (create.c) ----------------------------------------------------------------- */
 
 /* A row for a new table of this person, with an id and a seed; the caller fills the seats. If they
  * have too many tables, answers so and returns false. */
-bool hub_new_row(request *q, const room_rules *rules, bool listed, store_game *row);
+bool hub_new_row(request *q, const room_terms *terms, bool listed, store_game *row);
 bool hub_seats_taken(const store_game *row);
 /* Starts the game of a row whose seats are all taken. */
 void hub_begin_game(tav_hub *hub, store_game *row);
 /* Adds a new table to the store, and answers its id. */
 void hub_launch_table(request *q, const store_game *row);
-flight_landed land_table;
+flight_landed hub_land_table;
 void hub_take_seat(store_game *row, int seat, const store_account *account);
 void hub_give_to_bot(store_seat *seat, const char *level);
 /* A known level; otherwise records a fault and returns "". */
@@ -316,11 +355,16 @@ void hub_begin_moves(tav_hub *hub, const tav_table *table);
 /* Sends off what was done since the mark, starting after `from` actions. */
 void hub_send_moves(tav_hub *hub, room *r, const table_mark *since, int from, asker a,
                     flight_landed *landed);
+/* The record is full, which the limits by kind should prevent: the game ends here without a winner,
+ * and everybody is told. Answers the asker. */
+void hub_end_full(tav_hub *hub, room *r, asker a);
 /* The actor's time is up: a bot takes over. */
 void hub_end_time(tav_hub *hub, room *r);
 /* After a restart: an entry that says who plays, as before, and what is left on the clocks, so that
  * the next restart knows it. True if it is in flight. */
 bool hub_write_clocks(tav_hub *hub, room *r);
+/* Ends an unfinished game without a result. */
+void hub_close_table(tav_hub *hub, room *r);
 /* Frees the seats of deleted accounts. True if that put a write in flight. */
 bool hub_mend_seats(tav_hub *hub, room *r);
 /* Tends a room: lets its bot think, now or when the workers have less to do. */

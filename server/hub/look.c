@@ -10,7 +10,7 @@ void hub_do_language(request *q)
 {
     tav_language language;
     const char *code = hub_field_text(q, q->json, "lang", 8);
-    if (!reader_failed(&q->r) && !language_by_code(code, &language))
+    if (!reader_failed(&q->r) && !words_language(code, &language))
         reader_fail(&q->r, TAV_ERROR_FIELD, "lang", "en, it, de");
     if (hub_refuse_faulty(q))
         return;
@@ -34,19 +34,26 @@ static bool list_table(void *context, const store_game *row)
     const room *r = hub_find_room_in_memory(l->hub, row->id);
     int actor = r != NULL ? r->actor : TAV_NOBODY;
     bool waiting = r != NULL && strcmp(r->waits_for, l->client->account.id) == 0;
-    room_rules rules;
+    room_terms terms;
     if (r != NULL)
         row = &r->row;
     if (hub_is_expired(l->hub, row) || row->phase == STORE_GAME_GONE ||
         (!l->lobby && waiting != l->waiting))
         return true;
     if (r != NULL)
-        rules = r->rules;
-    else if (!hub_rules_of_row(row, &rules))
+        terms = r->terms;
+    else if (!hub_terms_of_row(row, &terms))
         return true;
-    if (!l->lobby || hub_in_lobby(row, rules.watch))
-        hub_summary_json(l->hub, row, &rules, actor, l->client->account.id, l->out);
+    if (!l->lobby || hub_in_lobby(row, terms.watch))
+        hub_summary_json(l->hub, row, &terms, actor, l->client->account.id, l->out);
     return true;
+}
+
+static const store_game *known_table(void *context, const char *id)
+{
+    const listing *l = context;
+    const room *r = hub_find_room_in_memory(l->hub, id);
+    return r != NULL ? &r->row : NULL;
 }
 
 void hub_do_lobby(request *q)
@@ -60,10 +67,19 @@ void hub_do_lobby(request *q)
     js_object(&out);
     js_key(&out, "tables");
     js_list(&out);
-    store_games_listed(q->hub->store, HUB_LISTED, list_table, &l);
+    store_games_listed(q->hub->store, HUB_LISTED, known_table, list_table, &l);
     js_list_end(&out);
     js_object_end(&out);
     hub_answer_send(q->hub, q->asker, &out);
+}
+
+/* A table that waits for somebody is in memory. */
+static bool list_waiting(void *context, const char *id)
+{
+    const store_game *row = known_table(context, id);
+    if (row != NULL)
+        list_table(context, row);
+    return true;
 }
 
 void hub_do_mine(request *q)
@@ -73,9 +89,9 @@ void hub_do_mine(request *q)
     js_object(&out);
     js_key(&out, "tables");
     js_list(&out);
-    store_games_of(q->hub->store, q->client->account.id, HUB_LISTED, list_table, &l);
+    store_game_ids_of(q->hub->store, q->client->account.id, list_waiting, &l);
     l.waiting = false;
-    store_games_of(q->hub->store, q->client->account.id, HUB_LISTED, list_table, &l);
+    store_games_of(q->hub->store, q->client->account.id, HUB_LISTED, known_table, list_table, &l);
     js_list_end(&out);
     js_object_end(&out);
     hub_answer_send(q->hub, q->asker, &out);
@@ -143,7 +159,7 @@ void hub_do_open(request *q)
     tav_text out = hub_answer_open(hub, q->asker);
     js_object(&out);
     js_key(&out, "summary");
-    hub_summary_json(hub, &r->row, &r->rules, r->actor, q->client->account.id, &out);
+    hub_summary_json(hub, &r->row, &r->terms, r->actor, q->client->account.id, &out);
     js_key(&out, "state");
     hub_state_json(hub, r, q->seat, q->client->language, &out);
     log_json(q, actions > HUB_LOG_FIRST ? actions - HUB_LOG_FIRST : 0, actions, &out);
@@ -151,6 +167,7 @@ void hub_do_open(request *q)
     hub_chat_list_json(q, &out);
     js_object_end(&out);
     hub_answer_send(hub, q->asker, &out);
+    hub_tend_room(hub, r); /* its bots may have waited for somebody to look in */
 }
 
 void hub_do_shut(request *q)

@@ -1,4 +1,4 @@
-/* Who is connected. A person exists as long as one of their clients does. */
+/* The people connected. A person exists as long as one of their clients does. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +11,11 @@
 uint32_t hub_bucket(const char *id)
 {
     return (uint32_t)(hash_bytes(id, strlen(id), 0) % HUB_BUCKETS);
+}
+
+uint64_t hub_person_key(const char *account)
+{
+    return hash_bytes(account, strlen(account), 1) | 1;
 }
 
 client *hub_find_client(const tav_hub *hub, hub_link link)
@@ -96,8 +101,8 @@ static void welcome(tav_hub *hub, const client *c)
     hub_push_send(hub, c, &out);
 }
 
-void hub_connect(tav_hub *hub, hub_link link, const store_account *account, tav_language language,
-                 int64_t now_ms)
+void hub_connect(tav_hub *hub, hub_link link, const store_account *account, uint64_t address,
+                 tav_language language, int64_t now_ms)
 {
     client *c = calloc(1, sizeof *c);
     person *p = hub_find_person(hub, account->id);
@@ -113,6 +118,7 @@ void hub_connect(tav_hub *hub, hub_link link, const store_account *account, tav_
     c->number = link;
     c->person = p;
     c->account = *account;
+    c->payer = (work_payer){hub_person_key(account->id), address};
     c->language = language;
     c->sibling = p->clients;
     p->clients = c;
@@ -166,6 +172,12 @@ void hub_sign_out(tav_hub *hub, hub_link link, int64_t now_ms)
     hub->now_ms = now_ms;
     if (c != NULL)
         hub_say_goodbye(hub, c, "signed-out");
+}
+
+bool hub_link_is_of(const tav_hub *hub, hub_link link, const char *account)
+{
+    const client *c = hub_find_client(hub, link);
+    return c != NULL && strcmp(c->account.id, account) == 0;
 }
 
 static int rename_in_row(store_game *row, const store_account *account)

@@ -66,8 +66,22 @@ void hub_end_time(tav_hub *hub, room *r)
     table_mark_now(table, &mark);
     if (table_tick(table, hub->now_ms) != TAV_NOBODY)
         hub_send_moves(hub, r, &mark, table_actions(table), nobody, hub_tell_moves);
+    else if (record_is_full(&table->record))
+        hub_end_full(hub, r, nobody);
     else
         hub_note_table(hub, r);
+}
+
+void hub_end_full(tav_hub *hub, room *r, asker a)
+{
+    static const asker nobody = {NO_LINK, -1};
+    hub_refuse(hub, a, "record-full", "record-full", "table", NULL);
+    flight *f = hub_begin_flight(hub, r, nobody, hub_tell_moves);
+    if (f == NULL)
+        return;
+    f->row.phase = STORE_GAME_OVER;
+    f->row.moved_ms = hub->now_ms;
+    hub_send_row(f);
 }
 
 bool hub_write_clocks(tav_hub *hub, room *r)
@@ -78,7 +92,8 @@ bool hub_write_clocks(tav_hub *hub, room *r)
     int actor = table_actor(table);
     table_mark mark;
     r->gap = false;
-    if (actor == TAV_NOBODY || table->now_player[actor].player != RECORD_HUMAN)
+    if (actor == TAV_NOBODY || table->now_player[actor].player != RECORD_HUMAN ||
+        record_changes(&table->record, actor) >= RECORD_CHANGES)
         return false;
     hub_run_clocks(hub, r);
     table_mark_now(table, &mark);
@@ -97,8 +112,10 @@ void hub_leave_to_bot(tav_hub *hub, room *r, int seat, asker a, flight_landed *l
         table_mark_now(table, &mark);
         memcpy(bot.level, table->bot_level, sizeof bot.level);
     }
-    if (table == NULL || table_seat(table, seat, &bot) != TAV_OK)
+    if (table == NULL)
         hub_refuse(hub, a, "busy", "busy", NULL, NULL);
+    else if (table_seat(table, seat, &bot) != TAV_OK)
+        hub_end_full(hub, r, a);
     else
         hub_send_moves(hub, r, &mark, table_actions(table), a, landed);
 }
@@ -130,12 +147,24 @@ static tav_table *table_to_play(request *q)
 /* Answers a stale message with the current table. */
 static void refuse_move(request *q, const char *field, const tav_fault *fault)
 {
+    if (fault->error == TAV_ERROR_SPACE) {
+        hub_refuse(q->hub, q->asker, "record-full", "record-full", "table", NULL);
+        return;
+    }
     hub_refuse_fault(q->hub, q->asker, field, fault);
     if (fault->error != TAV_ERROR_STALE)
         return;
     for (const opening *o = q->client->openings; o != NULL; o = o->next_of_client)
         if (o->room == q->room)
             hub_push_table_to(q->hub, q->room, o, NULL);
+}
+
+/* A refused request may have shown that the game cannot go on. */
+static void end_if_full(request *q)
+{
+    static const asker nobody = {NO_LINK, -1};
+    if (record_is_full(&q->room->table->record))
+        hub_end_full(q->hub, q->room, nobody);
 }
 
 /* Names the faulty place in `actions`: "actions[2]". */
@@ -163,7 +192,7 @@ static bool carry_out(request *q, tav_table *table, const json_value *actions, s
     if (words == NULL || value_length(action) >= TAV_TEXT_MAX)
         fault_set(&fault, TAV_ERROR_FIELD, NULL, "\"...\"");
     else
-        table_handle(table, &message, sink, &fault);
+        fault.error = table_handle(table, &message, sink, &fault);
     if (fault.error == TAV_OK)
         return true;
     name_action(i, field, sizeof field);
@@ -196,6 +225,7 @@ void hub_do_act(request *q)
         table_events_next(&q->hub->happened, table);
         if (!carry_out(q, table, actions, i, seq, &q->hub->happened.sink)) {
             table_return(table, &mark);
+            end_if_full(q);
             return;
         }
     }
@@ -204,46 +234,17 @@ void hub_do_act(request *q)
 
 /* --- Previews --------------------------------------------------------------------------------- */
 
-/* Watches for anything besides the seat's own doing, and for anything the seat would learn. */
-typedef struct {
-    tav_sink sink;
-    const tav_game *game;
-    int seat;
-    bool blind; /* what comes then may not be told */
-} foresight;
-
-static void look_out(tav_sink *sink, const tav_event *event)
-{
-    foresight *f = (foresight *)sink;
-    const tav_event_kind *kind = &f->game->events[event->kind];
-    bool sees = event->seen_by == TAV_SEEN_BY_ALL || (event->seen_by >> f->seat & 1) != 0;
-    f->blind |= kind->chance != NULL || (sees && event->count > 0 && kind->reveals) ||
-                (event->seat != TAV_NOBODY && event->seat != f->seat);
-}
-
 /* Carries out as many actions as the asker may foresee; -1 if one was refused. */
 static int foresee(request *q, tav_table *table, const json_value *actions, uint32_t seq,
-                   bool *blind)
+                   table_foresight *foresight)
 {
-    foresight f = {{look_out}, table->record.game, q->seat, false};
     int done = 0, count = (int)value_count(actions);
     do {
-        if (!carry_out(q, table, actions, (size_t)done, seq, &f.sink))
+        if (!carry_out(q, table, actions, (size_t)done, seq, &foresight->sink))
             return -1;
         done++;
-    } while (done < count && !f.blind && table_actor(table) == q->seat);
-    *blind = f.blind;
+    } while (done < count && table_foresees_more(table, foresight));
     return done;
-}
-
-/* The board after all actions, when somebody else decides. It does not say who decides what, which
- * could reveal hidden cards. */
-static void board_after(const request *q, const tav_table *table, tav_text *out)
-{
-    const tav_game *game = table->record.game;
-    tav_view_room view;
-    game_view(game, table_state(table), q->seat, (tav_view *)&view);
-    game->view_json((const tav_view *)&view, out);
 }
 
 void hub_do_preview(request *q)
@@ -252,27 +253,17 @@ void hub_do_preview(request *q)
     const json_value *actions = read_actions(q, &seq);
     tav_table *table = actions != NULL ? table_to_play(q) : NULL;
     table_mark mark;
-    bool blind;
+    table_foresight foresight;
     if (table == NULL)
         return;
     table_mark_now(table, &mark);
-    int done = foresee(q, table, actions, seq, &blind);
+    table_foresee(table, q->seat, &foresight);
+    int done = foresee(q, table, actions, seq, &foresight);
     if (done >= 0) {
-        bool more = !blind && table_actor(table) == q->seat;
         tav_text out = hub_answer_open(q->hub, q->asker);
         js_object(&out);
         js_key_number(&out, "done", done);
-        js_key_bool(&out, "more", more);
-        js_key(&out, "state");
-        if (more)
-            table_json(table, q->seat, q->client->language, &out);
-        else
-            js_null(&out);
-        js_key(&out, "view");
-        if (more || blind || table_over(table))
-            js_null(&out);
-        else
-            board_after(q, table, &out);
+        table_foresight_json(table, &foresight, q->client->language, &out);
         js_object_end(&out);
         hub_answer_send(q->hub, q->asker, &out);
     }
@@ -280,6 +271,18 @@ void hub_do_preview(request *q)
 }
 
 /* --- What is not an action -------------------------------------------------------------------- */
+
+/* Whether the record still has room to play the game to its end after what was just taken back, or
+ * would be if everybody agrees. */
+static bool undo_fits(const tav_table *table, const table_mark *before)
+{
+    const tav_record *record = &table->record;
+    if (table->undo_seat != TAV_NOBODY)
+        return record_may_undo(record, table->undo_to);
+    return table_seq(table) == before->entry_count ||
+           record->entry[before->entry_count].kind != RECORD_UNDO ||
+           record_may_undo(record, table_actions(table));
+}
 
 /* Requests other than actions. Most add an entry; asking, agreeing and refusing may not. */
 static void speak(request *q, table_request what)
@@ -304,6 +307,10 @@ static void speak(request *q, table_request what)
                     : message.to_place             ? "to"
                                                    : "do",
                     &fault);
+        end_if_full(q);
+    } else if (!undo_fits(table, &mark)) {
+        table_return(table, &mark);
+        hub_refuse(q->hub, q->asker, "record-full", "undo-full", "do", NULL);
     } else if (table_seq(table) != mark.entry_count) {
         hub_send_moves(q->hub, q->room, &mark, from, q->asker, hub_land_moves);
     } else {

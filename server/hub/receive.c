@@ -43,9 +43,12 @@ static const struct {
     {"resign", hub_do_resign, PLAYING, {"table", "seq"}, {NULL}},
     {"say", hub_do_say, ANY_SEAT, {"table", "text"}, {NULL}},
     {"mute", hub_do_mute, ANY_SEAT, {"table", "seat", "on"}, {NULL}},
+    {"remove", hub_do_remove, SEATED, {"table", "seat"}, {NULL}},
+    {"report", hub_do_report, ANY_SEAT, {"table", "seat", "text"}, {NULL}},
     {"digest", hub_do_digest, SEATED, {"table"}, {NULL}},
     {"log", hub_do_log, ANY_SEAT, {"table", "from", "to"}, {NULL}},
     {"hint", hub_do_hint, PLAYING, {"table", "ms"}, {"ms"}},
+    {"propose", hub_do_propose, PLAYING, {"table"}, {NULL}},
     {"rematch", hub_do_rematch, SEATED, {"table"}, {NULL}},
     {"replay", hub_do_replay, FREE, {"table", "record"}, {"table", "record"}},
     {"moment", hub_do_moment, FREE, {"replay", "at", "seat"}, {"seat"}},
@@ -89,12 +92,16 @@ static bool enter_room(request *q, standing must)
     if (hub_refuse_faulty(q))
         return false;
     q->room = hub_find_room(hub, id);
-    if (q->room != NULL && q->room->flight != NULL) {
+    if (q->room != NULL && (q->room->flight != NULL || !hub_room_ready(hub, q->room))) {
         hub_enqueue(q);
         return false;
     }
     if (q->room == NULL || !hub_may_watch(q->room, q->client->account.id)) {
         hub_refuse(hub, q->asker, "table", "table", "table", NULL);
+        return false;
+    }
+    if (q->room->damaged) {
+        hub_refuse(hub, q->asker, "damaged", "damaged", "table", NULL);
         return false;
     }
     q->seat = hub_seat_of(&q->room->row, q->client->account.id);

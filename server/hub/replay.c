@@ -7,6 +7,8 @@
 #include "core/json.h"
 #include "server/hub/internal.h"
 
+enum { REPLAY_MS = 10 }; /* that a worker needs for one, at most about three times */
+
 static const bucket_rate replay_rate = {.tokens = 10, .period_ms = 10000, .burst = 20};
 
 struct replay {
@@ -33,46 +35,6 @@ static void show(replay *p, const tav_record *record, table_memory memory)
     p->table.memory = record->over ? TABLE_MEMORY_OPEN : memory;
 }
 
-static bool load_text(request *q, replay *p)
-{
-    const char *text = hub_field_text(q, q->json, "record", RECORD_TEXT_MAX);
-    tav_record *record;
-    tav_fault fault;
-    if (hub_refuse_faulty(q))
-        return false;
-    record = malloc(sizeof *record);
-    if (record == NULL) {
-        hub_refuse(q->hub, q->asker, "busy", "busy", NULL, NULL);
-        return false;
-    }
-    if (record_read(record, text, strlen(text), &fault) == TAV_OK)
-        record_check(record, &fault);
-    if (fault.error == TAV_OK)
-        show(p, record, TABLE_MEMORY_PRINTED);
-    else
-        hub_refuse_fault(q->hub, q->asker, "record", &fault);
-    free(record);
-    return fault.error == TAV_OK;
-}
-
-static bool load_table(request *q, replay *p)
-{
-    const char *id = hub_field_text(q, q->json, "table", STORE_ID - 1);
-    if (hub_refuse_faulty(q))
-        return false;
-    room *r = hub_find_room(q->hub, id);
-    const tav_table *table = NULL;
-    if (r != NULL && r->row.phase == STORE_GAME_OVER)
-        table = hub_room_table(q->hub, r);
-    if (table == NULL) {
-        const char *code = r == NULL ? "table" : "phase";
-        hub_refuse(q->hub, q->asker, code, code, "table", NULL);
-        return false;
-    }
-    show(p, &table->record, r->rules.memory);
-    return true;
-}
-
 static void head_json(const tav_record *record, tav_text *out)
 {
     js_key(out, "head");
@@ -92,7 +54,7 @@ static void moves_json(const replay *p, tav_text *out)
         const record_entry *entry = record_action(&p->table.record, i);
         js_object(out);
         js_key_number(out, "seat", entry->seat);
-        js_key_string(out, "action", record_words(&p->table.record, entry));
+        js_key_string(out, "action", record_entry_text(&p->table.record, entry));
         js_object_end(out);
     }
     js_list_end(out);
@@ -128,39 +90,177 @@ static void course_json(replay *p, tav_text *out)
         js_null(out);
 }
 
+/* A replay being prepared on a worker, because a record may be long: it belongs to the worker until
+ * it is done. */
+typedef struct {
+    tav_hub *hub;
+    asker asker;
+    char *text; /* of a record that came with the request; NULL: `record` was copied from a table */
+    tav_record *record;
+    table_memory memory;
+    replay *replay; /* what comes of it */
+    char *json;     /* and what is answered, unless it is too long */
+    size_t size;
+    tav_fault fault;
+} preparation;
+
+static void forget_preparation(void *context)
+{
+    preparation *p = context;
+    free(p->text);
+    free(p->record);
+    free(p->json);
+    hub_free_replay(p->replay);
+    free(p);
+}
+
+static void write_replay(preparation *p)
+{
+    tav_text out;
+    char *json = malloc(HUB_OUT);
+    if (json == NULL)
+        return;
+    text_open(&out, json, HUB_OUT);
+    js_object(&out);
+    js_key_string(&out, "replay", p->replay->name);
+    head_json(&p->replay->table.record, &out);
+    moves_json(p->replay, &out);
+    course_json(p->replay, &out);
+    js_object_end(&out);
+    p->size = out.length;
+    p->json = out.full ? NULL : realloc(json, out.length);
+    if (p->json == NULL)
+        free(json);
+}
+
+/* On a worker's thread. */
+static void prepare(void *context)
+{
+    preparation *p = context;
+    if (p->text != NULL && (record_read(p->record, p->text, strlen(p->text), &p->fault) != TAV_OK ||
+                            record_check(p->record, &p->fault) != TAV_OK))
+        return;
+    show(p->replay, p->record, p->memory);
+    write_replay(p);
+}
+
+static void present(void *context)
+{
+    preparation *p = context;
+    tav_hub *hub = p->hub;
+    client *c = hub_find_client(hub, p->asker.link);
+    if (c != NULL) {
+        c->replaying = false;
+        if (p->fault.error != TAV_OK) {
+            hub_refuse_fault(hub, p->asker, "record", &p->fault);
+        } else if (p->json == NULL) {
+            hub_refuse(hub, p->asker, "busy", "busy", NULL, NULL);
+        } else {
+            hub_free_replay(c->replay);
+            c->replay = p->replay;
+            p->replay = NULL;
+            tav_text out = hub_answer_open(hub, p->asker);
+            text_bytes(&out, p->json, p->size);
+            hub_answer_send(hub, p->asker, &out);
+        }
+    }
+    forget_preparation(p);
+}
+
+static preparation *begin_preparation(request *q)
+{
+    preparation *p = calloc(1, sizeof *p);
+    tav_text name;
+    if (p == NULL)
+        return NULL;
+    p->hub = q->hub;
+    p->asker = q->asker;
+    p->record = malloc(sizeof *p->record);
+    p->replay = malloc(sizeof *p->replay);
+    fault_set(&p->fault, TAV_OK, NULL, NULL);
+    if (p->record == NULL || p->replay == NULL) {
+        forget_preparation(p);
+        return NULL;
+    }
+    text_open(&name, p->replay->name, sizeof p->replay->name);
+    text_char(&name, 'r');
+    text_number(&name, ++q->client->replays);
+    return p;
+}
+
+static bool take_text(request *q, preparation *p)
+{
+    const char *text = hub_field_text(q, q->json, "record", RECORD_TEXT_MAX);
+    if (hub_refuse_faulty(q))
+        return false;
+    p->memory = TABLE_MEMORY_PRINTED;
+    size_t size = strlen(text) + 1;
+    p->text = malloc(size);
+    if (p->text == NULL) {
+        hub_refuse(q->hub, q->asker, "busy", "busy", NULL, NULL);
+        return false;
+    }
+    memcpy(p->text, text, size);
+    return true;
+}
+
+static bool take_table(request *q, preparation *p)
+{
+    const room *r = q->room;
+    const tav_table *table = r != NULL && r->row.phase == STORE_GAME_OVER ? r->table : NULL;
+    if (table == NULL) {
+        const char *code = r == NULL ? "table" : r->damaged ? "damaged" : "phase";
+        hub_refuse(q->hub, q->asker, code, code, "table", NULL);
+        return false;
+    }
+    record_copy(p->record, &table->record);
+    p->memory = r->terms.memory;
+    return true;
+}
+
+/* Finds the room the request names; false if it is refused or has to wait for the fold. */
+static bool find_table(request *q)
+{
+    const char *id = hub_field_text(q, q->json, "table", STORE_ID - 1);
+    if (hub_refuse_faulty(q))
+        return false;
+    q->room = hub_find_room(q->hub, id);
+    if (q->room != NULL && !hub_may_watch(q->room, q->client->account.id))
+        q->room = NULL;
+    if (q->room == NULL || hub_room_ready(q->hub, q->room))
+        return true;
+    hub_enqueue(q);
+    return false;
+}
+
 void hub_do_replay(request *q)
 {
+    tav_hub *hub = q->hub;
     client *c = q->client;
     bool by_table = hub_field_given(q, "table");
-    tav_text name;
     if (by_table == hub_field_given(q, "record"))
         reader_fail(&q->r, TAV_ERROR_FIELD, by_table ? "record" : "table", NULL);
-    if (hub_refuse_faulty(q))
+    if (hub_refuse_faulty(q) || (by_table && !find_table(q)))
         return;
-    if (bucket_take(&c->person->replays, &replay_rate, q->hub->now_ms) > 0) {
-        hub_refuse(q->hub, q->asker, "rate", "rate", NULL, NULL);
-        return;
-    }
-    replay *p = malloc(sizeof *p);
-    if (p == NULL || !(by_table ? load_table(q, p) : load_text(q, p))) {
-        if (p == NULL)
-            hub_refuse(q->hub, q->asker, "busy", "busy", NULL, NULL);
-        free(p);
+    if (bucket_take(&c->person->replays, &replay_rate, hub->now_ms) > 0) {
+        hub_refuse(hub, q->asker, "rate", "rate", NULL, NULL);
         return;
     }
-    text_open(&name, p->name, sizeof p->name);
-    text_char(&name, 'r');
-    text_number(&name, ++c->replays);
-    hub_free_replay(c->replay);
-    c->replay = p;
-    tav_text out = hub_answer_open(q->hub, q->asker);
-    js_object(&out);
-    js_key_string(&out, "replay", p->name);
-    head_json(&p->table.record, &out);
-    moves_json(p, &out);
-    course_json(p, &out);
-    js_object_end(&out);
-    hub_answer_send(q->hub, q->asker, &out);
+    preparation *p = c->replaying ? NULL : begin_preparation(q);
+    if (p == NULL) {
+        hub_refuse(hub, q->asker, "busy", "busy", NULL, NULL);
+        return;
+    }
+    if (!(by_table ? take_table(q, p) : take_text(q, p))) {
+        forget_preparation(p);
+        return;
+    }
+    work_task task = {prepare, present, forget_preparation, p, c->payer, REPLAY_MS};
+    c->replaying = work_run(hub->work, &task);
+    if (!c->replaying) {
+        forget_preparation(p);
+        hub_refuse(hub, q->asker, "busy", "busy", NULL, NULL);
+    }
 }
 
 /* --- Moments ---------------------------------------------------------------------------------- */
@@ -243,7 +343,7 @@ static void launch_fork(request *q, store_game *row, const tav_record *record)
 {
     tav_hub *hub = q->hub;
     uint32_t count = record->entry_count;
-    flight *f = hub_begin_flight(hub, NULL, q->asker, land_table);
+    flight *f = hub_begin_flight(hub, NULL, q->asker, hub_land_table);
     if (f == NULL)
         return;
     f->creates = true;
@@ -260,7 +360,7 @@ static void launch_fork(request *q, store_game *row, const tav_record *record)
             tav_text words;
             entry[i] = (store_entry){.kind = e->kind, .seat = e->seat, .at_ms = hub->now_ms};
             text_open(&words, entry[i].words, sizeof entry[i].words);
-            text_put(&words, record_words(record, e));
+            text_put(&words, record_entry_text(record, e));
         }
         row->seq = from + (uint32_t)size;
         if (row->seq == count)
@@ -287,9 +387,9 @@ void hub_do_fork(request *q)
         return;
     }
     const tav_record *record = &p->table.record;
-    room_rules rules = {
+    room_terms terms = {
         record->game, record->config, {.kind = TABLE_UNTIMED}, WATCH_LINK, p->memory};
-    if (hub_new_row(q, &rules, false, &row)) {
+    if (hub_new_row(q, &terms, false, &row)) {
         memcpy(row.seed, p->table.record.seed, sizeof row.seed);
         for (int seat = 0; seat < row.players; seat++)
             hub_give_to_bot(&row.seat[seat], level);

@@ -16,7 +16,7 @@ room *hub_find_room_in_memory(const tav_hub *hub, const char *id)
 room *hub_add_room(tav_hub *hub, const store_game *row)
 {
     room *r = calloc(1, sizeof *r);
-    if (r == NULL || !hub_rules_of_row(row, &r->rules)) {
+    if (r == NULL || !hub_terms_of_row(row, &r->terms)) {
         free(r);
         return NULL;
     }
@@ -47,7 +47,7 @@ room *hub_find_room(tav_hub *hub, const char *id)
     return r != NULL && r->row.phase != STORE_GAME_GONE ? r : NULL;
 }
 
-void hub_free_room(room *r)
+void hub_free_room(tav_hub *hub, room *r)
 {
     while (r->openings != NULL)
         hub_close_opening(r->openings);
@@ -56,6 +56,7 @@ void hub_free_room(room *r)
         document_close(w->message);
         free(w);
     }
+    hub_stop_fold(hub, r);
     free(r->table);
     free(r);
 }
@@ -69,100 +70,18 @@ int hub_seat_of(const store_game *row, const char *account)
     return TAV_SPECTATOR;
 }
 
-/* Before the start and after the end the address is the key. */
+/* Before the start the address is the key. */
 bool hub_may_watch(const room *r, const char *account)
 {
-    return r->row.phase != STORE_GAME_RUNNING || r->rules.watch != WATCH_NOBODY ||
-           hub_seat_of(&r->row, account) >= 0;
-}
-
-/* --- Folding ---------------------------------------------------------------------------------- */
-
-typedef struct {
-    tav_table *table;
-    int64_t at_ms;
-    int64_t left_ms[TAV_SEATS_MAX];
-    bool failed;
-} folding;
-
-static bool fold_entry(void *context, uint32_t seq, const store_entry *entry)
-{
-    folding *f = context;
-    if (seq != table_seq(f->table) || table_follow(f->table, (record_kind)entry->kind, entry->seat,
-                                                   entry->number, entry->words) != TAV_OK) {
-        f->failed = true;
-        return false;
-    }
-    f->at_ms = entry->at_ms;
-    memcpy(f->left_ms, entry->left_ms, sizeof f->left_ms);
-    return true;
-}
-
-/* The clocks as they are now. Time without a running server counts for nobody: the actor's clock ran
- * until the last heartbeat and continues from the start of this server. */
-static void set_clocks(const tav_hub *hub, room *r, folding *f)
-{
-    tav_table *table = f->table;
-    memcpy(table->left_ms, r->known ? r->left_ms : f->left_ms, sizeof table->left_ms);
-    table->now_ms = r->known ? r->clock_ms : f->at_ms;
-    if (r->known || f->at_ms >= hub->opened_ms)
-        return;
-    r->gap = table->clock.kind != TABLE_UNTIMED;
-    int actor = table_actor(table);
-    int64_t passed = hub->was_alive_ms - f->at_ms;
-    if (actor != TAV_NOBODY && passed > 0 && table->now_player[actor].player == RECORD_HUMAN)
-        table->left_ms[actor] -= passed < table->left_ms[actor] ? passed : table->left_ms[actor];
-    table->now_ms = hub->opened_ms;
-}
-
-tav_table *hub_room_table(tav_hub *hub, room *r)
-{
-    if (r->table != NULL || r->row.phase == STORE_GAME_OPEN || r->row.phase == STORE_GAME_GONE)
-        return r->table;
-    folding f = {.table = malloc(sizeof *f.table), .at_ms = r->row.moved_ms};
-    if (f.table == NULL)
-        return NULL;
-    table_open(f.table, r->rules.game, &r->rules.config, r->row.seed, &r->rules.clock);
-    f.table->memory = r->rules.memory;
-    memcpy(f.table->bot_level, "strong", sizeof "strong");
-    for (int seat = 0; seat < r->row.players; seat++)
-        table_seat(f.table, seat, &r->row.began[seat]);
-    memcpy(f.left_ms, f.table->left_ms, sizeof f.left_ms);
-    f.failed = table_start(f.table, r->row.moved_ms, NULL) != TAV_OK;
-    if (!f.failed)
-        store_entries(hub->store, r->row.id, 0, fold_entry, &f);
-    if (f.failed) {
-        free(f.table);
-        return NULL;
-    }
-    for (int seat = 0; seat < r->row.players; seat++)
-        memcpy(f.table->now_player[seat].name, r->row.seat[seat].now.name, RECORD_NAME);
-    set_clocks(hub, r, &f);
-    r->table = f.table;
-    hub_note_table(hub, r);
-    return r->table;
-}
-
-void hub_forget_table(room *r)
-{
-    free(r->table);
-    r->table = NULL;
-}
-
-void hub_reload_room(tav_hub *hub, room *r)
-{
-    store_game row;
-    hub_forget_table(r);
-    if (store_find_game(hub->store, r->row.id, &row))
-        r->row = row;
-    hub_room_table(hub, r);
+    return r->row.phase == STORE_GAME_OPEN || r->row.phase == STORE_GAME_GONE ||
+           r->terms.watch != WATCH_NOBODY || hub_seat_of(&r->row, account) >= 0;
 }
 
 void hub_note_table(tav_hub *hub, room *r)
 {
     char waits_for[STORE_ID] = "", waited_for[STORE_ID];
     tav_table *table = r->table;
-    int actor = table_actor(table);
+    int actor = r->row.phase == STORE_GAME_RUNNING ? table_actor(table) : TAV_NOBODY;
     bool human = actor != TAV_NOBODY && table->now_player[actor].player == RECORD_HUMAN;
     r->known = true;
     r->actor = actor;
@@ -229,7 +148,7 @@ void hub_enqueue(request *q)
 
 void hub_drain_room(tav_hub *hub, room *r)
 {
-    while (r->flight == NULL && r->first_waiter != NULL) {
+    while (r->flight == NULL && r->folding == NULL && r->first_waiter != NULL) {
         waiter *w = r->first_waiter;
         client *c = hub_find_client(hub, w->link);
         r->first_waiter = w->next;

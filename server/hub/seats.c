@@ -65,6 +65,10 @@ void hub_do_join(request *q)
         hub_refuse(q->hub, q->asker, "phase", "phase", "table", NULL);
         return;
     }
+    if (hub_was_removed(q->room, q->client->account.id)) {
+        hub_refuse(q->hub, q->asker, "removed", "removed", "table", NULL);
+        return;
+    }
     int seat = q->seat >= 0 ? -1 : find_seat(q, invite, wanted);
     if (seat < 0) {
         bool named = q->seat >= 0 || wanted >= 0 || invite[0] != '\0';
@@ -96,8 +100,7 @@ static void land_left(tav_hub *hub, flight *f)
     hub_push_lobby(hub, f->room);
 }
 
-/* Before the start: frees the seat for others, or an invited one for the holder of its key. */
-static void give_up_seat(tav_hub *hub, room *r, int seat, asker a)
+void hub_free_seat(tav_hub *hub, room *r, int seat, asker a)
 {
     flight *f = hub_begin_flight(hub, r, a, land_empty);
     if (f == NULL)
@@ -116,7 +119,7 @@ void hub_do_leave(request *q)
 {
     const store_game *row = &q->room->row;
     if (row->phase == STORE_GAME_OPEN)
-        give_up_seat(q->hub, q->room, q->seat, q->asker);
+        hub_free_seat(q->hub, q->room, q->seat, q->asker);
     else if (row->phase != STORE_GAME_RUNNING)
         hub_refuse(q->hub, q->asker, "over", "phase", "table", NULL);
     else if (row->seat[q->seat].now.player == RECORD_BOT)
@@ -132,17 +135,6 @@ static void land_taken(tav_hub *hub, flight *f)
     hub_push_lobby(hub, f->room);
 }
 
-/* Players who come back have at least the time for one move. */
-static void refill_clock(tav_table *table, int seat)
-{
-    const table_clock *clock = &table->clock;
-    int64_t least = clock->kind == TABLE_PER_MOVE ? clock->main_ms : clock->increment_ms;
-    if (clock->kind == TABLE_PER_GAME && least < 30000)
-        least = 30000;
-    if (table->left_ms[seat] < least)
-        table->left_ms[seat] = least;
-}
-
 void hub_do_take(request *q)
 {
     room *r = q->room;
@@ -153,14 +145,22 @@ void hub_do_take(request *q)
         hub_refuse(q->hub, q->asker, "seat", "not-your-seat", "table", NULL);
         return;
     }
+    /* Leaving is always possible, so coming back is what has to be limited. */
+    if (record_changes(&table->record, q->seat) >= RECORD_CHANGES) {
+        hub_refuse(q->hub, q->asker, "record-full", "take-full", "table", NULL);
+        return;
+    }
     hub_run_clocks(q->hub, r);
+    if (table->clock.kind != TABLE_UNTIMED && table->left_ms[q->seat] <= 0) {
+        hub_refuse(q->hub, q->asker, "time", "time", "table", NULL);
+        return;
+    }
     table_mark_now(table, &mark);
     if (table_seat(table, q->seat, &human) != TAV_OK) {
-        hub_refuse(q->hub, q->asker, "busy", "busy", NULL, NULL);
+        hub_end_full(q->hub, r, q->asker);
         return;
     }
     memcpy(table->now_player[q->seat].name, q->client->account.name, RECORD_NAME);
-    refill_clock(table, q->seat);
     hub_send_moves(q->hub, r, &mark, table_actions(table), q->asker, land_taken);
     if (r->flight != NULL)
         r->flight->seat = q->seat;
@@ -273,7 +273,7 @@ void hub_do_rematch(request *q)
         join_rematch(q);
         return;
     }
-    if (!hub_new_row(q, &r->rules, r->row.listed, &row))
+    if (!hub_new_row(q, &r->terms, r->row.listed, &row))
         return;
     move_seats(&r->row, &q->client->account, &row);
     if (hub_seats_taken(&row))
@@ -310,6 +310,7 @@ static void vacate(tav_hub *hub, room *r, const char *account)
         if (r->table != NULL) {
             memset(r->table->now_player[seat].name, 0, RECORD_NAME);
             memset(r->table->record.seat[seat].name, 0, RECORD_NAME);
+            table_disown(r->table, seat);
         }
         hub_tend_room(hub, r);
     }
@@ -323,7 +324,7 @@ bool hub_mend_seats(tav_hub *hub, room *r)
         if (r->row.seat[seat].now.player != RECORD_HUMAN || r->row.seat[seat].account[0] != '\0')
             continue;
         if (r->row.phase == STORE_GAME_OPEN)
-            give_up_seat(hub, r, seat, nobody);
+            hub_free_seat(hub, r, seat, nobody);
         else if (r->row.phase == STORE_GAME_RUNNING)
             hub_leave_to_bot(hub, r, seat, nobody, hub_tell_moves);
         if (r->flight != NULL)
@@ -343,4 +344,44 @@ void hub_account_gone(tav_hub *hub, const char *account, bool deleted, int64_t n
     for (int i = 0; i < HUB_BUCKETS; i++)
         for (room *r = hub->room[i]; r != NULL; r = r->next)
             vacate(hub, r, account);
+}
+
+/* --- Tables that go --------------------------------------------------------------------------- */
+
+/* Tells everybody that the table is no more. */
+static void drop_table(tav_hub *hub, room *r)
+{
+    char waited_for[STORE_ID];
+    memcpy(waited_for, r->waits_for, sizeof waited_for);
+    r->row.phase = STORE_GAME_GONE;
+    r->deadline = INT64_MAX;
+    memset(r->waits_for, 0, sizeof r->waits_for);
+    hub_forget_table(r);
+    hub_push_waiting(hub, waited_for, -1);
+    hub_push_table(hub, r, NULL);
+    hub_push_lobby(hub, r);
+}
+
+static void land_closed(tav_hub *hub, flight *f)
+{
+    drop_table(hub, f->room);
+}
+
+void hub_close_table(tav_hub *hub, room *r)
+{
+    static const asker nobody = {NO_LINK, -1};
+    flight *f = hub_begin_flight(hub, r, nobody, land_closed);
+    if (f == NULL)
+        return;
+    f->row.phase = STORE_GAME_GONE;
+    f->row.moved_ms = hub->now_ms;
+    hub_send_row(f);
+}
+
+void hub_table_gone(tav_hub *hub, const char *table, int64_t now_ms)
+{
+    room *r = hub_find_room_in_memory(hub, table);
+    hub->now_ms = now_ms;
+    if (r != NULL && r->row.phase != STORE_GAME_GONE)
+        drop_table(hub, r);
 }

@@ -54,7 +54,7 @@ static void number_or_null(const char *key, int number, tav_text *out)
         js_null(out);
 }
 
-void hub_summary_json(tav_hub *hub, const store_game *row, const room_rules *rules, int actor,
+void hub_summary_json(tav_hub *hub, const store_game *row, const room_terms *terms, int actor,
                       const char *account, tav_text *out)
 {
     static const char *const phases[] = {[STORE_GAME_OPEN] = "open",
@@ -66,7 +66,7 @@ void hub_summary_json(tav_hub *hub, const store_game *row, const room_rules *rul
     js_key_string(out, "table", row->id);
     js_key_string(out, "game", row->game);
     js_key_number(out, "players", row->players);
-    hub_rules_json(rules, row->listed, out);
+    hub_terms_json(terms, row->listed, out);
     js_key_string(out, "phase", phases[row->phase]);
     js_key(out, "seats");
     js_list(out);
@@ -124,7 +124,7 @@ void hub_push_table_to(tav_hub *hub, room *r, const opening *o, const flight *f)
     js_key_string(&out, "table", r->row.id);
     js_key(&out, "moves");
     if (table != NULL && f != NULL && f->to > f->from) {
-        table_events events = {.game = r->rules.game,
+        table_events events = {.game = r->terms.game,
                                .words = f->told,
                                .used = f->told_count,
                                .full = f->told == NULL};
@@ -139,7 +139,7 @@ void hub_push_table_to(tav_hub *hub, room *r, const opening *o, const flight *f)
     else
         js_null(&out);
     js_key(&out, "summary");
-    hub_summary_json(hub, &r->row, &r->rules, r->actor, c->account.id, &out);
+    hub_summary_json(hub, &r->row, &r->terms, r->actor, c->account.id, &out);
     hub_push_send(hub, c, &out);
 }
 
@@ -160,7 +160,7 @@ static void push_mine(tav_hub *hub, const room *r)
             if (!has_open(c, r)) {
                 tav_text out = hub_push_open(hub, "mine");
                 js_key(&out, "summary");
-                hub_summary_json(hub, &r->row, &r->rules, r->actor, account, &out);
+                hub_summary_json(hub, &r->row, &r->terms, r->actor, account, &out);
                 hub_push_send(hub, c, &out);
             }
     }
@@ -193,9 +193,9 @@ void hub_push_lobby(tav_hub *hub, const room *r)
             if (!c->lobby)
                 continue;
             tav_text out = hub_push_open(hub, "lobby");
-            if (hub_in_lobby(&r->row, r->rules.watch)) {
+            if (hub_in_lobby(&r->row, r->terms.watch)) {
                 js_key(&out, "summary");
-                hub_summary_json(hub, &r->row, &r->rules, r->actor, c->account.id, &out);
+                hub_summary_json(hub, &r->row, &r->terms, r->actor, c->account.id, &out);
             } else {
                 js_key_string(&out, "gone", r->row.id);
             }

@@ -94,6 +94,7 @@ void hub_send_entries(flight *f, const table_mark *since)
     const tav_record *record = &table->record;
     store_entry entry[STORE_ENTRIES_MAX];
     int count = 0;
+    bool moves = true; /* and nothing else */
     for (uint32_t i = since->entry_count; i < record->entry_count; i++) {
         store_entry *e = &entry[count++];
         tav_text words;
@@ -104,7 +105,8 @@ void hub_send_entries(flight *f, const table_mark *since)
                            .at_ms = hub->now_ms};
         memcpy(e->left_ms, table->left_ms, sizeof e->left_ms);
         text_open(&words, e->words, sizeof e->words);
-        text_put(&words, record_words(record, &record->entry[i]));
+        text_put(&words, record_entry_text(record, &record->entry[i]));
+        moves &= record->entry[i].kind != RECORD_CHANGE;
     }
     for (int seat = 0; seat < f->row.players; seat++)
         f->row.seat[seat].now = table->now_player[seat];
@@ -112,5 +114,9 @@ void hub_send_entries(flight *f, const table_mark *since)
     f->row.moved_ms = hub->now_ms;
     f->row.seq = record->entry_count;
     f->writes++;
-    store_add_entries(hub->store, &f->row, since->entry_count, entry, count, hub_flight_done, f);
+    if (moves && f->row.phase == f->room->row.phase)
+        store_add_moves(hub->store, &f->row, since->entry_count, entry, count, hub_flight_done, f);
+    else
+        store_add_entries(hub->store, &f->row, since->entry_count, entry, count, hub_flight_done,
+                          f);
 }

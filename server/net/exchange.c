@@ -10,32 +10,52 @@ enum { METRICS_SIZE = 8192, WAITING_SIZE = 48, ROOM_SECONDS = 30 };
 static const char json_type[] = "application/json";
 static const char text_type[] = "text/plain; charset=utf-8";
 
-static void settle(http_exchange *x, http_answer answer)
+static void settle(http_exchange *x, http_response response)
 {
-    bool closes = x->answer.closes;
-    x->answer = answer;
-    x->answer.closes = answer.closes || closes;
-    x->answer.headless = x->request.method == HTTP_HEAD;
+    bool closes = x->response.closes;
+    x->response = response;
+    x->response.closes = response.closes || closes;
+    x->response.headless = x->request.method == HTTP_HEAD;
     x->answered = true;
 }
 
 static void refuse(http_exchange *x, http_refusal refusal)
 {
-    settle(x, answer_refusal(refusal, x->request.language));
+    const char *why = refusal == REFUSE_RATE     ? "rate"
+                      : refusal == REFUSE_BANNED ? "banned"
+                      : refusal == REFUSE_ORIGIN ? "origin"
+                                                 : NULL;
+    if (why != NULL)
+        operate_log_refusal(x->net, "refused", &x->request.address, x->request.path, why);
+    settle(x, response_refusal(refusal, x->request.language));
     x->refused = true;
+}
+
+/* Files and figures are ready-made; the rest costs the loop something. */
+static bool takes_time(const http_exchange *x)
+{
+    return x->route.kind == ROUTE_RECORD || x->route.kind == ROUTE_ACCOUNT ||
+           x->route.kind == ROUTE_WAITING;
 }
 
 /* Takes a token of every kind the request needs. */
 static bool within_limits(http_exchange *x)
 {
     int64_t now = net_now(x->net);
+    if (strncmp(x->request.path, "/api/", 5) == 0 &&
+        bans_hold_address(&x->net->bans, &x->request.address, now)) {
+        refuse(x, REFUSE_BANNED);
+        return false;
+    }
     int wait = limits_take(x->net->limits, LIMIT_REQUESTS, &x->request.address, now);
     if (wait == 0 && x->route.kind == ROUTE_ACCOUNT && x->route.sign_in)
         wait = limits_take(x->net->limits, LIMIT_SIGN_INS, &x->request.address, now);
+    if (wait == 0 && takes_time(x))
+        wait = (int)((net_loop_wait(x->net, &x->payer) + 999) / 1000);
     if (wait == 0)
         return true;
     refuse(x, REFUSE_RATE);
-    x->answer.retry_after = wait;
+    x->response.retry_after = wait;
     return false;
 }
 
@@ -53,12 +73,12 @@ static bool body_fits(http_exchange *x)
     const http_request *request = &x->request;
     bool post = request->method == HTTP_POST;
     if (post ? !request->has_length : request->has_length && request->length > 0) {
-        x->answer.closes = true;
+        x->response.closes = true;
         refuse(x, REFUSE_MALFORMED);
         return false;
     }
     if (request->length > (uint64_t)server_config_number(x->net->config, SETTING_BODY)) {
-        x->answer.closes |= request->length > POLITE;
+        x->response.closes |= request->length > POLITE;
         refuse(x, REFUSE_LONG);
         return false;
     }
@@ -84,16 +104,17 @@ void exchange_begin(http_exchange *x)
 {
     const http_request *request = &x->request;
     x->route = route_find(request->method, request->path);
-    x->answer.closes = x->net->stopping;
+    x->payer = (work_payer){0, net_address_key(x->net, &request->address)};
+    x->response.closes = x->net->stopping;
     if (request->malformed) {
-        x->answer.closes = true;
+        x->response.closes = true;
         refuse(x, REFUSE_MALFORMED);
         return;
     }
     if (!within_limits(x) || !body_fits(x))
         return;
     if (x->route.kind == ROUTE_METHOD) {
-        x->answer.closes |= request->method == HTTP_OTHER;
+        x->response.closes |= request->method == HTTP_OTHER;
         refuse(x, REFUSE_METHOD);
     } else if (x->route.kind == ROUTE_NONE) {
         refuse(x, REFUSE_MISSING);
@@ -129,13 +150,19 @@ static void take_account_answer(void *context, const account_answer *said)
         hub_account_changed(net->hub, said->changed, net_now(net));
     if (said->left != NULL && net->hub != NULL)
         hub_account_gone(net->hub, said->left, said->deleted, net_now(net));
-    if (said->session != NULL)
+    if (said->renewed != NULL)
+        socket_renew(net, said->session, said->renewed);
+    else if (said->session != NULL)
         socket_sign_out(net, said->session);
-    settle(x, answer_copy(said->status, json_type, said->json, said->json_size));
+    if (said->others != NULL)
+        socket_sign_out_others(net, said->others, said->renewed);
+    if (said->wrong != NULL)
+        operate_log_refusal(net, "sign-in-failed", &x->request.address, x->route.word, NULL);
+    settle(x, response_copy(said->status, json_type, said->json, said->json_size));
     if (said->token != NULL)
-        answer_set_cookie(&x->answer, said->token, x->request.secure);
+        response_set_cookie(&x->response, said->token, x->request.secure);
     if (x->route.word != NULL && strcmp(x->route.word, "export") == 0 && said->status == 200)
-        x->answer.file = "tavoliere.json";
+        x->response.file = "tavoliere.json";
     if (x->waiting) {
         x->waiting = false;
         if (x->wsi == NULL)
@@ -163,7 +190,7 @@ static void answer_waiting(http_exchange *x)
 {
     store_account account;
     if (!accounts_find(x->net->accounts, x->request.token, net_now(x->net), &account)) {
-        settle(x, answer_refusal(REFUSE_SESSION, x->request.language));
+        settle(x, response_refusal(REFUSE_SESSION, x->request.language));
         return;
     }
     char json[WAITING_SIZE];
@@ -172,7 +199,7 @@ static void answer_waiting(http_exchange *x)
     text_put(&text, "{\"waiting\":");
     text_number(&text, hub_waiting(x->net->hub, account.id));
     text_char(&text, '}');
-    settle(x, answer_copy(200, json_type, json, text.length));
+    settle(x, response_copy(200, json_type, json, text.length));
 }
 
 static void answer_record(http_exchange *x)
@@ -180,17 +207,25 @@ static void answer_record(http_exchange *x)
     char *record = malloc(RECORD_TEXT_MAX);
     tav_text text;
     if (record == NULL) {
-        settle(x, answer_refusal(REFUSE_BUSY, x->request.language));
+        settle(x, response_refusal(REFUSE_BUSY, x->request.language));
         return;
     }
+    store_account account = {.id = ""};
+    if (!accounts_find(x->net->accounts, x->request.token, net_now(x->net), &account))
+        account.id[0] = '\0';
     text_open(&text, record, RECORD_TEXT_MAX);
-    tav_error error = hub_record(x->net->hub, x->route.id, &text);
-    if (error == TAV_OK) {
-        settle(x, answer_copy(200, text_type, record, text.length));
-        x->answer.file = "tavoliere.txt";
+    tav_error error = hub_record(x->net->hub, x->route.id, account.id, &text);
+    x->later = error == TAV_ERROR_STALE;
+    if (x->later) {
+        x->net->later++;
+    } else if (error == TAV_OK) {
+        settle(x, response_copy(200, text_type, record, text.length));
+        x->response.file = "tavoliere.txt";
     } else {
-        settle(x, answer_refusal(error == TAV_ERROR_PHASE ? REFUSE_RUNNING : REFUSE_MISSING,
-                                 x->request.language));
+        settle(x, response_refusal(error == TAV_ERROR_PHASE    ? REFUSE_RUNNING
+                                   : error == TAV_ERROR_RECORD ? REFUSE_DAMAGED
+                                                               : REFUSE_MISSING,
+                                   x->request.language));
     }
     free(record);
 }
@@ -201,7 +236,7 @@ static void answer_health(http_exchange *x)
     const char *text = x->net->stopping    ? "stopping\n"
                        : !figures.writable ? "the store cannot be written\n"
                                            : "ok\n";
-    settle(x, answer_with(text[0] == 'o' ? 200 : 503, text_type, text, strlen(text)));
+    settle(x, response_with(text[0] == 'o' ? 200 : 503, text_type, text, strlen(text)));
 }
 
 static void answer_metrics(http_exchange *x)
@@ -210,25 +245,63 @@ static void answer_metrics(http_exchange *x)
     tav_text text;
     text_open(&text, page, sizeof page);
     metrics_write(x->net, &text);
-    settle(x, answer_copy(200, "text/plain; version=0.0.4; charset=utf-8", page, text.length));
+    settle(x, response_copy(200, "text/plain; version=0.0.4; charset=utf-8", page, text.length));
+}
+
+/* People type addresses like /lobbi, programs ask for /lobbi.js: only people get a page. */
+static bool names_a_page(const char *path)
+{
+    return strchr(path, '.') == NULL && strncmp(path, "/assets", 7) != 0;
 }
 
 static void answer_page(http_exchange *x, const char *path)
 {
     const net_file *file = files_find(x->net->files, path);
-    if (file == NULL)
-        settle(x, answer_refusal(REFUSE_MISSING, x->request.language));
-    else
-        settle(x, answer_file(file, x->request.accept_encoding, x->request.if_none_match));
+    if (file != NULL) {
+        settle(x, response_file(file, x->request.accept_encoding, x->request.if_none_match));
+        return;
+    }
+    const net_file *page = names_a_page(path) ? files_find(x->net->files, "/index.html") : NULL;
+    if (page == NULL) {
+        settle(x, response_refusal(REFUSE_MISSING, x->request.language));
+        return;
+    }
+    settle(x, response_file(page, x->request.accept_encoding, ""));
+    x->response.status = 404;
+    x->response.tag = NULL;
 }
 
+void exchange_retry(tav_net *net)
+{
+    if (net->later == 0)
+        return;
+    net->later = 0;
+    for (http_exchange *x = net->exchange, *next; x != NULL; x = next) {
+        next = x->next;
+        if (!x->later || x->wsi == NULL || net->hub == NULL)
+            continue;
+        answer_record(x);
+        if (x->answered)
+            exchange_ready(x);
+    }
+}
+
+static void answer_route(http_exchange *x);
+
 void exchange_answer(http_exchange *x)
+{
+    int64_t since = net_thread_us();
+    answer_route(x);
+    net_loop_spent(x->net, &x->payer, since);
+}
+
+static void answer_route(http_exchange *x)
 {
     if (x->refused)
         return;
     if (x->net->hub == NULL) {
-        x->answer.closes = true;
-        settle(x, answer_refusal(REFUSE_BUSY, x->request.language));
+        x->response.closes = true;
+        settle(x, response_refusal(REFUSE_BUSY, x->request.language));
         return;
     }
     switch (x->route.kind) {
@@ -239,7 +312,7 @@ void exchange_answer(http_exchange *x)
         answer_waiting(x);
         return;
     case ROUTE_GAMES:
-        settle(x, answer_with(200, json_type, x->net->games, strlen(x->net->games)));
+        settle(x, response_with(200, json_type, x->net->games, strlen(x->net->games)));
         return;
     case ROUTE_RECORD:
         answer_record(x);
@@ -252,6 +325,7 @@ void exchange_answer(http_exchange *x)
         return;
     case ROUTE_PAGE:
         answer_page(x, "/index.html");
+        x->response.here = x->request.token[0] != '\0';
         return;
     case ROUTE_FILE:
         answer_page(x, x->request.path);
@@ -261,7 +335,7 @@ void exchange_answer(http_exchange *x)
     case ROUTE_METHOD:
         break;
     }
-    settle(x, answer_refusal(REFUSE_MALFORMED, x->request.language));
+    settle(x, response_refusal(REFUSE_MALFORMED, x->request.language));
 }
 
 void exchange_close(http_exchange *x)
@@ -272,7 +346,7 @@ void exchange_close(http_exchange *x)
     *(x->before != NULL ? &x->before->next : &x->net->exchange) = x->next;
     if (x->next != NULL)
         x->next->before = x->before;
-    answer_close(&x->answer);
+    response_close(&x->response);
     free(x->body);
     free(x);
 }
@@ -287,7 +361,7 @@ void exchange_close_all(tav_net *net)
 
 /* --- The way to a socket ----------------------------------------------------------------------- */
 
-bool exchange_refuse_socket(tav_net *net, const http_request *request, http_answer *answer,
+bool exchange_refuse_socket(tav_net *net, const http_request *request, http_response *response,
                             store_account *account)
 {
     int64_t now = net_now(net);
@@ -299,9 +373,11 @@ bool exchange_refuse_socket(tav_net *net, const http_request *request, http_answ
         refusal = REFUSE_MISSING;
     else if (!origin_fits(net, request))
         refusal = REFUSE_ORIGIN;
+    else if (bans_hold_address(&net->bans, &request->address, now))
+        refusal = REFUSE_BANNED;
     else if ((wait = limits_take(net->limits, LIMIT_CONNECTS, &request->address, now)) > 0)
         refusal = REFUSE_RATE;
-    else if (!limits_room(net->limits, &request->address, now)) {
+    else if (!limits_room(net->limits, LIMIT_OPEN_SOCKETS, &request->address, now)) {
         refusal = REFUSE_RATE;
         wait = ROOM_SECONDS;
     } else if (net->stopping || net->hub == NULL || net->socket_count == net->socket_places)
@@ -310,9 +386,14 @@ bool exchange_refuse_socket(tav_net *net, const http_request *request, http_answ
         refusal = REFUSE_SESSION;
     else
         return false;
-    *answer = answer_refusal(refusal, request->language);
-    answer->retry_after = wait;
-    answer->closes = true;
+    if (refusal == REFUSE_RATE || refusal == REFUSE_BANNED || refusal == REFUSE_ORIGIN)
+        operate_log_refusal(net, "refused", &request->address, "/api/socket",
+                            refusal == REFUSE_RATE     ? "rate"
+                            : refusal == REFUSE_BANNED ? "banned"
+                                                       : "origin");
+    *response = response_refusal(refusal, request->language);
+    response->retry_after = wait;
+    response->closes = true;
     net->figures.sockets_refused++;
     return true;
 }

@@ -79,7 +79,7 @@ tav_language http_language(const char *header)
         if (word != 2)
             continue;
         char code[3] = {(char)(item[0] | ' '), (char)(item[1] | ' '), '\0'};
-        if (language_by_code(code, &language))
+        if (words_language(code, &language))
             return language;
     }
     return TAV_EN;

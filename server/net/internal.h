@@ -8,10 +8,13 @@
 #include "server/account/account.h"
 #include "server/config.h"
 #include "server/hub/hub.h"
+#include "server/bucket.h"
 #include "server/log.h"
-#include "server/net/answer.h"
+#include "server/net/response.h"
+#include "server/net/bans.h"
 #include "server/net/limit.h"
 #include "server/net/route.h"
+#include "server/ration.h"
 
 struct lws;
 struct net_socket;
@@ -23,7 +26,20 @@ typedef struct {
     uint64_t sockets_opened, sockets_refused;
     uint64_t dropped_slow, dropped_idle, dropped_long;
     uint64_t messages_in, messages_out, bytes_in, bytes_out;
+    uint64_t held; /* messages whose sender had to wait for a share of the loop */
 } net_figures;
+
+/* The two budgets of tav_net.loop_time, in microseconds of the loop's processor time. */
+enum { LOOP_TIME_PERSON, LOOP_TIME_ADDRESS, LOOP_TIME_KINDS };
+
+/* How the loop keeps up. Events count by processor time: on a busy machine they wait besides. */
+typedef struct {
+    uint64_t busy_us;      /* handling events */
+    uint64_t slow;         /* events that took more than 5 ms */
+    int64_t longest_us[2]; /* the longest of this minute, and of the one before */
+    int64_t late_us[2];    /* how late a timer was at most, in the same minutes */
+    int64_t minute;
+} loop_figures;
 
 typedef struct {
     const server_config *config;
@@ -31,23 +47,46 @@ typedef struct {
     net_loop *loop;
     net_files *files;
     net_limits *limits;
+    rations *loop_time;
+    uint8_t key[16]; /* of net_address_key */
     tav_store *store;
     tav_work *work;
     tav_accounts *accounts;
     tav_hub *hub;                   /* NULL once it has said goodbye */
     char *games;                    /* the answer of /api/games */
     struct http_exchange *exchange; /* the first of all */
+    int later;                      /* how many of them wait for a record */
     struct net_socket **socket;     /* by place; a link's number says which */
     int socket_places, socket_count;
     uint64_t socket_serial;
-    int64_t clock_begin_ms; /* what the clock said at the start, less the steady one */
+    int64_t clock_begin_ms; /* system clock minus steady clock, at the start */
     bool stopping;
     net_figures figures;
+
+    /* For the operator (operate.c). */
+    tav_mail *mail; /* NULL: none is sent */
+    net_bans bans;
+    int64_t last_order; /* the last one obeyed */
+    int64_t orders_next, bans_next, purge_next;
+    bucket lines; /* of the log about refusals */
+    int64_t lines_left_out;
+    loop_figures pace;
+    int64_t sweep_ms; /* when the sockets are looked at next */
 } tav_net;
 
 /* Milliseconds since 1970, advancing steadily even if the system clock is changed, so that no
  * player's clock jumps. */
 int64_t net_now(const tav_net *net);
+
+/* A number for an address in rations and in the workers' queue; never 0. */
+uint64_t net_address_key(const tav_net *net, const net_address *address);
+
+/* The loop's processor time is shared out: a payer who used too much of it waits. The first says for
+ * how many milliseconds (0: not at all), the second charges the processor time since a moment of
+ * net_thread_us. */
+int64_t net_loop_wait(tav_net *net, const work_payer *payer);
+void net_loop_spent(tav_net *net, const work_payer *payer, int64_t since_us);
+int64_t net_thread_us(void);
 
 /* --- The loop ---------------------------------------------------------------------------------- */
 
@@ -61,6 +100,9 @@ void loop_wake(void *loop);
 
 /* Waits for the next event and handles it. False if the loop cannot continue. */
 bool loop_turn(net_loop *loop);
+
+/* Whether the kernel says which sockets are ready (epoll), or every turn looks at all of them. */
+bool loop_scales(const net_loop *loop);
 
 /* Ticks the tables after this many milliseconds, and from then on whenever they ask for it. */
 void loop_tick(net_loop *loop, int ms);
@@ -90,18 +132,20 @@ typedef struct http_exchange {
     struct lws *wsi;                     /* NULL: the client has left */
     http_request request;
     http_route route;
+    work_payer payer;
     int64_t began_ms;
     char *body; /* as far as it has come */
     size_t body_size;
     bool refused;  /* the answer is made, the body does not matter */
     bool waiting;  /* for the accounts */
+    bool later;    /* the record it asks for is not ready yet */
     bool answered; /* the answer can be sent */
     bool begun;    /* its head is sent */
     size_t sent;   /* of its body */
     bool sent_all;
     int look_ms;    /* until a client that takes nothing is looked at again */
-    bool body_told; /* the end of the body was told */
-    http_answer answer;
+    bool body_told; /* the end of the body was reported */
+    http_response response;
 } http_exchange;
 
 /* A new exchange, its request not yet read; NULL if out of memory. */
@@ -112,6 +156,8 @@ void exchange_begin(http_exchange *exchange);
 void exchange_body(http_exchange *exchange, const char *bytes, size_t size);
 /* Starts answering. `answered` is set now or later; exchange_ready is called then. */
 void exchange_answer(http_exchange *exchange);
+/* Asks again for the records that were not ready. */
+void exchange_retry(tav_net *net);
 /* The client has left, or everything is sent. Frees the exchange, at once or when the accounts have
  * answered. */
 void exchange_close(http_exchange *exchange);
@@ -119,7 +165,7 @@ void exchange_close(http_exchange *exchange);
 void exchange_close_all(tav_net *net);
 
 /* Decides whether a socket is refused, and with which response; otherwise finds its owner. */
-bool exchange_refuse_socket(tav_net *net, const http_request *request, http_answer *answer,
+bool exchange_refuse_socket(tav_net *net, const http_request *request, http_response *response,
                             store_account *account);
 
 /* Of the loop: there is something to send. */
@@ -133,9 +179,29 @@ void socket_drop(void *net, hub_link link);
 
 /* A session is over: its sockets are told so and end. */
 void socket_sign_out(tav_net *net, const uint8_t session[STORE_KEY]);
+/* The session goes on under another key. */
+void socket_renew(tav_net *net, const uint8_t session[STORE_KEY], const uint8_t key[STORE_KEY]);
+/* All sessions of the account but this one are over. */
+void socket_sign_out_others(tav_net *net, const char *account, const uint8_t but[STORE_KEY]);
+/* Ends the sockets from addresses that are banned now. */
+void socket_drop_banned(tav_net *net);
+
+/* Pings the quiet sockets and ends the silent ones. */
+void socket_sweep(tav_net *net);
 
 /* Stops sending anything new and ends every socket once its queue is sent. */
 void socket_drop_all(tav_net *net);
+
+/* --- Operators (operate.c) ---------------------------------------------------------------------- */
+
+void operate_begin(tav_net *net);
+/* Call it now and then. */
+void operate_tick(tav_net *net);
+/* False with a reason if the settings for mail make no sense. */
+bool operate_open_mail(tav_net *net, char *why, size_t why_size);
+/* A line with the client's address: `what` is the request, `why` may be NULL. */
+void operate_log_refusal(tav_net *net, const char *event, const net_address *address,
+                         const char *what, const char *why);
 
 /* --- What is told to operators ----------------------------------------------------------------- */
 

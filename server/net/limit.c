@@ -12,12 +12,12 @@ typedef struct {
     net_address address;
     int64_t seen_ms; /* 0: the place is free */
     bucket tokens[LIMIT_KINDS];
-    long sockets;
+    long open[LIMIT_OPEN_KINDS];
 } limit_place;
 
 struct net_limits {
     long per_minute[LIMIT_KINDS];
-    long sockets;
+    long most[LIMIT_OPEN_KINDS];
     uint8_t key[16];
     limit_place place[ROWS][PLACES];
 };
@@ -31,7 +31,8 @@ net_limits *limits_open(const long per_minute[LIMIT_KINDS], long sockets, const 
         return NULL;
     memcpy(limits->per_minute, per_minute, sizeof limits->per_minute);
     memcpy(limits->key, key, sizeof limits->key);
-    limits->sockets = sockets;
+    limits->most[LIMIT_OPEN_SOCKETS] = sockets;
+    limits->most[LIMIT_OPEN_LINKS] = 2 * sockets;
     return limits;
 }
 
@@ -40,8 +41,13 @@ void limits_close(net_limits *limits)
     free(limits);
 }
 
-/* The place of an address: its own, a free one, or the one idle longest. Places with open sockets give
- * way only if the whole row has some; their count is then lost, since this is a limit, not a
+static bool is_gone(const limit_place *place)
+{
+    return place->open[LIMIT_OPEN_SOCKETS] == 0 && place->open[LIMIT_OPEN_LINKS] == 0;
+}
+
+/* The place of an address: its own, a free one, or the one idle longest. Places with open connections
+ * give way only if the whole row has some; their count is then lost, since this is a limit, not a
  * ledger. */
 static limit_place *find_place(net_limits *limits, const net_address *address, int64_t now_ms)
 {
@@ -55,9 +61,8 @@ static limit_place *find_place(net_limits *limits, const net_address *address, i
             return &row[i];
         }
     for (int i = 0; i < PLACES; i++) {
-        bool better = oldest == NULL || (row[i].sockets == 0 && oldest->sockets > 0) ||
-                      ((row[i].sockets == 0) == (oldest->sockets == 0) &&
-                       row[i].seen_ms < oldest->seen_ms);
+        bool better = oldest == NULL || (is_gone(&row[i]) && !is_gone(oldest)) ||
+                      (is_gone(&row[i]) == is_gone(oldest) && row[i].seen_ms < oldest->seen_ms);
         if (better)
             oldest = &row[i];
     }
@@ -74,19 +79,19 @@ int limits_take(net_limits *limits, limit_kind kind, const net_address *address,
     return wait_ms == 0 ? 0 : (int)(wait_ms / 1000) + 1;
 }
 
-bool limits_room(net_limits *limits, const net_address *address, int64_t now_ms)
+bool limits_room(net_limits *limits, limit_open what, const net_address *address, int64_t now_ms)
 {
-    return find_place(limits, address, now_ms)->sockets < limits->sockets;
+    return find_place(limits, address, now_ms)->open[what] < limits->most[what];
 }
 
-void limits_enter(net_limits *limits, const net_address *address, int64_t now_ms)
+void limits_enter(net_limits *limits, limit_open what, const net_address *address, int64_t now_ms)
 {
-    find_place(limits, address, now_ms)->sockets++;
+    find_place(limits, address, now_ms)->open[what]++;
 }
 
-void limits_leave(net_limits *limits, const net_address *address, int64_t now_ms)
+void limits_leave(net_limits *limits, limit_open what, const net_address *address, int64_t now_ms)
 {
     limit_place *place = find_place(limits, address, now_ms);
-    if (place->sockets > 0)
-        place->sockets--;
+    if (place->open[what] > 0)
+        place->open[what]--;
 }

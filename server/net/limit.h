@@ -16,6 +16,13 @@ typedef enum {
     LIMIT_KINDS
 } limit_kind;
 
+/* What an address may have open at a time. */
+typedef enum {
+    LIMIT_OPEN_SOCKETS,
+    LIMIT_OPEN_LINKS, /* connections of any kind: twice as many */
+    LIMIT_OPEN_KINDS
+} limit_open;
+
 typedef struct net_limits net_limits;
 
 /* `per_minute` tokens are refilled each minute, and as many can be saved up. NULL if out of
@@ -26,9 +33,9 @@ void limits_close(net_limits *limits);
 /* Takes a token and returns 0, or returns how many seconds to wait for one. */
 int limits_take(net_limits *limits, limit_kind kind, const net_address *address, int64_t now_ms);
 
-/* Whether the address may open another socket; then counting it in and out. */
-bool limits_room(net_limits *limits, const net_address *address, int64_t now_ms);
-void limits_enter(net_limits *limits, const net_address *address, int64_t now_ms);
-void limits_leave(net_limits *limits, const net_address *address, int64_t now_ms);
+/* Whether the address may open another one; then counting it in and out. */
+bool limits_room(net_limits *limits, limit_open what, const net_address *address, int64_t now_ms);
+void limits_enter(net_limits *limits, limit_open what, const net_address *address, int64_t now_ms);
+void limits_leave(net_limits *limits, limit_open what, const net_address *address, int64_t now_ms);
 
 #endif

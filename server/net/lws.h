@@ -19,6 +19,11 @@ int http_callback(tav_net *net, struct lws *wsi, enum lws_callback_reasons reaso
 int socket_callback(tav_net *net, struct lws *wsi, enum lws_callback_reasons reason,
                     net_session *session, void *in, size_t size);
 
+/* Watching what connections send (lws_wire.c). The table is the loop's, and so are its calls. */
+bool wires_open(void);
+void wires_close(void);
+void wire_watch(int file, bool on);
+
 /* Reads the headers while libwebsockets still has them. */
 void lws_read_request(const tav_net *net, struct lws *wsi, http_request *request);
 

@@ -11,9 +11,11 @@
 #include "server/net/lws.h"
 
 enum {
-    PIECE = 16384,        /* of an answer at a time */
+    PIECE = 16384,        /* of an response at a time */
     BODY_SECONDS = 10,    /* for a whole body, in however many pieces it comes */
     ACCOUNT_SECONDS = 60, /* for a response: password hashes wait their turn */
+    ANSWER_SECONDS = 150, /* for all of that and for taking the response, ... */
+    SLOWEST_BYTES = 1024, /* ... with a second more for so many bytes of it */
     LOOK_FIRST_MS = 4,    /* until a client that is held back is checked again */
     LOOK_MOST_MS = 16
 };
@@ -122,36 +124,36 @@ void lws_read_request(const tav_net *net, struct lws *wsi, http_request *request
 
 /* --- Sending ----------------------------------------------------------------------------------- */
 
-static void count_answer(tav_net *net, const http_request *request, const http_answer *answer)
+static void count_response(tav_net *net, const http_request *request, const http_response *response)
 {
     static const char *const method[] = {"GET", "HEAD", "POST", "other"};
     log_line line;
-    if (answer->status >= 200 && answer->status < 600)
-        net->figures.answers[answer->status / 100]++;
+    if (response->status >= 200 && response->status < 600)
+        net->figures.answers[response->status / 100]++;
     log_begin(&line, &net->log, LOG_DEBUG, "http");
     log_word(&line, "method", method[request->method]);
     log_word(&line, "path", request->path);
-    log_number(&line, "status", answer->status);
+    log_number(&line, "status", response->status);
     log_end(&line);
 }
 
 /* Sends the next piece: the head with as much of the body as fits, then more of the body. Returns -1
  * if the connection is lost, 1 when everything is sent, 0 if there is more. */
-static int send_piece(struct lws *wsi, const http_answer *answer, bool *begun, size_t *sent)
+static int send_piece(struct lws *wsi, const http_response *response, bool *begun, size_t *sent)
 {
-    unsigned char buffer[LWS_PRE + ANSWER_HEAD + PIECE];
+    unsigned char buffer[LWS_PRE + RESPONSE_HEAD + PIECE];
     char *at = (char *)buffer + LWS_PRE;
-    size_t length = 0, total = answer->headless ? 0 : answer->size;
+    size_t length = 0, total = response->headless ? 0 : response->size;
     if (!*begun) {
         tav_text head;
-        text_open(&head, at, ANSWER_HEAD);
-        answer_head(answer, &head);
+        text_open(&head, at, RESPONSE_HEAD);
+        response_head(response, &head);
         length = head.length;
         *begun = true;
     }
     size_t piece = total - *sent < PIECE ? total - *sent : PIECE;
     if (piece > 0)
-        memcpy(at + length, answer->body + *sent, piece);
+        memcpy(at + length, response->body + *sent, piece);
     *sent += piece;
     if (lws_write(wsi, buffer + LWS_PRE, length + piece, LWS_WRITE_HTTP) < 0)
         return -1;
@@ -193,30 +195,39 @@ static void expect_progress(struct lws *wsi, const http_exchange *x)
 
 /* Ends the transaction once the client has taken everything and could take more; otherwise
  * libwebsockets would spin until it can before reading the next request. */
-static int finish_answer(struct lws *wsi, http_exchange *x)
+static int finish_response(struct lws *wsi, http_exchange *x)
 {
     if (lws_partial_buffered(wsi) || !takes_more(wsi)) {
         go_on(wsi, x);
         return 0;
     }
-    if (x->answer.closes)
+    if (x->response.closes)
         return -1;
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
-static int send_answer(struct lws *wsi, http_exchange *x)
+/* A client that takes a little now and then must still take the whole response in reasonable time. */
+static bool is_too_slow(const http_exchange *x)
 {
+    int64_t seconds = ANSWER_SECONDS + (int64_t)(x->response.size / SLOWEST_BYTES);
+    return net_now(x->net) - x->began_ms > seconds * 1000;
+}
+
+static int send_response(struct lws *wsi, http_exchange *x)
+{
+    if (is_too_slow(x))
+        return -1;
     expect_progress(wsi, x);
     if (x->sent_all)
-        return finish_answer(wsi, x);
+        return finish_response(wsi, x);
     if (!x->begun)
-        count_answer(x->net, &x->request, &x->answer);
-    int state = send_piece(wsi, &x->answer, &x->begun, &x->sent);
+        count_response(x->net, &x->request, &x->response);
+    int state = send_piece(wsi, &x->response, &x->begun, &x->sent);
     if (state < 0)
         return -1;
     x->sent_all = state == 1;
     if (x->sent_all)
-        return finish_answer(wsi, x);
+        return finish_response(wsi, x);
     go_on(wsi, x);
     return 0;
 }
@@ -250,8 +261,8 @@ static int begin_exchange(tav_net *net, struct lws *wsi, net_session *session)
     x->look_ms = LOOK_FIRST_MS;
     lws_read_request(net, wsi, &x->request);
     exchange_begin(x);
-    if (x->refused && x->answer.closes)
-        return send_answer(wsi, x);
+    if (x->refused && x->response.closes)
+        return send_response(wsi, x);
     /* libwebsockets reports the end of a POST body even if there is none. */
     return x->request.method == HTTP_POST ? 0 : answer_now(wsi, x);
 }
@@ -269,18 +280,18 @@ static int finish_body(struct lws *wsi, http_exchange *x)
 static int confirm_upgrade(tav_net *net, struct lws *wsi, const char *upgrade)
 {
     http_request request;
-    http_answer answer;
+    http_response response;
     store_account account;
     if (strcasecmp(upgrade, "websocket") != 0)
         return -1;
     lws_read_request(net, wsi, &request);
-    if (!exchange_refuse_socket(net, &request, &answer, &account))
+    if (!exchange_refuse_socket(net, &request, &response, &account))
         return 0;
     bool begun = false;
     size_t sent = 0;
-    count_answer(net, &request, &answer);
-    int state = send_piece(wsi, &answer, &begun, &sent);
-    answer_close(&answer);
+    count_response(net, &request, &response);
+    int state = send_piece(wsi, &response, &begun, &sent);
+    response_close(&response);
     return state < 0 ? -1 : 1;
 }
 
@@ -311,7 +322,7 @@ int http_callback(tav_net *net, struct lws *wsi, enum lws_callback_reasons reaso
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
         return x != NULL ? finish_body(wsi, x) : -1;
     case LWS_CALLBACK_HTTP_WRITEABLE:
-        return x != NULL && x->answered ? send_answer(wsi, x) : 0;
+        return x != NULL && x->answered ? send_response(wsi, x) : 0;
     case LWS_CALLBACK_TIMER:
         if (x != NULL && x->answered)
             go_on(wsi, x);

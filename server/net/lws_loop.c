@@ -1,12 +1,20 @@
-/* The event loop on libwebsockets: one context, one protocol, one thread, poll. Other threads wake it
- * to hand over finished work; one timer lets time pass for the tables. */
+/* The event loop on libwebsockets: one context, one protocol, one thread. Other threads wake it to
+ * hand over finished work; one timer lets time pass for the tables.
+ *
+ * libwebsockets runs on a loop of libev, which asks the kernel which sockets are ready (epoll); its
+ * own loop passes every socket to poll on every turn, which takes a whole core with 2,000 of them.
+ * The loop is ours, so that a turn ends after its events and the server can see that it must stop.
+ * Where Debian's libwebsockets-evlib-ev is not installed, poll has to do. */
+#include <ev.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
+#include "server/clock.h"
 #include "server/net/lws.h"
 
 enum {
+    SLOW_US = 5000,           /* more than an event should take */
     HEADER_BYTES = 8192,      /* of a request's head */
     HEADERS_AT_A_TIME = 4096, /* more than one address can tie up within its limits */
     HEADER_SECONDS = 10,      /* for a head to come */
@@ -18,22 +26,59 @@ enum {
 struct net_loop {
     tav_net *net;
     struct lws_context *context;
+    struct ev_loop *events; /* NULL: libwebsockets polls */
     lws_sorted_usec_list_t tick;
+    int64_t tick_us; /* when that is due */
     char host[64];
 };
 
-/* Whether to drop a new connection at once: while stopping, or when the address connects too often.
- * Proxies are exempt, since they connect for others. */
-static bool unwelcome(const tav_net *net, lws_sockfd_type file)
+/* The address that limits apply to; false for proxies, since they connect for others. */
+static bool find_peer(const tav_net *net, lws_sockfd_type file, net_address *address)
 {
     char text[64];
+    lws_get_peer_simple_fd(file, text, sizeof text);
+    return address_read(text, strlen(text), address) &&
+           !address_listed(address, server_config_text(net->config, SETTING_PROXIES));
+}
+
+/* Whether to drop a new connection at once: while stopping, or when the address connects too often or
+ * has too many connections. */
+static bool unwelcome(const tav_net *net, lws_sockfd_type file)
+{
     net_address address;
     if (net->stopping)
         return true;
-    lws_get_peer_simple_fd(file, text, sizeof text);
-    return address_read(text, strlen(text), &address) &&
-           !address_listed(&address, server_config_text(net->config, SETTING_PROXIES)) &&
-           limits_take(net->limits, LIMIT_LINKS, &address, net_now(net)) > 0;
+    return find_peer(net, file, &address) &&
+           (limits_take(net->limits, LIMIT_LINKS, &address, net_now(net)) > 0 ||
+            !limits_room(net->limits, LIMIT_OPEN_LINKS, &address, net_now(net)));
+}
+
+/* Counts a connection of any kind until it ends, and watches what it sends. */
+static int begin_link(const tav_net *net, struct lws *wsi)
+{
+    lws_sockfd_type file = lws_get_socket_fd(wsi);
+    net_address *address = malloc(sizeof *address);
+    if (address == NULL)
+        return -1;
+    wire_watch(file, true);
+    if (!find_peer(net, file, address)) {
+        free(address);
+        return 0;
+    }
+    limits_enter(net->limits, LIMIT_OPEN_LINKS, address, net_now(net));
+    lws_set_opaque_user_data(wsi, address);
+    return 0;
+}
+
+static int end_link(const tav_net *net, struct lws *wsi)
+{
+    net_address *address = lws_get_opaque_user_data(wsi);
+    if (address == NULL)
+        return 0;
+    limits_leave(net->limits, LIMIT_OPEN_LINKS, address, net_now(net));
+    lws_set_opaque_user_data(wsi, NULL);
+    free(address);
+    return 0;
 }
 
 static int welcome(const tav_net *net, lws_sockfd_type file)
@@ -45,10 +90,40 @@ static int welcome(const tav_net *net, lws_sockfd_type file)
     return 0;
 }
 
-static int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                        size_t size)
+/* --- How it keeps up --------------------------------------------------------------------------- */
+
+static void longest(int64_t of_minute[2], int64_t us)
 {
-    tav_net *net = lws_context_user(lws_get_context(wsi));
+    if (us > of_minute[0])
+        of_minute[0] = us;
+}
+
+static void begin_minute(loop_figures *pace, int64_t now_us)
+{
+    int64_t minute = now_us / (60 * INT64_C(1000000));
+    if (minute == pace->minute)
+        return;
+    bool next = minute == pace->minute + 1;
+    pace->longest_us[1] = next ? pace->longest_us[0] : 0;
+    pace->late_us[1] = next ? pace->late_us[0] : 0;
+    pace->longest_us[0] = pace->late_us[0] = 0;
+    pace->minute = minute;
+}
+
+static void note_event(loop_figures *pace, int64_t since_us)
+{
+    int64_t us = net_thread_us() - since_us;
+    begin_minute(pace, clock_monotonic_us(NULL));
+    pace->busy_us += (uint64_t)us;
+    pace->slow += us > SLOW_US;
+    longest(pace->longest_us, us);
+}
+
+/* --- Events ------------------------------------------------------------------------------------ */
+
+static int handle_event(tav_net *net, struct lws *wsi, enum lws_callback_reasons reason, void *user,
+                        void *in, size_t size)
+{
     switch (reason) {
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
         if (net->hub != NULL)
@@ -56,6 +131,10 @@ static int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void 
         return 0;
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
         return welcome(net, (lws_sockfd_type)(intptr_t)in);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        return begin_link(net, wsi);
+    case LWS_CALLBACK_WSI_DESTROY:
+        return end_link(net, wsi);
     case LWS_CALLBACK_TIMER:
         return ((const net_session *)user)->socket != NULL
                    ? socket_callback(net, wsi, reason, user, in, size)
@@ -72,6 +151,18 @@ static int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void 
         return socket_callback(net, wsi, reason, user, in, size);
     }
 }
+
+static int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                        size_t size)
+{
+    tav_net *net = lws_context_user(lws_get_context(wsi));
+    int64_t since = net_thread_us();
+    int result = handle_event(net, wsi, reason, user, in, size);
+    note_event(&net->pace, since);
+    return result;
+}
+
+/* --- Life -------------------------------------------------------------------------------------- */
 
 static bool open_context(net_loop *loop)
 {
@@ -105,6 +196,11 @@ static bool open_context(net_loop *loop)
     };
     if (strchr(host, ':') == NULL)
         info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
+    void *events[] = {loop->events};
+    if (loop->events != NULL) {
+        info.options |= LWS_SERVER_OPTION_LIBEV;
+        info.foreign_loops = events;
+    }
     lws_set_log_level(0, NULL);
     loop->context = lws_create_context(&info);
     return loop->context != NULL;
@@ -116,8 +212,19 @@ net_loop *loop_open(tav_net *net)
     if (loop == NULL)
         return NULL;
     loop->net = net;
+    if (!wires_open()) {
+        free(loop);
+        return NULL;
+    }
+    loop->events = ev_loop_new(EVFLAG_AUTO | EVFLAG_NOSIGMASK);
+    if (loop->events != NULL && open_context(loop))
+        return loop;
+    if (loop->events != NULL)
+        ev_loop_destroy(loop->events);
+    loop->events = NULL;
     if (open_context(loop))
         return loop;
+    wires_close();
     free(loop);
     return NULL;
 }
@@ -125,7 +232,15 @@ net_loop *loop_open(tav_net *net)
 void loop_close(net_loop *loop)
 {
     lws_context_destroy(loop->context);
+    if (loop->events != NULL)
+        ev_loop_destroy(loop->events);
+    wires_close();
     free(loop);
+}
+
+bool loop_scales(const net_loop *loop)
+{
+    return loop->events != NULL;
 }
 
 int loop_port(const net_loop *loop)
@@ -142,19 +257,30 @@ static void let_time_pass(lws_sorted_usec_list_t *list)
 {
     net_loop *loop = lws_container_of(list, net_loop, tick);
     tav_net *net = loop->net;
+    int64_t since = net_thread_us(), now = clock_monotonic_us(NULL);
     if (net->hub == NULL)
         return;
+    begin_minute(&net->pace, now);
+    longest(net->pace.late_us, now - loop->tick_us);
+    socket_sweep(net);
     int wait = hub_tick(net->hub, net_now(net));
+    operate_tick(net);
+    exchange_retry(net);
     loop_tick(loop, accounts_work(net->accounts) ? 1 : wait);
+    note_event(&net->pace, since);
 }
 
 void loop_tick(net_loop *loop, int ms)
 {
+    loop->tick_us = clock_monotonic_us(NULL) + (ms > 0 ? ms : 1) * (int64_t)LWS_US_PER_MS;
     lws_sul_schedule(loop->context, 0, &loop->tick, let_time_pass,
                      (lws_usec_t)(ms > 0 ? ms : 1) * LWS_US_PER_MS);
 }
 
 bool loop_turn(net_loop *loop)
 {
-    return lws_service(loop->context, 0) >= 0;
+    if (loop->events == NULL)
+        return lws_service(loop->context, 0) >= 0;
+    ev_run(loop->events, EVRUN_ONCE);
+    return true;
 }

@@ -17,7 +17,8 @@ enum {
     PLACE_BITS = 16,
     IN_KEPT = 4096,      /* bytes of input buffer kept between messages */
     GOODBYE_SECONDS = 5, /* to close a connection whose peer does not read */
-    BYE_SIZE = 256
+    BYE_SIZE = 256,
+    SWEEP_MOST_MS = 1000
 };
 
 typedef enum { BYE_SLOW, BYE_IDLE, BYE_LONG } bye_reason;
@@ -33,14 +34,16 @@ typedef struct net_socket {
     hub_link link;
     uint8_t session[STORE_KEY]; /* that opened it */
     net_address address;
+    work_payer payer;
     tav_language language;
     out_message *first, *last;
     size_t waiting; /* bytes of the queue */
     char *in;
     size_t in_size, in_room;
     int64_t heard_ms;
-    bool ping_due;
-    int ends;   /* the code to close with when the queue is empty; 0: goes on */
+    bool ping_due, pinged; /* since it was heard */
+    bool held; /* `in` is a whole message that waits because its sender used too much of the loop */
+    int ends;  /* the code to close with when the queue is empty; 0: goes on */
     bool ended; /* our close is sent; the peer has a while to answer */
 } net_socket;
 
@@ -167,6 +170,29 @@ void socket_sign_out(tav_net *net, const uint8_t session[STORE_KEY])
             hub_sign_out(net->hub, net->socket[i]->link, net_now(net));
 }
 
+void socket_renew(tav_net *net, const uint8_t session[STORE_KEY], const uint8_t key[STORE_KEY])
+{
+    for (int i = 0; i < net->socket_places; i++)
+        if (net->socket[i] != NULL && memcmp(net->socket[i]->session, session, STORE_KEY) == 0)
+            memcpy(net->socket[i]->session, key, STORE_KEY);
+}
+
+void socket_sign_out_others(tav_net *net, const char *account, const uint8_t but[STORE_KEY])
+{
+    for (int i = 0; i < net->socket_places && net->hub != NULL; i++)
+        if (net->socket[i] != NULL && memcmp(net->socket[i]->session, but, STORE_KEY) != 0 &&
+            hub_link_is_of(net->hub, net->socket[i]->link, account))
+            hub_sign_out(net->hub, net->socket[i]->link, net_now(net));
+}
+
+void socket_drop_banned(tav_net *net)
+{
+    for (int i = 0; i < net->socket_places && net->hub != NULL && net->bans.count > 0; i++)
+        if (net->socket[i] != NULL &&
+            bans_hold_address(&net->bans, &net->socket[i]->address, net_now(net)))
+            hub_sign_out(net->hub, net->socket[i]->link, net_now(net));
+}
+
 void socket_drop_all(tav_net *net)
 {
     for (int i = 0; i < net->socket_places; i++)
@@ -198,11 +224,13 @@ static void open_socket(tav_net *net, net_socket *socket, const http_request *re
     socket->address = request->address;
     socket->language = request->language;
     if (code != NULL)
-        language_by_code(code, &socket->language);
+        words_language(code, &socket->language);
     socket->heard_ms = net_now(net);
-    lws_set_timer_usecs(wsi, server_config_number(net->config, SETTING_IDLE) * LWS_US_PER_SEC / 2);
+    socket->payer.address = net_address_key(net, &request->address);
+    socket->payer.person = hub_person_key(account->id);
     net->figures.sockets_opened++;
-    hub_connect(net->hub, socket->link, account, socket->language, net_now(net));
+    hub_connect(net->hub, socket->link, account, socket->payer.address, socket->language,
+                net_now(net));
 }
 
 /* The headers are still there. */
@@ -219,7 +247,7 @@ static int establish(tav_net *net, struct lws *wsi, net_session *session)
         return -1;
     }
     token_key(request.token, socket->session);
-    limits_enter(net->limits, &request.address, net_now(net));
+    limits_enter(net->limits, LIMIT_OPEN_SOCKETS, &request.address, net_now(net));
     session->socket = socket;
     socket->wsi = wsi;
     open_socket(net, socket, &request, &account);
@@ -234,7 +262,7 @@ static int close_socket(tav_net *net, net_session *session)
     session->socket = NULL;
     net->socket[socket->link & ((1 << PLACE_BITS) - 1)] = NULL;
     net->socket_count--;
-    limits_leave(net->limits, &socket->address, net_now(net));
+    limits_leave(net->limits, LIMIT_OPEN_SOCKETS, &socket->address, net_now(net));
     if (net->hub != NULL)
         hub_disconnect(net->hub, socket->link, net_now(net));
     while (socket->first != NULL)
@@ -262,9 +290,56 @@ static bool gather(net_socket *socket, const char *bytes, size_t size)
     return true;
 }
 
-static int receive(tav_net *net, net_socket *socket, const char *bytes, size_t size)
+static void heard(const tav_net *net, net_socket *socket)
 {
     socket->heard_ms = net_now(net);
+    socket->pinged = false;
+}
+
+static void hand_over(tav_net *net, net_socket *socket)
+{
+    net->figures.messages_in++;
+    net->figures.bytes_in += socket->in_size;
+    /* The hub may end this socket and free its buffer, so it gets its own copy. */
+    char *message = socket->in;
+    size_t room = socket->in_room, size = socket->in_size;
+    int64_t since = net_thread_us();
+    work_payer payer = socket->payer;
+    socket->in = NULL;
+    socket->in_size = socket->in_room = 0;
+    hub_receive(net->hub, socket->link, message != NULL ? message : "", size, net_now(net));
+    net_loop_spent(net, &payer, since);
+    if (room <= IN_KEPT && socket->ends == 0 && message != NULL) {
+        socket->in = message;
+        socket->in_room = room;
+    } else {
+        free(message);
+    }
+}
+
+/* Hands the message over if its sender may use the loop now; otherwise reads nothing more from them
+ * until they may. */
+static void hand_over_in_turn(tav_net *net, net_socket *socket)
+{
+    int64_t wait = net_loop_wait(net, &socket->payer);
+    bool was_held = socket->held;
+    socket->held = wait > 0;
+    if (wait > 0) {
+        net->figures.held++;
+        lws_rx_flow_control(socket->wsi, 0);
+        lws_set_timer_usecs(socket->wsi, wait * LWS_US_PER_MS);
+        return;
+    }
+    if (was_held) {
+        heard(net, socket);
+        lws_rx_flow_control(socket->wsi, 1);
+    }
+    hand_over(net, socket);
+}
+
+static int receive(tav_net *net, net_socket *socket, const char *bytes, size_t size)
+{
+    heard(net, socket);
     if (socket->ends != 0 || net->stopping)
         return 0;
     if (lws_frame_is_binary(socket->wsi)) {
@@ -278,22 +353,15 @@ static int receive(tav_net *net, net_socket *socket, const char *bytes, size_t s
     }
     if (!gather(socket, bytes, size))
         return -1;
-    if (!lws_is_final_fragment(socket->wsi))
-        return 0;
-    net->figures.messages_in++;
-    net->figures.bytes_in += socket->in_size;
-    /* The hub may end this socket and free its buffer, so it gets its own copy. */
-    char *message = socket->in;
-    size_t room = socket->in_room, message_size = socket->in_size;
-    socket->in = NULL;
-    socket->in_size = socket->in_room = 0;
-    hub_receive(net->hub, socket->link, message != NULL ? message : "", message_size, net_now(net));
-    if (room <= IN_KEPT && socket->ends == 0 && message != NULL) {
-        socket->in = message;
-        socket->in_room = room;
-    } else {
-        free(message);
-    }
+    if (lws_is_final_fragment(socket->wsi))
+        hand_over_in_turn(net, socket);
+    return 0;
+}
+
+static int go_on(tav_net *net, net_socket *socket)
+{
+    if (socket->held && socket->ends == 0 && !net->stopping)
+        hand_over_in_turn(net, socket);
     return 0;
 }
 
@@ -327,19 +395,32 @@ static int write_next(tav_net *net, net_socket *socket)
     return 0;
 }
 
-static int check_idle(tav_net *net, net_socket *socket)
+/* A ping after half of the idle time shows who is still there. Whoever is held back cannot be
+ * heard. */
+static void check_idle(tav_net *net, net_socket *socket, int64_t idle_ms)
+{
+    int64_t silent_ms = net_now(net) - socket->heard_ms;
+    if (socket->ends != 0 || socket->held)
+        return;
+    if (silent_ms >= idle_ms) {
+        say_bye(net, socket, BYE_IDLE, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+    } else if (silent_ms >= idle_ms / 2 && !socket->pinged) {
+        socket->pinged = socket->ping_due = true;
+        lws_callback_on_writable(socket->wsi);
+    }
+}
+
+/* One look at all sockets now and then is cheaper than a timer for each. */
+void socket_sweep(tav_net *net)
 {
     int64_t idle_ms = server_config_number(net->config, SETTING_IDLE) * 1000;
-    if (socket->ends != 0)
-        return 0;
-    if (net_now(net) - socket->heard_ms >= idle_ms) {
-        say_bye(net, socket, BYE_IDLE, LWS_CLOSE_STATUS_POLICY_VIOLATION);
-        return 0;
-    }
-    socket->ping_due = true;
-    lws_set_timer_usecs(socket->wsi, idle_ms * LWS_US_PER_MS / 2);
-    lws_callback_on_writable(socket->wsi);
-    return 0;
+    int64_t pause = idle_ms / 8 < SWEEP_MOST_MS ? idle_ms / 8 : SWEEP_MOST_MS;
+    if (net_now(net) < net->sweep_ms)
+        return;
+    net->sweep_ms = net_now(net) + pause;
+    for (int i = 0; i < net->socket_places; i++)
+        if (net->socket[i] != NULL)
+            check_idle(net, net->socket[i], idle_ms);
 }
 
 int socket_callback(tav_net *net, struct lws *wsi, enum lws_callback_reasons reason,
@@ -355,12 +436,12 @@ int socket_callback(tav_net *net, struct lws *wsi, enum lws_callback_reasons rea
         return socket != NULL ? receive(net, socket, in, size) : -1;
     case LWS_CALLBACK_RECEIVE_PONG:
         if (socket != NULL)
-            socket->heard_ms = net_now(net);
+            heard(net, socket);
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return socket != NULL ? write_next(net, socket) : -1;
     case LWS_CALLBACK_TIMER:
-        return socket != NULL ? check_idle(net, socket) : 0;
+        return socket != NULL ? go_on(net, socket) : 0;
     default:
         return 0;
     }

@@ -34,12 +34,13 @@ static void put(tav_text *out, const char *name, figure_kind kind, const char *h
 }
 
 /* Seconds with six decimals. */
-static void put_seconds(tav_text *out, const char *name, const char *help, int64_t us)
+static void put_seconds(tav_text *out, const char *name, figure_kind kind, const char *help,
+                        int64_t us)
 {
     char value[32];
     snprintf(value, sizeof value, "%lld.%06lld", (long long)(us / 1000000),
              (long long)(us % 1000000));
-    put_kind(out, name, GAUGE, help);
+    put_kind(out, name, kind, help);
     text_put(out, "tavoliere_");
     text_put(out, name);
     text_char(out, ' ');
@@ -89,6 +90,42 @@ static void put_net(const tav_net *net, tav_text *out)
     put(out, "sent_bytes_total", COUNTER, "Bytes of messages to sockets.", f->bytes_out);
 }
 
+static int64_t recent(const int64_t of_minute[2])
+{
+    return of_minute[0] > of_minute[1] ? of_minute[0] : of_minute[1];
+}
+
+static void put_loop(const tav_net *net, tav_text *out)
+{
+    const loop_figures *f = &net->pace;
+    put_seconds(out, "loop_busy_seconds_total", COUNTER, "Processor time spent handling events.",
+                (int64_t)f->busy_us);
+    put(out, "loop_slow_total", COUNTER, "Events that took more than 5 ms of processor time.",
+        f->slow);
+    put_seconds(out, "loop_longest_seconds", GAUGE, "The longest event of the last minutes.",
+                recent(f->longest_us));
+    put_seconds(out, "loop_late_seconds", GAUGE, "How late a timer was, at most.",
+                recent(f->late_us));
+    put(out, "messages_held_total", COUNTER, "Messages whose sender had used too much of the loop.",
+        net->figures.held);
+}
+
+static void put_work(tav_work *work, tav_text *out)
+{
+    static const char *const label[WORK_CLASSES] = {"{kind=\"password\"}", "{kind=\"quick\"}",
+                                                    "{kind=\"medium\"}", "{kind=\"slow\"}"};
+    queue_figures f = work_measure(work);
+    put_kind(out, "work_waiting", GAUGE, "Jobs that wait for a worker.");
+    for (int i = 0; i < WORK_CLASSES; i++)
+        put_value(out, "work_waiting", label[i], f.waiting[i]);
+    put(out, "work_running", GAUGE, "Jobs at work.", f.running);
+    put(out, "work_begun_total", COUNTER, "Jobs begun.", f.begun);
+    put_seconds(out, "work_wait_seconds_total", COUNTER, "How long they waited, together.",
+                f.waited_us);
+    put_seconds(out, "work_longest_wait_seconds", GAUGE, "The longest wait of the last minutes.",
+                recent(f.longest_wait_us));
+}
+
 static void put_hub(const tav_hub *hub, tav_text *out)
 {
     hub_figures f = hub_measure(hub);
@@ -98,6 +135,7 @@ static void put_hub(const tav_hub *hub, tav_text *out)
     put(out, "refused_total", COUNTER, "Messages answered by an error.", f.refused);
     put(out, "bot_moves_total", COUNTER, "Actions of bots.", f.bot_moves);
     put(out, "bots_thinking", GAUGE, "Bots at work.", f.bots_thinking);
+    put(out, "games_damaged_total", COUNTER, "Games found damaged.", f.damaged);
 }
 
 static void put_store(const tav_store *store, tav_text *out)
@@ -108,13 +146,17 @@ static void put_store(const tav_store *store, tav_text *out)
     put(out, "store_failures_total", COUNTER, "Writes that failed.", f.failures);
     put(out, "store_queued", GAUGE, "Writes that wait.", f.queued);
     put(out, "store_writable", GAUGE, "Whether the disk took the last write.", f.writable);
-    put_seconds(out, "store_sync_seconds", "How long the last transaction took to be on disk.",
-                f.last_sync_us);
+    put_seconds(out, "store_sync_seconds", GAUGE,
+                "How long the last transaction took to be on disk.", f.last_sync_us);
 }
 
 void metrics_write(const tav_net *net, tav_text *out)
 {
+    put_kind(out, "build_info", GAUGE, "Always 1, with the version of the program.");
+    put_value(out, "build_info", "{version=\"" TAVOLIERE_VERSION "\"}", 1);
     put_net(net, out);
+    put_loop(net, out);
+    put_work(net->work, out);
     put_hub(net->hub, out);
     put_store(net->store, out);
     put(out, "resident_bytes", GAUGE, "Memory of the process.", resident_bytes());

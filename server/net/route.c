@@ -15,6 +15,10 @@ static const struct {
     {"/api/login", HTTP_POST, ROUTE_ACCOUNT, "login", true},
     {"/api/logout", HTTP_POST, ROUTE_ACCOUNT, "logout", false},
     {"/api/logout-everywhere", HTTP_POST, ROUTE_ACCOUNT, "logout-everywhere", false},
+    {"/api/password", HTTP_POST, ROUTE_ACCOUNT, "password", true},
+    {"/api/mail", HTTP_POST, ROUTE_ACCOUNT, "mail", true},
+    {"/api/forgot", HTTP_POST, ROUTE_ACCOUNT, "forgot", true},
+    {"/api/reset", HTTP_POST, ROUTE_ACCOUNT, "reset", true},
     {"/api/export", HTTP_GET, ROUTE_ACCOUNT, "export", true},
     {"/api/delete", HTTP_POST, ROUTE_ACCOUNT, "delete", true},
     {"/api/waiting", HTTP_GET, ROUTE_WAITING, NULL, false},
@@ -25,7 +29,8 @@ static const struct {
 };
 
 /* The page's own addresses; one that ends in a slash covers everything below it. */
-static const char *const pages[] = {"/", "/t/", "/lobby", "/mine", "/replay", "/rules", "/rules/"};
+static const char *const pages[] = {"/",       "/t/",    "/lobby", "/mine",
+                                    "/replay", "/reset", "/rules", "/rules/"};
 
 /* The id in /api/tables/ID/record: letters and digits, as the store makes them. */
 static bool read_record_path(const char *path, char id[STORE_ID])

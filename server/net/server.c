@@ -44,6 +44,13 @@ int64_t net_now(const tav_net *net)
     return net->clock_begin_ms + clock_ms(CLOCK_MONOTONIC);
 }
 
+int64_t net_thread_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
 /* --- Signals ----------------------------------------------------------------------------------- */
 
 static sigset_t stop_signals(void)
@@ -114,7 +121,7 @@ static bool write_games(tav_net *net)
         return false;
     text_open(&text, net->games, GAMES_LIST_SIZE);
     js_object(&text);
-    games_list_json(&text);
+    words_games_json(&text);
     js_key(&text, "levels");
     js_list(&text);
     for (int i = 0; i < bot_level_count(); i++)
@@ -122,6 +129,44 @@ static bool write_games(tav_net *net)
     js_list_end(&text);
     js_object_end(&text);
     return !text.full;
+}
+
+/* In microseconds. A person has two fifths of what their address has. */
+static rations *open_loop_time(long percent)
+{
+    int64_t address = percent * 10000, person = address * 2 / 5;
+    const bucket_rate rate[LOOP_TIME_KINDS] = {
+        [LOOP_TIME_PERSON] = {.tokens = person, .period_ms = 1000, .burst = 4 * person},
+        [LOOP_TIME_ADDRESS] = {.tokens = address, .period_ms = 1000, .burst = 4 * address}};
+    return rations_open(rate, LOOP_TIME_KINDS);
+}
+
+uint64_t net_address_key(const tav_net *net, const net_address *address)
+{
+    net_address group = address_group(address);
+    uint8_t hash[crypto_shorthash_BYTES];
+    uint64_t key;
+    crypto_shorthash(hash, group.bytes, sizeof group.bytes, net->key);
+    memcpy(&key, hash, sizeof key);
+    return key | 1;
+}
+
+/* Alone on the machine, a person may use everything. */
+int64_t net_loop_wait(tav_net *net, const work_payer *payer)
+{
+    int64_t now = net_now(net);
+    if (server_config_number(net->config, SETTING_LOOP_PERCENT) == 100)
+        return 0;
+    int64_t person = ration_wait(net->loop_time, payer->person, LOOP_TIME_PERSON, now);
+    int64_t address = ration_wait(net->loop_time, payer->address, LOOP_TIME_ADDRESS, now);
+    return person > address ? person : address;
+}
+
+void net_loop_spent(tav_net *net, const work_payer *payer, int64_t since_us)
+{
+    int64_t us = net_thread_us() - since_us, now = net_now(net);
+    ration_spend(net->loop_time, payer->person, LOOP_TIME_PERSON, us, now);
+    ration_spend(net->loop_time, payer->address, LOOP_TIME_ADDRESS, us, now);
 }
 
 static bool open_tables(tav_net *net)
@@ -142,7 +187,9 @@ static bool open_tables(tav_net *net)
                               server_config_number(config, SETTING_CONNECTIONS_PER_ADDRESS), key);
     net->socket_places = (int)server_config_number(config, SETTING_CONNECTIONS);
     net->socket = calloc((size_t)net->socket_places, sizeof *net->socket);
-    return net->limits != NULL && net->socket != NULL && write_games(net);
+    randombytes_buf(net->key, sizeof net->key);
+    net->loop_time = open_loop_time(server_config_number(config, SETTING_LOOP_PERCENT));
+    return net->limits != NULL && net->socket != NULL && net->loop_time != NULL && write_games(net);
 }
 
 static hub_settings hub_settings_of(const server_config *config)
@@ -154,6 +201,8 @@ static hub_settings hub_settings_of(const server_config *config)
     settings.alive_ms = (int)server_config_number(config, SETTING_ALIVE) * 1000;
     settings.messages_per_10_s = (int)server_config_number(config, SETTING_MESSAGES);
     settings.hint_ms = (int)server_config_number(config, SETTING_HINT);
+    settings.unfinished_days = (int)server_config_number(config, SETTING_UNFINISHED);
+    settings.hint_seconds = (int)server_config_number(config, SETTING_HINT_SECONDS);
     return settings;
 }
 
@@ -168,7 +217,7 @@ static int worker_count(const server_config *config)
 static tav_error record_for_export(void *context, const char *table, tav_text *out)
 {
     const running *r = context;
-    return r->net.hub != NULL ? hub_record(r->net.hub, table, out) : TAV_ERROR_MATCH;
+    return r->net.hub != NULL ? hub_record(r->net.hub, table, NULL, out) : TAV_ERROR_MATCH;
 }
 
 static void system_chance(void *context, void *bytes, size_t size)
@@ -199,8 +248,12 @@ static server_result open_services(running *r, const char *data, char why[SERVER
     if (net->accounts == NULL)
         return SERVER_MEMORY;
     net->hub = hub_open(&settings, net->store, net->work,
-                        (hub_net){socket_send, socket_drop, system_chance, net}, net_now(net));
-    return net->hub != NULL ? SERVER_DONE : SERVER_MEMORY;
+                        (hub_net){socket_send, socket_drop, system_chance, log_store, net},
+                        net_now(net));
+    if (net->hub == NULL)
+        return SERVER_MEMORY;
+    operate_begin(net);
+    return operate_open_mail(net, why, SERVER_WHY) ? SERVER_DONE : SERVER_DATA;
 }
 
 static server_result open_folder(running *r, const char *data, char why[SERVER_WHY])
@@ -296,6 +349,9 @@ static void close_all(running *r)
         store_close(net->store);
     if (net->accounts != NULL)
         accounts_close(net->accounts);
+    if (net->mail != NULL)
+        mail_close(net->mail);
+    bans_close(&net->bans);
     if (r->signals_waited) {
         pthread_cancel(r->signals);
         pthread_join(r->signals, NULL);
@@ -305,6 +361,7 @@ static void close_all(running *r)
     exchange_close_all(net);
     if (net->limits != NULL)
         limits_close(net->limits);
+    rations_close(net->loop_time);
     files_close(net->files);
     free(net->socket);
     free(net->games);
@@ -316,10 +373,12 @@ static void log_start(const running *r, const char *data, int port)
 {
     log_line line;
     log_begin(&line, &r->net.log, LOG_INFO, "started");
+    log_word(&line, "version", TAVOLIERE_VERSION);
     log_word(&line, "host", server_config_text(r->net.config, SETTING_HOST));
     log_number(&line, "port", port);
     log_word(&line, "data", data);
     log_number(&line, "files", files_count(r->net.files));
+    log_word(&line, "loop", loop_scales(r->net.loop) ? "epoll" : "poll");
     log_word(&line, "page", files_complete(r->net.files) ? "yes" : "no");
     log_end(&line);
 }

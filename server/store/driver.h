@@ -21,8 +21,18 @@ typedef enum {
     WRITE_ADD_GAME,
     WRITE_SET_GAME,
     WRITE_ADD_ENTRIES,
+    WRITE_ADD_MOVES,
     WRITE_ADD_CHAT,
-    WRITE_SET_ALIVE
+    WRITE_SET_ALIVE,
+    WRITE_SET_PASSWORD, /* from here on: store/sqlite_people.c */
+    WRITE_SET_MAIL,
+    WRITE_ADD_RESET,
+    WRITE_DELETE_GAME,
+    WRITE_ADD_REPORT,
+    WRITE_ADD_BAN,
+    WRITE_DELETE_BAN,
+    WRITE_ADD_ORDER,
+    WRITE_PURGE
 } store_write_kind;
 
 typedef struct {
@@ -30,6 +40,13 @@ typedef struct {
     char account[STORE_ID];
     int64_t until_ms;
 } store_session;
+
+typedef struct {
+    char account[STORE_ID];
+    char password[STORE_PASSWORD];
+    bool by_reset;
+    uint8_t reset[STORE_KEY];
+} store_new_password;
 
 /* A write and a copy of everything it needs. */
 typedef struct store_write {
@@ -39,14 +56,19 @@ typedef struct store_write {
     store_result result;
     store_write_kind kind;
     union {
-        store_account account; /* ADD_ACCOUNT, SET_ACCOUNT */
-        char id[STORE_ID];     /* DELETE_ACCOUNT, DELETE_SESSIONS: an account's */
-        store_session session; /* ADD_SESSION; DELETE_SESSION: its key */
-        store_game game;       /* ADD_GAME, SET_GAME, ADD_ENTRIES */
+        store_account account; /* ADD_ACCOUNT, SET_ACCOUNT, SET_MAIL */
+        char id[STORE_ID];     /* DELETE_ACCOUNT, DELETE_SESSIONS: an account's; DELETE_GAME */
+        store_session session; /* ADD_SESSION, ADD_RESET; DELETE_SESSION: its key */
+        store_new_password new_password;
+        store_report report;
+        store_ban ban; /* ADD_BAN, DELETE_BAN */
+        store_order order;
+        store_limits limits;
+        store_game game; /* ADD_GAME, SET_GAME, ADD_ENTRIES, ADD_MOVES */
         store_chat chat;
         int64_t alive_ms;
     };
-    uint32_t seq; /* ADD_ENTRIES: of the first entry */
+    uint32_t seq; /* ADD_ENTRIES, ADD_MOVES: of the first entry */
     int count;    /* and how many there are */
     store_entry entries[];
 } store_write;
@@ -83,11 +105,15 @@ typedef struct {
                          store_account *account);
     int (*sessions_of)(driver_link *reader, const char *account, int64_t now_ms);
     bool (*find_game)(driver_link *reader, const char *id, store_game *game);
-    void (*games_of)(driver_link *reader, const char *account, int most, store_each_game each,
-                     void *context);
+    void (*games_of)(driver_link *reader, const char *account, int most, store_known_game known,
+                     store_each_game each, void *context);
     void (*game_ids_of)(driver_link *reader, const char *account, store_each_id each,
                         void *context);
-    void (*games_listed)(driver_link *reader, int most, store_each_game each, void *context);
+    void (*game_ids)(driver_link *reader, store_each_id each, void *context);
+    void (*game_ids_by)(driver_link *reader, const char *account, store_each_id each,
+                        void *context);
+    void (*games_listed)(driver_link *reader, int most, store_known_game known,
+                         store_each_game each, void *context);
     void (*games_running)(driver_link *reader, store_each_game each, void *context);
     void (*entries)(driver_link *reader, const char *game, uint32_t from, store_each_entry each,
                     void *context);
@@ -96,9 +122,22 @@ typedef struct {
     void (*chat_by)(driver_link *reader, const char *account, int from, int most,
                     store_each_chat each, void *context);
     int64_t (*alive)(driver_link *reader);
+    bool (*find_reset)(driver_link *reader, const uint8_t key[STORE_KEY], int64_t now_ms,
+                       store_account *account);
+    void (*reports)(driver_link *reader, int64_t after_id, int most, store_each_report each,
+                    void *context);
+    void (*bans)(driver_link *reader, int64_t now_ms, store_each_ban each, void *context);
+    void (*orders)(driver_link *reader, int64_t after_id, int most, store_each_order each,
+                   void *context);
+    int64_t (*last_order)(driver_link *reader);
+    void (*accounts)(driver_link *reader, const char *part, int most, store_each_account each,
+                     void *context);
+    void (*games_all)(driver_link *reader, int most, store_each_game each, void *context);
+    bool (*check)(driver_link *reader, store_problem problem, void *context);
 
     /* Uses its own connection; callable on any thread. */
     store_result (*backup)(const char *folder, const char *file, char *why, size_t why_size);
+    store_result (*restore)(const char *folder, const char *file, char *why, size_t why_size);
 } store_driver;
 
 extern const store_driver store_sqlite;

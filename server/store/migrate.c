@@ -92,8 +92,54 @@ static const char chat_rematch_and_alive[] =
 
 static const char mutes[] = "ALTER TABLE seats ADD COLUMN muted INTEGER NOT NULL DEFAULT 0;";
 
-static const char *const steps[SCHEMA_VERSION] = {accounts_and_games, chat_rematch_and_alive,
-                                                  mutes};
+/* Reports and orders outlive the accounts and games they name, so that an operator can look back. */
+static const char people_and_operators[] =
+    "ALTER TABLE accounts ADD COLUMN mail TEXT;"
+
+    "CREATE TABLE resets ("
+    "  key BLOB NOT NULL PRIMARY KEY,"
+    "  account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,"
+    "  until_ms INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX resets_account ON resets (account);"
+
+    "CREATE TABLE reports ("
+    "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    "  at_ms INTEGER NOT NULL,"
+    "  game TEXT NOT NULL,"
+    "  seat INTEGER NOT NULL,"
+    "  account TEXT NOT NULL,"
+    "  name TEXT NOT NULL,"
+    "  by_account TEXT NOT NULL,"
+    "  by_name TEXT NOT NULL,"
+    "  text TEXT NOT NULL"
+    ") STRICT;"
+
+    "CREATE TABLE bans ("
+    "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    "  account TEXT REFERENCES accounts (id) ON DELETE CASCADE,"
+    "  network BLOB,"
+    "  bits INTEGER NOT NULL,"
+    "  until_ms INTEGER NOT NULL,"
+    "  why TEXT NOT NULL"
+    ") STRICT;"
+    "CREATE INDEX bans_account ON bans (account);"
+
+    "CREATE TABLE orders ("
+    "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    "  at_ms INTEGER NOT NULL,"
+    "  what TEXT NOT NULL,"
+    "  account TEXT NOT NULL,"
+    "  game TEXT NOT NULL,"
+    "  words TEXT NOT NULL"
+    ") STRICT;"
+
+    "CREATE INDEX accounts_seen ON accounts (seen_ms) WHERE login IS NULL;"
+    /* Not of running games: a move must not touch it. */
+    "CREATE INDEX games_ended ON games (phase, moved_ms) WHERE phase <> 1;";
+
+static const char *const steps[SCHEMA_VERSION] = {accounts_and_games, chat_rematch_and_alive, mutes,
+                                                  people_and_operators};
 
 static int version_of(sqlite3 *database)
 {

@@ -205,13 +205,18 @@ static void close_link(driver_link *link)
 
 static bool prepare(driver_link *link, const char *const *statements, int count)
 {
-    assert(count <= SQL_STATEMENTS);
-    for (; link->statement_count < count; link->statement_count++)
-        if (sqlite3_prepare_v3(link->database, statements[link->statement_count], -1,
-                               SQLITE_PREPARE_PERSISTENT, &link->statement[link->statement_count],
-                               NULL) != SQLITE_OK)
+    assert(link->statement_count + count <= SQL_STATEMENTS);
+    for (int i = 0; i < count; i++, link->statement_count++)
+        if (sqlite3_prepare_v3(link->database, statements[i], -1, SQLITE_PREPARE_PERSISTENT,
+                               &link->statement[link->statement_count], NULL) != SQLITE_OK)
             return false;
     return true;
+}
+
+static bool prepare_people(driver_link *link, const char *const *statements, int count)
+{
+    link->people = link->statement_count;
+    return prepare(link, statements, count);
 }
 
 static driver_link *connect(const char *path, int flags, driver_log log, void *log_context,
@@ -248,7 +253,7 @@ static bool configure_writer(sqlite3 *database)
     static const char settings[] = "PRAGMA journal_mode = WAL;"
                                    "PRAGMA synchronous = FULL;"
                                    "PRAGMA foreign_keys = ON;"
-                                   "PRAGMA secure_delete = ON;" /* who leaves is gone */
+                                   "PRAGMA secure_delete = ON;" /* deleted data leaves no trace */
                                    "PRAGMA trusted_schema = OFF;"
                                    "PRAGMA journal_size_limit = 16777216;";
     return sqlite3_exec(database, settings, NULL, NULL, NULL) == SQLITE_OK;
@@ -273,7 +278,8 @@ static driver_link *open_writer(const char *folder, driver_log log, void *log_co
         close_link(link);
         return NULL;
     }
-    if (!prepare(link, sqlite_write_statements, sqlite_write_count))
+    if (!prepare(link, sqlite_write_statements, sqlite_write_count) ||
+        !prepare_people(link, sqlite_people_write_statements, sqlite_people_write_count))
         return refuse(link, path, why, why_size);
     return link;
 }
@@ -287,7 +293,9 @@ static driver_link *open_reader(const char *folder, driver_log log, void *log_co
         return NULL;
     }
     driver_link *link = connect(path, SQLITE_OPEN_READONLY, log, log_context, why, why_size);
-    if (link != NULL && !prepare(link, sqlite_read_statements, sqlite_read_count))
+    if (link != NULL &&
+        (!prepare(link, sqlite_read_statements, sqlite_read_count) ||
+         !prepare_people(link, sqlite_people_read_statements, sqlite_people_read_count)))
         return refuse(link, path, why, why_size);
     return link;
 }
@@ -307,11 +315,22 @@ const store_driver store_sqlite = {
     .find_game = sqlite_find_game,
     .games_of = sqlite_games_of,
     .game_ids_of = sqlite_game_ids_of,
+    .game_ids = sqlite_game_ids,
+    .check = sqlite_check,
+    .game_ids_by = sqlite_game_ids_by,
     .games_listed = sqlite_games_listed,
     .games_running = sqlite_games_running,
     .entries = sqlite_entries,
     .chat_of = sqlite_chat_of,
     .chat_by = sqlite_chat_by,
     .alive = sqlite_alive,
+    .find_reset = sqlite_find_reset,
+    .reports = sqlite_reports,
+    .bans = sqlite_bans,
+    .orders = sqlite_orders,
+    .last_order = sqlite_last_order,
+    .accounts = sqlite_accounts,
+    .games_all = sqlite_games_all,
     .backup = sqlite_backup,
+    .restore = sqlite_restore,
 };

@@ -9,7 +9,7 @@
 
 #include "server/store/driver.h"
 
-enum { SQL_STATEMENTS = 32 }; /* of one link, at most */
+enum { SQL_STATEMENTS = 64 }; /* of one link, at most */
 
 struct driver_link {
     sqlite3 *database;
@@ -17,6 +17,7 @@ struct driver_link {
     void *log_context;
     char said[256]; /* the last message, not repeated until a commit succeeds */
     int statement_count;
+    int people; /* where the statements of sqlite_people.c begin */
     sqlite3_stmt *statement[SQL_STATEMENTS];
 };
 
@@ -55,6 +56,17 @@ extern const int sqlite_write_count;
 extern const char *const sqlite_read_statements[];
 extern const int sqlite_read_count;
 
+extern const char *const sqlite_people_write_statements[];
+extern const int sqlite_people_write_count;
+extern const char *const sqlite_people_read_statements[];
+extern const int sqlite_people_read_count;
+
+/* Runs an update or deletion that must affect a row; STORE_MISSING if it did not. */
+store_result sql_run_on_one(sql_row *row);
+/* Takes an account in the order of SQL_ACCOUNT; false at the end. The row stays open. */
+bool sql_account(sql_row *row, store_account *account);
+#define SQL_ACCOUNT "a.id, a.name, a.login, a.password, a.mail, a.created_ms, a.seen_ms"
+
 store_result sqlite_begin(driver_link *writer);
 store_result sqlite_carry_out(driver_link *writer, const store_write *write);
 store_result sqlite_commit(driver_link *writer);
@@ -66,11 +78,16 @@ bool sqlite_find_session(driver_link *reader, const uint8_t key[STORE_KEY], int6
                          store_account *account);
 int sqlite_sessions_of(driver_link *reader, const char *account, int64_t now_ms);
 bool sqlite_find_game(driver_link *reader, const char *id, store_game *game);
-void sqlite_games_of(driver_link *reader, const char *account, int most, store_each_game each,
-                     void *context);
+void sqlite_games_of(driver_link *reader, const char *account, int most, store_known_game known,
+                     store_each_game each, void *context);
 void sqlite_game_ids_of(driver_link *reader, const char *account, store_each_id each,
                         void *context);
-void sqlite_games_listed(driver_link *reader, int most, store_each_game each, void *context);
+void sqlite_game_ids(driver_link *reader, store_each_id each, void *context);
+bool sqlite_check(driver_link *reader, store_problem problem, void *context);
+void sqlite_game_ids_by(driver_link *reader, const char *account, store_each_id each,
+                        void *context);
+void sqlite_games_listed(driver_link *reader, int most, store_known_game known,
+                         store_each_game each, void *context);
 void sqlite_games_running(driver_link *reader, store_each_game each, void *context);
 void sqlite_entries(driver_link *reader, const char *game, uint32_t from, store_each_entry each,
                     void *context);
@@ -79,8 +96,25 @@ void sqlite_chat_of(driver_link *reader, const char *game, int most, store_each_
 void sqlite_chat_by(driver_link *reader, const char *account, int from, int most,
                     store_each_chat each, void *context);
 int64_t sqlite_alive(driver_link *reader);
+store_result sqlite_delete_account(driver_link *writer, const char *id);
+
+/* The writes of sqlite_people.c. */
+store_result sqlite_write_people(driver_link *writer, const store_write *write);
+bool sqlite_find_reset(driver_link *reader, const uint8_t key[STORE_KEY], int64_t now_ms,
+                       store_account *account);
+void sqlite_reports(driver_link *reader, int64_t after_id, int most, store_each_report each,
+                    void *context);
+void sqlite_bans(driver_link *reader, int64_t now_ms, store_each_ban each, void *context);
+void sqlite_orders(driver_link *reader, int64_t after_id, int most, store_each_order each,
+                   void *context);
+int64_t sqlite_last_order(driver_link *reader);
+void sqlite_accounts(driver_link *reader, const char *part, int most, store_each_account each,
+                     void *context);
+void sqlite_games_all(driver_link *reader, int most, store_each_game each, void *context);
 
 store_result sqlite_backup(const char *folder, const char *file, char *why, size_t why_size);
+
+store_result sqlite_restore(const char *folder, const char *file, char *why, size_t why_size);
 
 /* The database's file in a folder; false if that is too long for a path. */
 bool sqlite_path(const char *folder, char *path, size_t size);

@@ -4,9 +4,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "server/store/migrate.h"
 #include "server/store/sqlite.h"
 
 enum { PATH_SIZE = 4096, BUSY_MS = 5000 };
@@ -79,5 +82,106 @@ store_result sqlite_backup(const char *folder, const char *file, char *why, size
     sqlite3_close(from);
     if (result != STORE_OK)
         unlink(file);
+    return result;
+}
+
+/* --- Restoring ---------------------------------------------------------------------------------- */
+
+/* The first column of the first row. */
+static bool ask(sqlite3 *database, const char *sql, char *answer, size_t size)
+{
+    sqlite3_stmt *statement;
+    bool found = sqlite3_prepare_v2(database, sql, -1, &statement, NULL) == SQLITE_OK &&
+                 sqlite3_step(statement) == SQLITE_ROW;
+    if (found)
+        snprintf(answer, size, "%s", (const char *)sqlite3_column_text(statement, 0));
+    sqlite3_finalize(statement);
+    return found;
+}
+
+static store_result inspect(sqlite3 *database, const char *file, char *why, size_t why_size)
+{
+    char answer[64] = "";
+    if (!ask(database, "PRAGMA quick_check(1)", answer, sizeof answer) ||
+        strcmp(answer, "ok") != 0) {
+        snprintf(why, why_size, "%s is damaged or no database", file);
+        return STORE_BROKEN;
+    }
+    int version = ask(database, "PRAGMA user_version", answer, sizeof answer)
+                      ? (int)strtol(answer, NULL, 10)
+                      : 0;
+    if (version >= 1 && version <= SCHEMA_VERSION)
+        return STORE_OK;
+    snprintf(why, why_size, "%s has schema %d; this program knows 1 to %d", file, version,
+             SCHEMA_VERSION);
+    return STORE_BROKEN;
+}
+
+/* A service with a user of its own could not open a file that belongs to root. */
+static bool give_away(const char *folder, const char *file)
+{
+    struct stat owner;
+    int opened = open(file, O_RDWR | O_CLOEXEC);
+    bool done = opened >= 0 && stat(folder, &owner) == 0 &&
+                (geteuid() != 0 || fchown(opened, owner.st_uid, owner.st_gid) == 0) &&
+                fsync(opened) == 0;
+    if (opened >= 0)
+        close(opened);
+    return done;
+}
+
+/* The old log must go before the new file comes: it belongs to the old one. */
+static bool replace(const char *folder, const char *path, const char *new)
+{
+    char beside[PATH_SIZE + 8], old[PATH_SIZE + 8];
+    snprintf(old, sizeof old, "%s.old", path);
+    sqlite3 *database = NULL;
+    if (access(path, F_OK) == 0) { /* opening and closing it puts its log into it */
+        if (sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK)
+            sqlite3_exec(database, "PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL, NULL);
+        sqlite3_close(database);
+        if (rename(path, old) != 0)
+            return false;
+    }
+    static const char *const logs[] = {"-wal", "-shm"};
+    for (size_t i = 0; i < sizeof logs / sizeof logs[0]; i++) {
+        snprintf(beside, sizeof beside, "%s%s", path, logs[i]);
+        if (unlink(beside) != 0 && errno != ENOENT)
+            return false;
+    }
+    int opened = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool done = rename(new, path) == 0 && opened >= 0 && fsync(opened) == 0;
+    if (opened >= 0)
+        close(opened);
+    return done;
+}
+
+store_result sqlite_restore(const char *folder, const char *file, char *why, size_t why_size)
+{
+    char path[PATH_SIZE], new[PATH_SIZE + 8];
+    sqlite3 *from = NULL, *to = NULL;
+    if (!sqlite_path(folder, path, sizeof path)) {
+        snprintf(why, why_size, "the name of the folder is too long");
+        return STORE_BROKEN;
+    }
+    snprintf(new, sizeof new, "%s.new", path);
+    unlink(new);
+    store_result result = connect(file, SQLITE_OPEN_READONLY, &from, why, why_size);
+    if (result == STORE_OK)
+        result = inspect(from, file, why, why_size);
+    if (result == STORE_OK)
+        result = make_file(new, why, why_size);
+    if (result == STORE_OK)
+        result = connect(new, SQLITE_OPEN_READWRITE, &to, why, why_size);
+    if (result == STORE_OK)
+        result = copy(from, to, why, why_size);
+    sqlite3_close(to);
+    sqlite3_close(from);
+    if (result == STORE_OK && !(give_away(folder, new) && replace(folder, path, new))) {
+        snprintf(why, why_size, "%s cannot be put in place: %s", path, strerror(errno));
+        result = STORE_READ_ONLY;
+    }
+    if (result != STORE_OK)
+        unlink(new);
     return result;
 }

@@ -109,8 +109,7 @@ static store_result run_with(driver_link *link, int statement, const char *id)
     return sql_run(&row);
 }
 
-/* Runs an update or deletion that must affect a row. */
-static store_result run_on_one(sql_row *row)
+store_result sql_run_on_one(sql_row *row)
 {
     store_result result = sql_run(row);
     if (result == STORE_OK && sqlite3_changes(row->link->database) == 0)
@@ -149,13 +148,13 @@ static store_result set_account(driver_link *link, const store_account *account)
     sql_put_optional(&row, account->password);
     sql_put_number(&row, account->seen_ms);
     sql_put_text(&row, account->id);
-    store_result result = run_on_one(&row);
+    store_result result = sql_run_on_one(&row);
     return result == STORE_MISSING && is_there(link, HAS_ACCOUNT, account->id) ? STORE_CONFLICT
                                                                                : result;
 }
 
 /* Deletes sessions and chat with the account; its seats and games lose their owner. */
-static store_result delete_account(driver_link *link, const char *id)
+store_result sqlite_delete_account(driver_link *link, const char *id)
 {
     store_result result = run_with(link, FORGET_NAME_IN_ENTRIES, id);
     if (result == STORE_OK)
@@ -164,7 +163,7 @@ static store_result delete_account(driver_link *link, const char *id)
         return result;
     sql_row row = sql_open(link, DELETE_ACCOUNT);
     sql_put_text(&row, id);
-    return run_on_one(&row);
+    return sql_run_on_one(&row);
 }
 
 static store_result add_session(driver_link *link, const store_session *session)
@@ -248,7 +247,7 @@ static store_result move_game(driver_link *link, const store_game *game, int cou
         sql_put_number(&row, seq);
     else
         sql_put_null(&row);
-    store_result result = run_on_one(&row);
+    store_result result = sql_run_on_one(&row);
     return result == STORE_MISSING && is_there(link, HAS_GAME, game->id) ? STORE_CONFLICT : result;
 }
 
@@ -285,7 +284,9 @@ static store_result add_entry(driver_link *link, const char *game, uint32_t seq,
 
 static store_result add_entries(driver_link *link, const store_write *write)
 {
-    store_result result = set_game(link, &write->game, write->count, write->seq);
+    bool moves = write->kind == WRITE_ADD_MOVES;
+    store_result result = moves ? move_game(link, &write->game, write->count, write->seq)
+                                : set_game(link, &write->game, write->count, write->seq);
     for (int i = 0; i < write->count && result == STORE_OK; i++)
         result = add_entry(link, write->game.id, write->seq + (uint32_t)i, &write->entries[i]);
     return result;
@@ -327,7 +328,7 @@ static store_result do_write(driver_link *link, const store_write *write)
     case WRITE_SET_ACCOUNT:
         return set_account(link, &write->account);
     case WRITE_DELETE_ACCOUNT:
-        return delete_account(link, write->id);
+        return sqlite_delete_account(link, write->id);
     case WRITE_ADD_SESSION:
         return add_session(link, &write->session);
     case WRITE_DELETE_SESSION:
@@ -339,14 +340,15 @@ static store_result do_write(driver_link *link, const store_write *write)
     case WRITE_SET_GAME:
         return set_game(link, &write->game, 0, 0);
     case WRITE_ADD_ENTRIES:
+    case WRITE_ADD_MOVES:
         return add_entries(link, write);
     case WRITE_ADD_CHAT:
         return add_chat(link, &write->chat);
     case WRITE_SET_ALIVE:
         return set_alive(link, write->alive_ms);
+    default:
+        return sqlite_write_people(link, write);
     }
-    assert(false);
-    return STORE_BROKEN;
 }
 
 store_result sqlite_begin(driver_link *writer)

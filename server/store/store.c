@@ -100,6 +100,16 @@ store_result store_backup(tav_store *store, const char *file, char *why, size_t 
     return store->driver->backup(store->folder, file, why, why_size);
 }
 
+store_result store_restore(const char *folder, const char *file, char *why, size_t why_size)
+{
+    return store_sqlite.restore(folder, file, why, why_size);
+}
+
+bool store_check(tav_store *store, store_problem problem, void *context)
+{
+    return store->driver->check(store->reading, problem, context);
+}
+
 store_figures store_measure(const tav_store *store)
 {
     return writer_measure(store->writer);
@@ -133,10 +143,10 @@ bool store_find_game(tav_store *store, const char *id, store_game *game)
     return store->driver->find_game(store->reading, id, game);
 }
 
-void store_games_of(tav_store *store, const char *account, int most, store_each_game each,
-                    void *context)
+void store_games_of(tav_store *store, const char *account, int most, store_known_game known,
+                    store_each_game each, void *context)
 {
-    store->driver->games_of(store->reading, account, most, each, context);
+    store->driver->games_of(store->reading, account, most, known, each, context);
 }
 
 void store_game_ids_of(tav_store *store, const char *account, store_each_id each, void *context)
@@ -144,9 +154,20 @@ void store_game_ids_of(tav_store *store, const char *account, store_each_id each
     store->driver->game_ids_of(store->reading, account, each, context);
 }
 
-void store_games_listed(tav_store *store, int most, store_each_game each, void *context)
+void store_game_ids(tav_store *store, store_each_id each, void *context)
 {
-    store->driver->games_listed(store->reading, most, each, context);
+    store->driver->game_ids(store->reading, each, context);
+}
+
+void store_game_ids_by(tav_store *store, const char *account, store_each_id each, void *context)
+{
+    store->driver->game_ids_by(store->reading, account, each, context);
+}
+
+void store_games_listed(tav_store *store, int most, store_known_game known, store_each_game each,
+                        void *context)
+{
+    store->driver->games_listed(store->reading, most, known, each, context);
 }
 
 void store_games_running(tav_store *store, store_each_game each, void *context)
@@ -175,6 +196,45 @@ void store_chat_by(tav_store *store, const char *account, int from, int most, st
 int64_t store_alive(tav_store *store)
 {
     return store->driver->alive(store->reading);
+}
+
+bool store_find_reset(tav_store *store, const uint8_t key[STORE_KEY], int64_t now_ms,
+                      store_account *account)
+{
+    return store->driver->find_reset(store->reading, key, now_ms, account);
+}
+
+void store_reports(tav_store *store, int64_t after_id, int most, store_each_report each,
+                   void *context)
+{
+    store->driver->reports(store->reading, after_id, most, each, context);
+}
+
+void store_bans(tav_store *store, int64_t now_ms, store_each_ban each, void *context)
+{
+    store->driver->bans(store->reading, now_ms, each, context);
+}
+
+void store_orders(tav_store *store, int64_t after_id, int most, store_each_order each,
+                  void *context)
+{
+    store->driver->orders(store->reading, after_id, most, each, context);
+}
+
+int64_t store_last_order(tav_store *store)
+{
+    return store->driver->last_order(store->reading);
+}
+
+void store_accounts(tav_store *store, const char *part, int most, store_each_account each,
+                    void *context)
+{
+    store->driver->accounts(store->reading, part, most, each, context);
+}
+
+void store_games_all(tav_store *store, int most, store_each_game each, void *context)
+{
+    store->driver->games_all(store->reading, most, each, context);
 }
 
 /* --- Writes --------------------------------------------------------------------------------- */
@@ -261,15 +321,27 @@ void store_set_game(tav_store *store, const store_game *game, store_done done, v
     writer_ask(store->writer, write);
 }
 
-void store_add_entries(tav_store *store, const store_game *game, uint32_t seq,
-                       const store_entry *entries, int count, store_done done, void *context)
+static void append(tav_store *store, store_write_kind kind, const store_game *game, uint32_t seq,
+                   const store_entry *entries, int count, store_done done, void *context)
 {
     assert(count > 0 && count <= STORE_ENTRIES_MAX);
-    store_write *write = new_write(WRITE_ADD_ENTRIES, count, done, context);
+    store_write *write = new_write(kind, count, done, context);
     write->game = *game;
     write->seq = seq;
     memcpy(write->entries, entries, (size_t)count * sizeof *entries);
     writer_ask(store->writer, write);
+}
+
+void store_add_entries(tav_store *store, const store_game *game, uint32_t seq,
+                       const store_entry *entries, int count, store_done done, void *context)
+{
+    append(store, WRITE_ADD_ENTRIES, game, seq, entries, count, done, context);
+}
+
+void store_add_moves(tav_store *store, const store_game *game, uint32_t seq,
+                     const store_entry *entries, int count, store_done done, void *context)
+{
+    append(store, WRITE_ADD_MOVES, game, seq, entries, count, done, context);
 }
 
 void store_add_chat(tav_store *store, const store_chat *line, store_done done, void *context)
@@ -283,5 +355,84 @@ void store_set_alive(tav_store *store, int64_t now_ms)
 {
     store_write *write = new_write(WRITE_SET_ALIVE, 0, NULL, NULL);
     write->alive_ms = now_ms;
+    writer_ask(store->writer, write);
+}
+
+/* --- People and operators ----------------------------------------------------------------------- */
+
+void store_set_password(tav_store *store, const char *account, const char *password,
+                        const uint8_t *reset, store_done done, void *context)
+{
+    store_write *write = new_write(WRITE_SET_PASSWORD, 0, done, context);
+    size_t length = strlen(password);
+    assert(length < STORE_PASSWORD);
+    copy_id(write->new_password.account, account);
+    memcpy(write->new_password.password, password, length);
+    write->new_password.by_reset = reset != NULL;
+    if (reset != NULL)
+        memcpy(write->new_password.reset, reset, STORE_KEY);
+    writer_ask(store->writer, write);
+}
+
+void store_set_mail(tav_store *store, const char *account, const char *mail, store_done done,
+                    void *context)
+{
+    store_write *write = new_write(WRITE_SET_MAIL, 0, done, context);
+    size_t length = strlen(mail);
+    assert(length < STORE_MAIL);
+    copy_id(write->account.id, account);
+    memcpy(write->account.mail, mail, length);
+    writer_ask(store->writer, write);
+}
+
+void store_add_reset(tav_store *store, const uint8_t key[STORE_KEY], const char *account,
+                     int64_t until_ms, store_done done, void *context)
+{
+    store_write *write = new_write(WRITE_ADD_RESET, 0, done, context);
+    memcpy(write->session.key, key, STORE_KEY);
+    copy_id(write->session.account, account);
+    write->session.until_ms = until_ms;
+    writer_ask(store->writer, write);
+}
+
+void store_delete_game(tav_store *store, const char *id, store_done done, void *context)
+{
+    store_write *write = new_write(WRITE_DELETE_GAME, 0, done, context);
+    copy_id(write->id, id);
+    writer_ask(store->writer, write);
+}
+
+void store_add_report(tav_store *store, const store_report *report, store_done done, void *context)
+{
+    store_write *write = new_write(WRITE_ADD_REPORT, 0, done, context);
+    write->report = *report;
+    writer_ask(store->writer, write);
+}
+
+void store_add_ban(tav_store *store, const store_ban *ban, store_done done, void *context)
+{
+    store_write *write = new_write(WRITE_ADD_BAN, 0, done, context);
+    write->ban = *ban;
+    writer_ask(store->writer, write);
+}
+
+void store_delete_ban(tav_store *store, const store_ban *ban, store_done done, void *context)
+{
+    store_write *write = new_write(WRITE_DELETE_BAN, 0, done, context);
+    write->ban = *ban;
+    writer_ask(store->writer, write);
+}
+
+void store_add_order(tav_store *store, const store_order *order, store_done done, void *context)
+{
+    store_write *write = new_write(WRITE_ADD_ORDER, 0, done, context);
+    write->order = *order;
+    writer_ask(store->writer, write);
+}
+
+void store_purge(tav_store *store, const store_limits *limits, store_done done, void *context)
+{
+    store_write *write = new_write(WRITE_PURGE, 0, done, context);
+    write->limits = *limits;
     writer_ask(store->writer, write);
 }

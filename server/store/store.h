@@ -24,6 +24,9 @@ enum {
     STORE_PASSWORD = 129,  /* a hash of libsodium, crypto_pwhash_STRBYTES at most */
     STORE_CHAT = 1601,     /* 400 characters of UTF-8 */
     STORE_KEY = 32,        /* a hash of a token */
+    STORE_MAIL = 129,      /* an address */
+    STORE_WORDS = 257,     /* what an operator wrote */
+    STORE_WHAT = 17,       /* what an operator did */
     STORE_SETTINGS = 1024, /* of a game: modules, options, clock, seats wanted, as JSON */
     STORE_ENTRIES_MAX = 64 /* entries of one write */
 };
@@ -63,6 +66,16 @@ void store_finish(tav_store *store);
 /* Copies the live database into a new file. Callable on any thread. */
 store_result store_backup(tav_store *store, const char *file, char *why, size_t why_size);
 
+/* Puts a backup in the place of the database in `folder`, which no server may be using. The old one
+ * stays beside it as tavoliere.db.old. The new file belongs to the folder's owner, also if root puts
+ * it there. */
+store_result store_restore(const char *folder, const char *file, char *why, size_t why_size);
+
+/* Checks the file itself: pages, indexes, references. Calls `problem` with a sentence for each fault
+ * found; false if there was any. */
+typedef void (*store_problem)(void *context, const char *sentence);
+bool store_check(tav_store *store, store_problem problem, void *context);
+
 typedef struct {
     uint64_t writes, transactions, failures;
     uint64_t queued;      /* now */
@@ -79,6 +92,7 @@ typedef struct {
     char name[RECORD_NAME];
     char login[STORE_LOGIN];       /* empty: a guest */
     char password[STORE_PASSWORD]; /* a hash that names its own parameters; empty: a guest */
+    char mail[STORE_MAIL];         /* where a link to a new password may go; empty: nowhere */
     int64_t created_ms, seen_ms;
 } store_account;
 
@@ -107,6 +121,20 @@ void store_add_session(tav_store *store, const uint8_t key[STORE_KEY], const cha
 void store_delete_session(tav_store *store, const uint8_t key[STORE_KEY], store_done done,
                           void *context);
 void store_delete_sessions(tav_store *store, const char *account, store_done done, void *context);
+
+/* A hash of a new password. With `reset`, the key of a link that is then used up; STORE_MISSING if
+ * there is no such link (any more). Ends all sessions of the account and all its links. */
+void store_set_password(tav_store *store, const char *account, const char *password,
+                        const uint8_t *reset, store_done done, void *context);
+/* Sets the address, or removes it if it is empty. */
+void store_set_mail(tav_store *store, const char *account, const char *mail, store_done done,
+                    void *context);
+
+/* A link to a new password, by the hash of its key. */
+void store_add_reset(tav_store *store, const uint8_t key[STORE_KEY], const char *account,
+                     int64_t until_ms, store_done done, void *context);
+bool store_find_reset(tav_store *store, const uint8_t key[STORE_KEY], int64_t now_ms,
+                      store_account *account);
 
 /* --- Games ------------------------------------------------------------------------------------ */
 
@@ -152,14 +180,23 @@ bool store_find_game(tav_store *store, const char *id, store_game *game);
  * from the store. An account's games are those it created or has a seat in. Deleted games never
  * appear. */
 typedef bool (*store_each_game)(void *context, const store_game *game);
-void store_games_of(tav_store *store, const char *account, int most, store_each_game each,
-                    void *context);
-void store_games_listed(tav_store *store, int most, store_each_game each, void *context);
+/* What the caller already has in memory and need not be read; NULL: nothing. */
+typedef const store_game *(*store_known_game)(void *context, const char *id);
+void store_games_of(tav_store *store, const char *account, int most, store_known_game known,
+                    store_each_game each, void *context);
+void store_games_listed(tav_store *store, int most, store_known_game known, store_each_game each,
+                        void *context);
 void store_games_running(tav_store *store, store_each_game each, void *context);
 
 /* The ids of all games of an account at once, in the same order. */
 typedef bool (*store_each_id)(void *context, const char *id);
 void store_game_ids_of(tav_store *store, const char *account, store_each_id each, void *context);
+
+/* The ids of all games that are not deleted; `each` reads the store as it is at one moment. */
+void store_game_ids(tav_store *store, store_each_id each, void *context);
+
+/* The ids of the unfinished games that an account created. */
+void store_game_ids_by(tav_store *store, const char *account, store_each_id each, void *context);
 
 typedef bool (*store_each_entry)(void *context, uint32_t seq, const store_entry *entry);
 void store_entries(tav_store *store, const char *game, uint32_t from, store_each_entry each,
@@ -174,12 +211,90 @@ void store_set_game(tav_store *store, const store_game *game, store_done done, v
 void store_add_entries(tav_store *store, const store_game *game, uint32_t seq,
                        const store_entry *entries, int count, store_done done, void *context);
 
+/* The same for entries that change nothing in the row but `seq` and `moved_ms`: nobody's seat and not
+ * the phase. Most actions are like that, and it is half the work. */
+void store_add_moves(tav_store *store, const store_game *game, uint32_t seq,
+                     const store_entry *entries, int count, store_done done, void *context);
+
+/* Deletes a game with everything in it. */
+void store_delete_game(tav_store *store, const char *id, store_done done, void *context);
+
+/* --- Operators (docs/server.md, "Looking after people") ----------------------------------------- */
+
+typedef struct {
+    int64_t id, at_ms;
+    char game[STORE_ID];
+    int8_t seat;            /* TAV_SPECTATOR: somebody who watches */
+    char account[STORE_ID]; /* who is reported; empty: not known */
+    char name[RECORD_NAME];
+    char by_account[STORE_ID];
+    char by_name[RECORD_NAME];
+    char text[STORE_CHAT];
+} store_report;
+
+typedef bool (*store_each_report)(void *context, const store_report *report);
+void store_reports(tav_store *store, int64_t after_id, int most, store_each_report each,
+                   void *context);
+void store_add_report(tav_store *store, const store_report *report, store_done done, void *context);
+
+/* Shuts out an account, or the addresses that share their first `bits` bits with `network`. */
+typedef struct {
+    int64_t id;
+    char account[STORE_ID]; /* empty: a network */
+    uint8_t network[16];    /* IPv6, or IPv4 mapped into it */
+    uint8_t bits;
+    int64_t until_ms; /* INT64_MAX: for good */
+    char why[STORE_WORDS];
+} store_ban;
+
+typedef bool (*store_each_ban)(void *context, const store_ban *ban);
+void store_bans(tav_store *store, int64_t now_ms, store_each_ban each, void *context);
+/* Replaces an earlier ban of the same account or network. */
+void store_add_ban(tav_store *store, const store_ban *ban, store_done done, void *context);
+/* STORE_MISSING if there is none. */
+void store_delete_ban(tav_store *store, const store_ban *ban, store_done done, void *context);
+
+/* What an operator did, also while no server was running. A running server reads on from the last one
+ * it knows, and acts on it. */
+typedef struct {
+    int64_t id, at_ms;
+    char what[STORE_WHAT];   /* "ban" */
+    char account[STORE_ID];  /* it concerns; or empty */
+    char game[STORE_ID];     /* it concerns; or empty */
+    char words[STORE_WORDS]; /* the rest, for people */
+} store_order;
+
+typedef bool (*store_each_order)(void *context, const store_order *order);
+void store_orders(tav_store *store, int64_t after_id, int most, store_each_order each,
+                  void *context);
+int64_t store_last_order(tav_store *store); /* its id; 0: none */
+void store_add_order(tav_store *store, const store_order *order, store_done done, void *context);
+
+/* Accounts whose id, name, login or address contains `part`, last seen first. */
+typedef bool (*store_each_account)(void *context, const store_account *account);
+void store_accounts(tav_store *store, const char *part, int most, store_each_account each,
+                    void *context);
+/* All games, newest move first. */
+void store_games_all(tav_store *store, int most, store_each_game each, void *context);
+
+/* What is older than these moments is deleted, a few at a time; 0 keeps it. */
+typedef struct {
+    int64_t now_ms;
+    int64_t open_ms;     /* tables that never started */
+    int64_t finished_ms; /* finished games */
+    int64_t guests_ms;   /* guests last seen then who sit at no unfinished table */
+    int64_t chat_ms;
+    int64_t reports_ms; /* reports and orders */
+} store_limits;
+
+void store_purge(tav_store *store, const store_limits *limits, store_done done, void *context);
+
 /* --- Chat, and being alive -------------------------------------------------------------------- */
 
 typedef struct {
     char game[STORE_ID];
     char account[STORE_ID];
-    int8_t seat; /* TAV_SPECTATOR: who watches */
+    int8_t seat; /* or TAV_SPECTATOR */
     char name[RECORD_NAME];
     int64_t at_ms;
     char text[STORE_CHAT];

@@ -1,10 +1,11 @@
-/* A job queue and its worker threads.
+/* The worker threads.
  *
- * There are two lists: urgent jobs that a person waits for (hints, passwords), and bots, which come
- * second. One extra thread takes only urgent jobs, so that signing in never waits for a bot. Every
- * thread allocates memory for the largest search once. A job is in a list, in a thread's hands, or
- * in `ended` until work_finish calls its `done`. */
-#define _POSIX_C_SOURCE 200809L
+ * Jobs wait in a fair queue (queue.h). One extra thread takes only sign-ins and quick work, so that
+ * neither ever waits for a slow job to end. The threads have a lower priority than the loop, because
+ * a bot can wait a little longer but an acknowledgement should not. Every thread allocates memory for
+ * the largest search once. A job is in the queue, in a thread's hands, or in `ended` until
+ * work_finish calls its `done`. */
+#define _GNU_SOURCE
 #include "server/work/work.h"
 
 #include <pthread.h>
@@ -12,16 +13,19 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "server/clock.h"
 
 enum {
-    URGENT_MAX = 256, /* jobs that wait */
-    BOTS_MAX = 8192,
-    PASSWORD_SIZE = 129
+    PASSWORD_SIZE = 129,
+    ITERATION_MS = 1, /* more than an iteration takes, for levels without a time limit */
+    WORKER_LOWER = 7, /* than the priority of the loop */
+    QUICK_LOWER = 2
 };
 
-typedef enum { JOB_THINK, JOB_HASH, JOB_CHECK } job_kind;
+typedef enum { JOB_THINK, JOB_HASH, JOB_CHECK, JOB_RUN } job_kind;
 
 typedef struct {
     bot_level level;
@@ -39,25 +43,20 @@ typedef struct {
 } password_job;
 
 typedef struct job {
-    struct job *next;
+    work_ticket ticket; /* first, so that a ticket is a job */
     job_kind kind;
     void *context;
     union {
         thinking think;
         password_job password;
+        work_task task;
     };
 } job;
 
 typedef struct {
-    job *first;
-    job **last;
-    int count;
-} job_list;
-
-typedef struct {
     tav_work *work;
     pthread_t thread;
-    bool urgent_only;
+    bool quick_only;
     void *memory;
 } worker;
 
@@ -67,51 +66,21 @@ struct tav_work {
     size_t memory_size; /* of each thread */
     atomic_bool stop;
 
-    pthread_mutex_t lock; /* of the lists */
+    pthread_mutex_t lock; /* of the next three */
     pthread_cond_t asked;
-    job_list urgent, bots, ended;
+    work_queue queue;
+    work_ticket *ended; /* the last first */
 
     int count; /* of threads that run */
     worker worker[];
 };
 
-/* --- Lists ------------------------------------------------------------------------------------ */
-
-static void list_clear(job_list *list)
-{
-    *list = (job_list){.last = &list->first};
-}
-
-static void list_add(job_list *list, job *added)
-{
-    added->next = NULL;
-    *list->last = added;
-    list->last = &added->next;
-    list->count++;
-}
-
-static job *list_take(job_list *list)
-{
-    job *taken = list->first;
-    list->first = taken->next;
-    list->count--;
-    if (list->first == NULL)
-        list->last = &list->first;
-    return taken;
-}
-
 /* The job may still hold a password. */
 static void forget(job *done)
 {
-    if (done->kind != JOB_THINK)
+    if (done->kind == JOB_HASH || done->kind == JOB_CHECK)
         sodium_memzero(&done->password, sizeof done->password);
     free(done);
-}
-
-static void list_forget(job_list *list)
-{
-    while (list->first != NULL)
-        forget(list_take(list));
 }
 
 /* --- Doing ------------------------------------------------------------------------------------ */
@@ -160,6 +129,9 @@ static void do_job(const worker *w, job *taken)
     case JOB_CHECK:
         do_check(&taken->password);
         break;
+    case JOB_RUN:
+        taken->task.run(taken->task.context);
+        break;
     }
 }
 
@@ -167,30 +139,36 @@ static void do_job(const worker *w, job *taken)
 static job *next_job(worker *w)
 {
     tav_work *work = w->work;
-    job *taken = NULL;
+    work_ticket *taken = NULL;
     pthread_mutex_lock(&work->lock);
-    while (!atomic_load(&work->stop) && taken == NULL) {
-        if (work->urgent.count > 0)
-            taken = list_take(&work->urgent);
-        else if (work->bots.count > 0 && !w->urgent_only)
-            taken = list_take(&work->bots);
-        else
-            pthread_cond_wait(&work->asked, &work->lock);
-    }
+    while (!atomic_load(&work->stop) &&
+           (taken = queue_take(&work->queue, w->quick_only, clock_monotonic_us(NULL))) == NULL)
+        pthread_cond_wait(&work->asked, &work->lock);
     pthread_mutex_unlock(&work->lock);
-    return taken;
+    return (job *)taken;
+}
+
+/* An address's next job may have waited for this one, so the other threads look again. */
+static void end_job(tav_work *work, job *done)
+{
+    pthread_mutex_lock(&work->lock);
+    queue_done(&work->queue, &done->ticket, clock_monotonic_us(NULL));
+    done->ticket.next = work->ended;
+    work->ended = &done->ticket;
+    pthread_cond_broadcast(&work->asked);
+    pthread_mutex_unlock(&work->lock);
+    work->wake(work->wake_context);
 }
 
 static void *work_on(void *context)
 {
     worker *w = context;
-    tav_work *work = w->work;
+    id_t me = (id_t)gettid();
+    int lower = w->quick_only ? QUICK_LOWER : WORKER_LOWER;
+    setpriority(PRIO_PROCESS, me, getpriority(PRIO_PROCESS, me) + lower);
     for (job *taken; (taken = next_job(w)) != NULL;) {
         do_job(w, taken);
-        pthread_mutex_lock(&work->lock);
-        list_add(&work->ended, taken);
-        pthread_mutex_unlock(&work->lock);
-        work->wake(work->wake_context);
+        end_job(w->work, taken);
     }
     return NULL;
 }
@@ -206,10 +184,10 @@ static size_t largest_memory(void)
     return largest;
 }
 
-static bool start_worker(tav_work *work, bool urgent_only)
+static bool start_worker(tav_work *work, bool quick_only)
 {
     worker *w = &work->worker[work->count];
-    *w = (worker){.work = work, .urgent_only = urgent_only, .memory = malloc(work->memory_size)};
+    *w = (worker){.work = work, .quick_only = quick_only, .memory = malloc(work->memory_size)};
     if (w->memory != NULL && pthread_create(&w->thread, NULL, work_on, w) == 0) {
         work->count++;
         return true;
@@ -229,9 +207,7 @@ tav_work *work_open(int threads, void (*wake)(void *), void *wake_context)
     work->wake_context = wake_context;
     work->memory_size = largest_memory();
     atomic_init(&work->stop, false);
-    list_clear(&work->urgent);
-    list_clear(&work->bots);
-    list_clear(&work->ended);
+    queue_open(&work->queue, threads);
     pthread_mutex_init(&work->lock, NULL);
     pthread_cond_init(&work->asked, NULL);
     for (int i = 0; i <= threads; i++)
@@ -240,6 +216,13 @@ tav_work *work_open(int threads, void (*wake)(void *), void *wake_context)
             return NULL;
         }
     return work;
+}
+
+static void abandon(job *dropped)
+{
+    if (dropped->kind == JOB_RUN)
+        dropped->task.forget(dropped->task.context);
+    forget(dropped);
 }
 
 void work_close(tav_work *work)
@@ -252,45 +235,63 @@ void work_close(tav_work *work)
         pthread_join(work->worker[i].thread, NULL);
         free(work->worker[i].memory);
     }
-    list_forget(&work->urgent);
-    list_forget(&work->bots);
-    list_forget(&work->ended);
+    for (work_ticket *t; (t = queue_drop(&work->queue)) != NULL;)
+        abandon((job *)t);
+    for (work_ticket *t; (t = work->ended) != NULL;) {
+        work->ended = t->next;
+        abandon((job *)t);
+    }
     pthread_cond_destroy(&work->asked);
     pthread_mutex_destroy(&work->lock);
     free(work);
 }
 
+/* All that have ended, in the order they did. */
 static job *take_ended(tav_work *work)
 {
+    work_ticket *in_order = NULL;
     pthread_mutex_lock(&work->lock);
-    job *taken = work->ended.count > 0 ? list_take(&work->ended) : NULL;
+    for (work_ticket *t = work->ended, *next; t != NULL; t = next) {
+        next = t->next;
+        t->next = in_order;
+        in_order = t;
+    }
+    work->ended = NULL;
     pthread_mutex_unlock(&work->lock);
-    return taken;
+    return (job *)in_order;
 }
 
 void work_finish(tav_work *work)
 {
-    for (job *ended; (ended = take_ended(work)) != NULL;) {
+    for (job *ended = take_ended(work), *next; ended != NULL; ended = next) {
+        next = (job *)ended->ticket.next;
         if (ended->kind == JOB_THINK)
             ended->think.done(ended->context, &ended->think.answer);
+        else if (ended->kind == JOB_RUN)
+            ended->task.done(ended->task.context);
         else
             ended->password.done(ended->context, ended->password.ok, ended->password.hash);
         forget(ended);
     }
 }
 
+queue_figures work_measure(tav_work *work)
+{
+    pthread_mutex_lock(&work->lock);
+    queue_figures figures = work->queue.figures;
+    pthread_mutex_unlock(&work->lock);
+    return figures;
+}
+
 /* --- Asking ----------------------------------------------------------------------------------- */
 
-static bool ask(tav_work *work, job *asked, bool urgent)
+static bool ask(tav_work *work, job *asked)
 {
-    job_list *list = urgent ? &work->urgent : &work->bots;
     pthread_mutex_lock(&work->lock);
-    bool room = list->count < (urgent ? URGENT_MAX : BOTS_MAX);
-    if (room) {
-        list_add(list, asked);
-        /* Wakes them all: a single wake-up might reach the thread that ignores bots. */
+    bool room = queue_add(&work->queue, &asked->ticket, clock_monotonic_us(NULL));
+    /* Wakes them all: a single wake-up might reach a thread that may not do this job. */
+    if (room)
         pthread_cond_broadcast(&work->asked);
-    }
     pthread_mutex_unlock(&work->lock);
     if (!room)
         forget(asked);
@@ -337,7 +338,12 @@ bool work_think(tav_work *work, const work_thought *thought, work_thought_done d
         think->level.noise = 0;
     }
     set_budget(work, think);
-    return ask(work, made, thought->explain);
+    int64_t ms = think->level.milliseconds > 0 ? think->level.milliseconds
+                                               : 1 + think->level.iterations * ITERATION_MS;
+    made->ticket.payer = thought->payer;
+    made->ticket.class = queue_class(ms);
+    made->ticket.expected_us = ms * 1000;
+    return ask(work, made);
 }
 
 static bool ask_password(tav_work *work, job_kind kind, const char *password, const char *hash,
@@ -352,7 +358,8 @@ static bool ask_password(tav_work *work, job_kind kind, const char *password, co
     memcpy(made->password.password, password, length);
     memcpy(made->password.hash, hash, hash_length);
     made->password.done = done;
-    return ask(work, made, true);
+    made->ticket.class = WORK_SIGN_IN;
+    return ask(work, made);
 }
 
 bool work_hash_password(tav_work *work, const char *password, work_password_done done,
@@ -365,4 +372,16 @@ bool work_check_password(tav_work *work, const char *password, const char *hash,
                          work_password_done done, void *context)
 {
     return ask_password(work, JOB_CHECK, password, hash, done, context);
+}
+
+bool work_run(tav_work *work, const work_task *task)
+{
+    job *made = new_job(JOB_RUN, NULL);
+    if (made == NULL)
+        return false;
+    made->task = *task;
+    made->ticket.payer = task->payer;
+    made->ticket.class = queue_class(task->expected_ms);
+    made->ticket.expected_us = task->expected_ms * INT64_C(1000);
+    return ask(work, made);
 }

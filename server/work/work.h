@@ -1,9 +1,10 @@
-/* Worker threads for slow jobs: bots, hints, password hashes. Jobs copy their data in and out, so the
+/* Worker threads for slow jobs: bots, hints, password hashes, replays. Jobs copy their data in and out, so the
  * threads never touch rooms or the store. */
 #ifndef TAV_SERVER_WORK_WORK_H
 #define TAV_SERVER_WORK_WORK_H
 
 #include "ai/bot.h"
+#include "server/work/queue.h"
 
 typedef struct tav_work tav_work;
 
@@ -17,16 +18,17 @@ void work_finish(tav_work *work);
 
 typedef struct {
     const tav_game *game;
-    tav_view_room view;
+    tav_view_buffer view;
     char level[32];        /* as bot_level_read takes it */
     uint32_t milliseconds; /* instead of the level's; 0: the level's own */
     bool explain;          /* for a hint: no noise, something about every choice */
+    work_payer payer;      /* whom it is for */
     uint8_t seed[RNG_KEY_SIZE];
 } work_thought;
 
 typedef void (*work_thought_done)(void *context, const bot_answer *answer);
 
-/* Hints go before bots. False if too many are waiting already or the level is unknown. */
+/* In the order of work/queue.h. False if too many are waiting already or the level is unknown. */
 bool work_think(tav_work *work, const work_thought *thought, work_thought_done done, void *context);
 
 /* libsodium's argon2id. `ok` means hashed (see `hash`), or that the password is right. */
@@ -35,5 +37,22 @@ bool work_hash_password(tav_work *work, const char *password, work_password_done
                         void *context);
 bool work_check_password(tav_work *work, const char *password, const char *hash,
                          work_password_done done, void *context);
+
+/* Any other slow work. `run` is called on a worker's thread and touches only the context, then `done`
+ * on the loop's thread; `forget` instead of `done` if the workers close before. */
+typedef struct {
+    void (*run)(void *context);
+    void (*done)(void *context);
+    void (*forget)(void *context);
+    void *context;
+    work_payer payer;
+    int expected_ms;
+} work_task;
+
+/* False if too many are waiting already: nothing was called. */
+bool work_run(tav_work *work, const work_task *task);
+
+/* What waits and how long it waited. */
+queue_figures work_measure(tav_work *work);
 
 #endif

@@ -37,7 +37,7 @@ static void a_fixed_interval_uses_students_distribution(void **unused)
      * three degrees of freedom. Every second number belongs to another bot. */
     const double values[] = {0.4, 9, 0.5, 9, 0.6, 9, 0.7, 9};
     stats_values mine = {values, 4, 2};
-    stats_interval got = stats_fixed(mine);
+    stats_interval got = stats_fixed(mine, 1);
     assert_near(stats_mean(mine), 0.55, 1e-12);
     assert_near(got.low, 0.55 - 3.18245 * 0.0645497, 1e-5);
     assert_near(got.high, 0.55 + 3.18245 * 0.0645497, 1e-5);
@@ -47,26 +47,32 @@ static void a_fixed_interval_stays_between_0_and_1(void **unused)
 {
     (void)unused;
     const double values[] = {0.5, 1, 0.5, 1};
-    stats_interval got = stats_fixed((stats_values){values, 4, 1});
+    stats_interval got = stats_fixed((stats_values){values, 4, 1}, 1);
     assert_near(got.low, 0.75 - 3.18245 * 0.1443376, 1e-5);
     assert_true(got.high == 1);
-    got = stats_fixed((stats_values){values, 1, 1}); /* a single block says nothing */
+    got = stats_fixed((stats_values){values, 1, 1}, 1); /* a single block says nothing */
     assert_true(got.low == 0 && got.high == 1);
 }
 
-/* Four out of four: the lowest plausible share is the one whose fourth power is 2.5 %. */
+/* Four out of four: the lowest plausible share is the one whose fourth power is 2.5 %. After three
+ * equal halves, other blocks (0.7076 of them at most, the cube root of 2.5 % from 1) may bring 0 or
+ * 1; of two copies that always win, neither can win more than half. */
 static void blocks_without_spread_have_an_interval(void **unused)
 {
     (void)unused;
     const double ones[] = {1, 1, 1, 1}, zeros[] = {0, 0, 0, 0}, halves[] = {0.5, 0.5, 0.5};
-    stats_interval all = stats_fixed((stats_values){ones, 4, 1});
-    stats_interval none = stats_fixed((stats_values){zeros, 4, 1});
-    stats_interval half = stats_fixed((stats_values){halves, 3, 1});
+    stats_interval all = stats_fixed((stats_values){ones, 4, 1}, 1);
+    stats_interval none = stats_fixed((stats_values){zeros, 4, 1}, 1);
+    stats_interval half = stats_fixed((stats_values){halves, 3, 1}, 1);
+    stats_interval copy = stats_fixed((stats_values){halves, 3, 1}, 0.5);
     assert_near(all.low, 0.3976354, 1e-6);
     assert_true(all.high == 1);
     assert_true(none.low == 0);
     assert_near(none.high, 1 - 0.3976354, 1e-6);
-    assert_true(half.low == 0.5 && half.high == 0.5);
+    assert_near(half.low, 0.1462009, 1e-6);
+    assert_near(half.high, 0.8537991, 1e-6);
+    assert_near(copy.low, 0.1462009, 1e-6);
+    assert_true(copy.high == 0.5);
 }
 
 /* --- Anytime intervals ------------------------------------------------------------------------ */
@@ -298,7 +304,8 @@ static void strengths_are_the_most_likely(void **unused)
 }
 
 /* Between two bots the ratio of strengths is that of the wins, with half a win added for each: 9.5
- * to 3.5 is 173.47 points. Three groups that agree leave no uncertainty. */
+ * to 3.5 is 173.47 points. Where all groups agree, as many blocks as are plausible may go the other
+ * way: of 6 blocks 45.93 %, so 5.37 to 7.63 is the lower end and 10.88 to 2.12 the upper. */
 static void ratings_are_on_the_scale_of_elo(void **unused)
 {
     (void)unused;
@@ -310,7 +317,8 @@ static void ratings_are_on_the_scale_of_elo(void **unused)
     rating_table(&orders, weight, 3, rating, interval);
     assert_near(rating[0] - rating[1], 173.47, 0.01);
     assert_near(rating[0] + rating[1], 3000, 1e-6);
-    assert_near(interval[0].high - interval[0].low, 0, 1e-4);
+    assert_near(interval[0].low, 1469.398, 0.01);
+    assert_near(interval[0].high, 1641.950, 0.01);
 }
 
 /* One win each in two groups: leaving out the first gives 0.5 to 1.5, leaving out the second 1.5 to
@@ -344,6 +352,22 @@ static void an_unbeaten_bot_has_a_rating(void **unused)
     assert_near(rating[0] - rating[1], 528.89, 0.01);
 }
 
+/* Twenty to none in ten blocks: 30.85 % of them may plausibly go the other way. */
+static void an_unbeaten_bot_has_an_interval(void **unused)
+{
+    (void)unused;
+    const int copies[TAV_SEATS_MAX] = {1, 1};
+    const rating_orders orders = orders_of(2, copies);
+    const double weight[][RATING_ORDERS_MAX] = {{12, 0}, {8, 0}};
+    double rating[TAV_SEATS_MAX];
+    stats_interval interval[TAV_SEATS_MAX];
+    rating_table(&orders, weight, 2, rating, interval);
+    assert_near(rating[0], 1822.557, 0.01);
+    assert_near(interval[0].low, 1566.425, 0.01);
+    assert_near(interval[0].high, rating[0], 1e-6);
+    assert_near(interval[1].high, 3000 - 1566.425, 0.01);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -363,6 +387,7 @@ int main(void)
         cmocka_unit_test(ratings_are_on_the_scale_of_elo),
         cmocka_unit_test(rating_errors_grow_as_groups_disagree),
         cmocka_unit_test(an_unbeaten_bot_has_a_rating),
+        cmocka_unit_test(an_unbeaten_bot_has_an_interval),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

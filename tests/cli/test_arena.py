@@ -371,7 +371,7 @@ class Tables(ArenaTest):
                 self.assertFalse(any(line.endswith(" ") for line in out.splitlines()))
 
     def test_verdicts(self):
-        for share, words in (("0.01", "surely more than 1.0 %"), ("0.99", "surely less than 99.0 %"),
+        for share, words in (("0.01", "certainly wins more than 1.0 %"), ("0.99", "certainly wins less than 99.0 %"),
                              ("0.25", "still open")):
             self.assertIn(words, self.succeeds(*self.WORDS[:-1], "12", "--until-sure", share))
 

@@ -63,8 +63,8 @@ class Language(CommandTest):
 
 class Refusals(CommandTest):
     def test_commands(self):
-        self.refuses(says=["missing", "play, games, sim"])
-        self.refuses("dance", says=["'dance'", "play, games, sim"])
+        self.refuses(says=["missing", "review, games, sim"])
+        self.refuses("dance", says=["'dance'", "review, games, sim"])
         self.refuses("", says="unknown command")
         self.refuses("--version", "now", says="'now'")
 

@@ -494,7 +494,7 @@ class Engine(CommandTest):
         engine.stdin.write(b'{"id":1,"query":"games"}\n' * 3)
         engine.stdin.flush()
         self.assertEqual(engine.wait(), 1)
-        self.assertIn(b"the reader has gone", engine.stderr.read())
+        self.assertIn(b"the reading program has closed", engine.stderr.read())
         engine.stderr.close()
         try:
             engine.stdin.close()
@@ -503,7 +503,7 @@ class Engine(CommandTest):
 
     def test_messages_use_the_requested_language(self):
         said = run("engine", "--lang", "it", stdin='{"id":1,"query":"legal","match":"m1"}\n')[1]
-        self.assertEqual(json.loads(said)["error"]["message"], "questa partita non c'è")
+        self.assertEqual(json.loads(said)["error"]["message"], "questa partita non esiste")
 
     def test_the_example_plays_whole_games(self):
         for game in games():

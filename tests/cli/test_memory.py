@@ -69,9 +69,9 @@ class Memory(CommandTest):
             self.assertNotIn("points", printed.seats[seat])
             self.assertIn(f"points {chips[seat]} ", opened.seats[seat])
         self.assertIn(f"points {chips[0]} ", printed.seats[0])
-        self.assertEqual(printed.scores["Chips"][1:], ["?", "?"])
+        self.assertEqual(printed.scores["Point chips"][1:], ["?", "?"])
         self.assertTrue(all(total.endswith("+?") for total in printed.scores["total"][1:]))
-        self.assertEqual(opened.scores["Chips"], [str(number) for number in chips])
+        self.assertEqual(opened.scores["Point chips"], [str(number) for number in chips])
 
     def test_san_juan_shows_no_cards_beneath_others_chapel_and_bank(self):
         # A game with an early Chapel in which both seats tuck cards.
@@ -86,6 +86,29 @@ class Memory(CommandTest):
                 self.assertTrue(printed.scores["total"][seat].endswith("+?"))
                 self.assertNotIn("?", opened.scores["total"][seat])
         self.assertNotRegex(printed.out, r"seat [12] puts \d")
+
+    def test_no_board_or_score_of_a_whole_game_shows_them(self):
+        hidden = {"san-juan": r"(Chapel|Bank) \d", "puerto-rico": r"points \d",
+                  "patrician": r"played [1-9]|unseen|played [^·]*,"}
+        covered = {"san-juan": ["Chapel", "Bank"], "puerto-rico": ["Point chips"],
+                   "patrician": ["Prestige", "Portraits"]}
+        seeds = {"san-juan": "35", "puerto-rico": "5", "patrician": "5"}  # as above: there is something to hide
+        for game, pattern in hidden.items():
+            played = {}
+            for memory in ("printed", "open"):
+                out = self.succeeds("play", game, *GAMES[game], "--seed", seeds[game], "--level", "random", "--option",
+                                    "first=0", "--memory", memory, stdin="1\nb\ns\n" * 5000, LC_ALL="C.UTF-8")
+                played[memory] = out[:out.index("The game is over.")]
+            rivals = {memory: [words_of(text) for seat, text in SEATS.findall(out) if seat != "0"]
+                      for memory, out in played.items()}
+            self.assertGreater(len(rivals["printed"]), 40)
+            self.assertEqual([text for text in rivals["printed"] if re.search(pattern, text)], [])
+            self.assertTrue(any(re.search(pattern, text) for text in rivals["open"]), game)
+            sums = [cells.split()[1:] for name, cells in ROW.findall(played["printed"]) if name in covered[game]]
+            self.assertTrue(sums or game == "san-juan", game)
+            for cells in sums:
+                self.assertTrue(set(cells) <= {"?", "0"} if game == "san-juan" else set(cells) == {"?"}, (game, cells))
+            self.assertNotRegex(played["printed"], r"seat [12] puts \d")
 
     def test_the_end_shows_everything(self):
         for game in GAMES:

@@ -38,7 +38,7 @@ class Writing(CommandTest):
             os.close(reader)
             process = start(words, writer)
             os.close(writer)
-            self.failed(process, words, "the reader has gone")
+            self.failed(process, words, "the reading program has closed")
 
     def test_closed_output(self):
         for words in EVERY_COMMAND:

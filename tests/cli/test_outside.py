@@ -32,7 +32,7 @@ class Outside(CommandTest):
                             ",".join(m["id"] for m in game["modules"]), "--seat", "1", GOOD)
             self.assertIn("The game is over.", out)
             self.assertNotIn("plays on", out)
-            self.assertIn("all true", self.succeeds("record", "check", self.record))
+            self.assertIn("valid: ", self.succeeds("record", "check", self.record))
             self.assertNotIn("\n1 seat ", self.recorded())
             os.remove(self.record)
 
@@ -46,7 +46,7 @@ class Outside(CommandTest):
             self.assertEqual(" ".join(out.split()).count(says), 1, does)
             self.assertIn("The game is over.", out)
             self.assertIn("\n1 seat bot ", self.recorded())
-            self.assertIn("all true", self.succeeds("record", "check", self.record))
+            self.assertIn("valid: ", self.succeeds("record", "check", self.record))
             os.remove(self.record)
 
     def test_a_program_that_does_not_start_is_refused(self):

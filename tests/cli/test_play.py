@@ -126,8 +126,8 @@ class Play(CommandTest):
         self.assertNotIn("seat 0, you", out)
 
     def test_languages(self):
-        spoken = {"it": ("Hai il posto 0", "Quale ruolo scegli?", "Scegli Costruttore"),
-                  "de": ("Du hast Platz 0", "Welche Rolle wählst du?", "Du wählst Baumeister")}
+        spoken = {"it": ("Siedi al posto 0", "Quale ruolo scegli?", "Scegli Costruttore"),
+                  "de": ("Du sitzt auf Platz 0", "Welche Rolle wählst du?", "Du wählst Baumeister")}
         for code, phrases in spoken.items():
             out = self.play("--option", "first=0", "--lang", code, stdin="role builder\nq\n")
             for words in phrases:
@@ -147,7 +147,7 @@ class Play(CommandTest):
             for line in lines:
                 self.assertNotRegex(line, rf"\b({HIDDEN}) [A-Z]")
                 self.assertNotRegex(line, r"\bhand \d+:")
-                self.assertNotRegex(line, r"\[(good|Harbor|Chapel|Bank) [A-Z]")
+                self.assertNotRegex(line, r"\[(good|Harbour|Chapel|Bank) [A-Z]")
             self.assertNotRegex(before, r"[0-9a-f]{64}")
 
     def test_colours_only_on_a_terminal(self):

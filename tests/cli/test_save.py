@@ -25,11 +25,11 @@ class Save(CommandTest):
         return sorted(os.path.join(folder, name) for name in os.listdir(folder))
 
     def test_left_games_are_private_and_can_be_resumed(self):
-        self.assertIn("--resume goes on", self.play(*SETUP, stdin="role producer\nq\n"))
+        self.assertIn("--resume continues", self.play(*SETUP, stdin="role producer\nq\n"))
         [path] = self.saves()
         self.assertEqual(stat.S_IMODE(os.stat(path).st_mode), 0o600)
         self.assertEqual(stat.S_IMODE(os.stat(os.path.dirname(path)).st_mode), 0o700)
-        self.assertIn("all true so far", self.succeeds("record", "check", path))
+        self.assertIn("valid so far", self.succeeds("record", "check", path))
         for words in (["--resume"], ["--resume", "san-juan"], ["--resume", path]):
             self.assertIn("Where do you produce?", self.play(*words, stdin="q\n"))
         self.assertEqual(self.saves(), [path])
@@ -42,7 +42,7 @@ class Save(CommandTest):
         self.assertIn("The game is over.",
                       self.play("--resume", "--record", record, stdin="1\n" * 2000))
         self.assertEqual(self.saves(), [])
-        self.assertIn("all true: ", self.succeeds("record", "check", record))
+        self.assertIn("valid: ", self.succeeds("record", "check", record))
 
     def test_killed_at_any_moment_nothing_confirmed_is_lost(self):
         shown = []
@@ -129,9 +129,9 @@ class Save(CommandTest):
     def test_two_people_in_line_mode(self):
         out = self.play(*SETUP, "--seat", "0", "--seat", "1", "human:Bruno",
                         stdin="\nrole producer\n1\n\nq\n")
-        self.assertIn("turn of Seat 0", out)
-        self.assertIn("turn of Bruno", out)
-        after = out[out.index("turn of Bruno"):]
+        self.assertIn("Seat 0's turn", out)
+        self.assertIn("Bruno's turn", out)
+        after = out[out.index("Bruno's turn"):]
         self.assertIn("seat 1, you", after)
         self.assertNotIn("seat 0, you", after)
 

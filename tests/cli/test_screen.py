@@ -73,7 +73,7 @@ class Keys(OnScreen):
             terminal.act("?")
             terminal.wait("Everyone may build one card.")
             terminal.act("right")
-            terminal.wait("Everyone may make 1 good.")
+            terminal.wait("Everyone may produce 1 good.")
             terminal.act("down")
             terminal.wait("Holds one indigo")
             terminal.act("?")
@@ -140,8 +140,8 @@ class Keys(OnScreen):
             terminal.press("enter")
             self.assertEqual(terminal.finish(), 0)
         with self.play() as terminal:
-            text = terminal.wait("Go on: ")
-            self.assertRegex(text, r"▸ 1 Go on: .* 4 players, \d+ actions so far")
+            text = terminal.wait("Continue: ")
+            self.assertRegex(text, r"▸ 1 Continue: .* 4 players, \d+ actions so far")
             terminal.press("enter")
             terminal.wait("What happened")
             terminal.press("q")
@@ -206,14 +206,14 @@ class People(OnScreen):
 
     def test_a_cover_hides_everything_between_two_people(self):
         with self.both() as terminal:
-            cover = terminal.wait("turn of Anna")
+            cover = terminal.wait("Anna's turn")
             self.assertNotIn("hand", cover)
             terminal.act("enter")
             terminal.wait("Which role")
             terminal.act("2", "enter")
             terminal.wait("Where do you produce?")
             terminal.act("enter")
-            cover = terminal.wait("turn of Bruno")
+            cover = terminal.wait("Bruno's turn")
             self.assertNotIn("Sugar mill", cover)
             self.assertNotIn("Produce", cover)
             terminal.act("enter")
@@ -222,13 +222,13 @@ class People(OnScreen):
 
     def test_undo_on_the_cover_and_by_consent(self):
         with self.both() as terminal:
-            terminal.wait("turn of Anna")
+            terminal.wait("Anna's turn")
             terminal.act("enter", "2", "enter", "enter")
-            terminal.wait("turn of Bruno")
+            terminal.wait("Bruno's turn")
             terminal.act("u")
             terminal.wait("Where do you produce?")
             terminal.act("enter")
-            terminal.wait("turn of Bruno")
+            terminal.wait("Bruno's turn")
             terminal.act("enter", "enter")
             terminal.wait("Which role")
             terminal.act("enter")
@@ -236,7 +236,7 @@ class People(OnScreen):
             terminal.act("u")
             terminal.wait("Which role")
             terminal.act("enter", "end", "enter")
-            terminal.wait("turn of Anna")
+            terminal.wait("Anna's turn")
             terminal.act("enter")
             terminal.wait("What do you build?")
             terminal.act("u")
@@ -249,8 +249,8 @@ class People(OnScreen):
             self.assertNotIn("Bruno picks", text)
 
     def test_the_question_to_all_fits_the_smallest_window(self):
-        for language, end in (("en", "take it back?"), ("it", "ad annullare?"),
-                              ("de", "Zurücknehmen?")):
+        for language, end in (("en", "take it back?"), ("it", "a ritirarla?"),
+                              ("de", "Alle einverstanden?")):
             with self.san_juan("--players", "2", "--seat", "0", "human:Anna", "--seat", "1",
                                "human:Bruno", "--lang", language, width=80, height=24) as terminal:
                 terminal.wait("Anna")
@@ -290,7 +290,7 @@ class Bots(OnScreen):
             terminal.wait_for_output("is thinking")
             terminal.press("q")
             self.assertEqual(terminal.finish(), 0)
-            self.assertIn("--resume goes on", terminal.written)
+            self.assertIn("--resume continues", terminal.written)
 
 
 class Replay(OnScreen):

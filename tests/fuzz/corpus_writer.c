@@ -3,11 +3,11 @@
  *   corpus_writer position FOLDER    positions from random games of every setting
  *   corpus_writer action FOLDER      games as bytes: setting, seed, choices
  *   corpus_writer record FOLDER      records of random games of every setting
- *   corpus_writer message FOLDER     a message of every kind
- *   corpus_writer json FOLDER        JSON with all there is in it, and without some of it
+ *   corpus_writer json FOLDER        JSON with everything in it, and with parts left out
  *   corpus_writer engine FOLDER      queries of every kind
  *   corpus_writer hub FOLDER         requests of every kind to the tables of a server */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "record/record.h"
@@ -38,7 +38,7 @@ static void start_chance(rng_source *source, tav_rng *chance)
 static int write_positions_of(const setting *s, int number, const char *folder, tav_rng *chance)
 {
     uint8_t seed[RNG_KEY_SIZE] = {(uint8_t)number};
-    tav_state_room room;
+    tav_state_buffer room;
     tav_state *state = (tav_state *)&room;
     int status = 0, written = 0;
     s->game->setup(state, &s->config, seed);
@@ -94,7 +94,7 @@ static int write_games(const char *folder)
 static void play_record(const setting *s, int number, tav_rng *chance, tav_record *record)
 {
     uint8_t seed[RNG_KEY_SIZE] = {(uint8_t)number};
-    tav_state_room room;
+    tav_state_buffer room;
     tav_state *state = (tav_state *)&room;
     s->game->setup(state, &s->config, seed);
     record_begin(record, s->game, &s->config, seed);
@@ -104,7 +104,8 @@ static void play_record(const setting *s, int number, tav_rng *chance, tav_recor
         tav_action action = random_action(s->game, state, chance);
         text_open(&text, words, sizeof words);
         s->game->action_text(state, action, &text);
-        record_add_action(record, s->game->actor(state), words);
+        if (record_add_action(record, s->game->actor(state), words) != TAV_OK)
+            abort();
         s->game->apply(state, action, NULL);
     }
     if (s->game->actor(state) == TAV_NOBODY)
@@ -143,15 +144,6 @@ static int write_texts(const char *folder, const char *const *texts)
     }
     return status;
 }
-
-static const char *const messages[] = {
-    "{\"request\":\"act\",\"seq\":0,\"text\":\"role builder\"}",
-    "{\"request\":\"undo\",\"seq\":0}",
-    "{\"request\":\"agree\",\"seq\":0}",
-    "{\"request\":\"refuse\",\"seq\":12}",
-    "{\"request\":\"resign\",\"seq\":0}",
-    NULL,
-};
 
 /* The first two bytes are limits, see fuzz_json.c. */
 static const char *const json[] = {
@@ -270,8 +262,6 @@ int main(int argc, char **argv)
         return write_games(argv[2]);
     if (argc == 3 && strcmp(argv[1], "record") == 0)
         return write_records(argv[2]);
-    if (argc == 3 && strcmp(argv[1], "message") == 0)
-        return write_texts(argv[2], messages);
     if (argc == 3 && strcmp(argv[1], "json") == 0)
         return write_texts(argv[2], json);
     if (argc == 3 && strcmp(argv[1], "engine") == 0)
@@ -280,6 +270,6 @@ int main(int argc, char **argv)
         return write_texts(argv[2], http);
     if (argc == 3 && strcmp(argv[1], "hub") == 0)
         return write_texts(argv[2], requests);
-    fprintf(stderr, "corpus_writer position|action|record|message|json|engine|http|hub FOLDER\n");
+    fprintf(stderr, "corpus_writer position|action|record|json|engine|http|hub FOLDER\n");
     return 2;
 }

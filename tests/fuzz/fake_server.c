@@ -148,10 +148,22 @@ void store_add_entries(tav_store *s, const store_game *row, uint32_t seq,
     memcpy(w->entry, entries, size);
 }
 
+void store_add_moves(tav_store *s, const store_game *row, uint32_t seq, const store_entry *entries,
+                     int count, store_done done, void *context)
+{
+    store_add_entries(s, row, seq, entries, count, done, context);
+}
+
 void store_add_chat(tav_store *s, const store_chat *line, store_done done, void *context)
 {
     (void)line;
     queue(s, NULL, done, context)->kind = ADD_CHAT;
+}
+
+void store_add_report(tav_store *s, const store_report *report, store_done done, void *context)
+{
+    (void)report;
+    queue(s, NULL, done, context)->kind = ADD_CHAT; /* which it does not keep either */
 }
 
 bool store_find_game(tav_store *s, const char *id, store_game *row)
@@ -170,9 +182,10 @@ static bool has_account(const store_game *row, const char *account)
     return has;
 }
 
-void store_games_of(tav_store *s, const char *account, int most, store_each_game each,
-                    void *context)
+void store_games_of(tav_store *s, const char *account, int most, store_known_game known,
+                    store_each_game each, void *context)
 {
+    (void)known;
     for (int i = 0; i < s->games && most > 0; i++)
         if (has_account(&s->game[i]->row, account) && s->game[i]->row.phase != STORE_GAME_GONE) {
             each(context, &s->game[i]->row);
@@ -180,8 +193,31 @@ void store_games_of(tav_store *s, const char *account, int most, store_each_game
         }
 }
 
-void store_games_listed(tav_store *s, int most, store_each_game each, void *context)
+void store_game_ids_of(tav_store *s, const char *account, store_each_id each, void *context)
 {
+    for (int i = 0; i < s->games; i++)
+        if (has_account(&s->game[i]->row, account) && s->game[i]->row.phase != STORE_GAME_GONE)
+            each(context, s->game[i]->row.id);
+}
+
+void store_game_ids(tav_store *s, store_each_id each, void *context)
+{
+    for (int i = 0; i < s->games; i++)
+        each(context, s->game[i]->row.id);
+}
+
+void store_game_ids_by(tav_store *s, const char *account, store_each_id each, void *context)
+{
+    for (int i = 0; i < s->games; i++)
+        if (strcmp(s->game[i]->row.creator, account) == 0 &&
+            s->game[i]->row.phase <= STORE_GAME_RUNNING)
+            each(context, s->game[i]->row.id);
+}
+
+void store_games_listed(tav_store *s, int most, store_known_game known, store_each_game each,
+                        void *context)
+{
+    (void)known;
     for (int i = 0; i < s->games && most > 0; i++)
         if (s->game[i]->row.listed && s->game[i]->row.phase <= STORE_GAME_RUNNING) {
             each(context, &s->game[i]->row);
@@ -227,6 +263,7 @@ typedef struct {
     work_thought thought;
     work_thought_done done;
     void *context;
+    work_task task; /* instead, if it runs anything */
 } fake_thought;
 
 struct tav_work {
@@ -241,6 +278,9 @@ tav_work *fake_work(void)
 
 void fake_work_free(tav_work *work)
 {
+    for (int i = 0; i < work->count; i++)
+        if (work->waits[i].task.forget != NULL)
+            work->waits[i].task.forget(work->waits[i].task.context);
     free(work);
 }
 
@@ -253,7 +293,16 @@ bool work_think(tav_work *work, const work_thought *thought, work_thought_done d
 {
     if (work->count == THOUGHTS)
         return false;
-    work->waits[work->count++] = (fake_thought){*thought, done, context};
+    work->waits[work->count++] = (fake_thought){
+        .thought = *thought, .done = done, .context = context};
+    return true;
+}
+
+bool work_run(tav_work *work, const work_task *task)
+{
+    if (work->count == THOUGHTS)
+        return false;
+    work->waits[work->count++] = (fake_thought){.task = *task};
     return true;
 }
 
@@ -265,6 +314,11 @@ void work_finish(tav_work *work)
     memcpy(all, work->waits, (size_t)count * sizeof all[0]);
     work->count = 0;
     for (int i = 0; i < count; i++) {
+        if (all[i].task.run != NULL) {
+            all[i].task.run(all[i].task.context);
+            all[i].task.done(all[i].task.context);
+            continue;
+        }
         const tav_view_head *head = (const tav_view_head *)&all[i].thought.view;
         bot_answer answer = {.count = head->legal_count};
         for (int a = 0; a < answer.count; a++)

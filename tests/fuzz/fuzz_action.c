@@ -55,7 +55,7 @@ static bool is_legal(const tav_game *game, const tav_state *state, tav_action ac
 static void try_number(const trial *t, tav_state *state, tav_action action)
 {
     const tav_game *game = t->setting.game;
-    tav_state_room before;
+    tav_state_buffer before;
     memcpy(&before, state, game->state_size);
     bool legal = is_legal(game, state, action), over = game->actor(state) == TAV_NOBODY;
     tav_error error = game->apply(state, action, NULL);
@@ -123,7 +123,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_trial f;
     trial *t = &f.trial;
     bytes b = {data, size};
-    tav_state_room room;
+    tav_state_buffer room;
     tav_state *state = (tav_state *)&room;
     fuzz_open(&f, data, size);
     t->setting = choose_setting(&b);

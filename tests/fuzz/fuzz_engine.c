@@ -24,38 +24,38 @@ static int count_answers(const char *text)
     return count;
 }
 
-static int send_lines(engine *e, const char *lines, size_t size)
+static int send_lines(protocol *p, const char *lines, size_t size)
 {
     int sent = 0;
-    for (size_t from = 0, to; from < size && !e->over; from = to + 1, sent++) {
+    for (size_t from = 0, to; from < size && !p->over; from = to + 1, sent++) {
         const char *newline = memchr(lines + from, '\n', size - from);
         to = newline != NULL ? (size_t)(newline - lines) : size;
-        engine_line(e, lines + from, to - from);
+        protocol_line(p, lines + from, to - from);
     }
     return sent;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static char out[ENGINE_LINE];
+    static char out[PROTOCOL_LINE];
     FILE *console = stdout;
     char *said = NULL;
     size_t length = 0;
-    engine *e = calloc(1, sizeof *e);
+    protocol *p = calloc(1, sizeof *p);
     stdout = open_memstream(&said, &length);
-    must(e != NULL && stdout != NULL);
-    e->out = out;
-    pthread_mutex_init(&e->lock, NULL);
-    int sent = send_lines(e, (const char *)data, size);
-    jobs_stop(e);
-    jobs_join(e);
+    must(p != NULL && stdout != NULL);
+    p->out = out;
+    pthread_mutex_init(&p->lock, NULL);
+    int sent = send_lines(p, (const char *)data, size);
+    jobs_stop(p);
+    jobs_join(p);
     fclose(stdout);
     stdout = console;
     must(count_answers(said) == sent);
-    for (int i = 0; i < ENGINE_MATCHES; i++)
-        free(e->match[i]);
-    pthread_mutex_destroy(&e->lock);
-    free(e);
+    for (int i = 0; i < PROTOCOL_MATCHES; i++)
+        free(p->match[i]);
+    pthread_mutex_destroy(&p->lock);
+    free(p);
     free(said);
     return 0;
 }

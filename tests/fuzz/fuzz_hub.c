@@ -59,6 +59,11 @@ static void take(void *context, hub_link link, const char *json, size_t size)
     json_decref(message);
 }
 
+static void report(void *context, const char *sentence)
+{
+    (void)context, (void)sentence;
+}
+
 static void drop(void *context, hub_link link)
 {
     stage *s = context;
@@ -72,7 +77,7 @@ static void begin(stage *s)
     hub_settings settings = hub_settings_default();
     settings.messages_per_10_s = 10000;
     s->work = fake_work();
-    s->hub = hub_open(&settings, s->store, s->work, (hub_net){take, drop, same_bytes, s},
+    s->hub = hub_open(&settings, s->store, s->work, (hub_net){take, drop, same_bytes, report, s},
                       s->now_ms);
     must(s->hub != NULL);
 }
@@ -102,7 +107,8 @@ static void connect(stage *s, int place)
     s->link[place] = ++s->links;
     s->asked[place] = s->answered[place] = 0;
     s->dropped[place] = false;
-    hub_connect(s->hub, s->link[place], &account, (tav_language)(place % TAV_LANGUAGES), s->now_ms);
+    hub_connect(s->hub, s->link[place], &account, 1, (tav_language)(place % TAV_LANGUAGES),
+                s->now_ms);
 }
 
 static void disconnect(stage *s, int place)

@@ -1,5 +1,5 @@
-/* Any bytes as JSON, to both readers: they must agree on whether it is, on every value in it, and on
- * the place where it is not. The first two bytes are the limits. */
+/* Gives any bytes to both JSON readers: they must agree on whether the text is valid, on every value,
+ * and on the place of the fault. The first two bytes are the limits. */
 #include "tests/fuzz/fuzz.h"
 
 #include <string.h>

@@ -23,7 +23,7 @@ static void play_on(fuzz_trial *f, tav_state *state)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     fuzz_trial f;
-    tav_state_room room;
+    tav_state_buffer room;
     tav_fault fault = {.error = TAV_OK};
     const tav_game *game = NULL;
     fuzz_open(&f, data, size);

@@ -25,7 +25,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         must(fault.line > 0);
         return 0;
     }
-    tav_state_room state;
+    tav_state_buffer state;
     must(record_replay(&record, (int)record.line_count, &state, &fault) == TAV_OK);
     must((record.game->actor((const tav_state *)&state) == TAV_NOBODY) == record.over);
     return 0;

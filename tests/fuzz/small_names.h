@@ -1,5 +1,5 @@
-/* Other names for the functions of the small reader of JSON, so that it can stand in one program
- * with the one on jansson. Included before everything else in its sources. */
+/* Renames the functions of the small JSON reader, so that it can be linked into one program with
+ * jansson's. Its sources include this first. */
 #ifndef TAV_TESTS_FUZZ_SMALL_NAMES_H
 #define TAV_TESTS_FUZZ_SMALL_NAMES_H
 

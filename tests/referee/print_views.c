@@ -16,7 +16,7 @@ static void print_views(const tav_game *game, const tav_state *state)
     static char json[TAV_JSON_MAX];
     int players = game->config(state)->players;
     for (int viewer = TAV_SPECTATOR; viewer < players; viewer++) {
-        tav_view_room room;
+        tav_view_buffer room;
         tav_view *view = (tav_view *)&room;
         tav_text out;
         game_view(game, state, viewer, view);
@@ -34,7 +34,7 @@ int main(void)
         json_document *document = document_read(line, strlen(line), &json_limits_wide, NULL);
         const json_value *position = value_get(document_root(document), "position");
         const tav_game *game;
-        tav_state_room state;
+        tav_state_buffer state;
         tav_fault fault;
         if (document == NULL)
             return EXIT_FAILURE;

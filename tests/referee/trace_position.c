@@ -45,7 +45,7 @@ static void trace_decision(const tav_game *game, tav_state *state, int number, t
     tav_action legal[TAV_LEGAL_MAX];
     char texts[TAV_LEGAL_MAX][TAV_TEXT_MAX];
     char action[TAV_TEXT_MAX];
-    tav_state_room after;
+    tav_state_buffer after;
     tav_text text;
     int count = game->legal(state, legal);
     uint32_t chosen = rng_below(rng, (uint32_t)count);
@@ -92,7 +92,7 @@ int main(int argc, char **argv)
 {
     static char position[POSITION_SIZE], line[LINE_SIZE];
     const tav_game *game;
-    tav_state_room room;
+    tav_state_buffer room;
     tav_state *state = (tav_state *)&room;
     tav_fault fault;
     uint8_t seed[RNG_KEY_SIZE];

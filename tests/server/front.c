@@ -54,6 +54,9 @@ static void take_answer(void *context, const account_answer *answer)
     f->ends = answer->session != NULL;
     if (f->ends)
         memcpy(f->session, answer->session, STORE_KEY);
+    f->renews = answer->renewed != NULL;
+    f->tried = answer->wrong != NULL;
+    copy(f->others, sizeof f->others, answer->others != NULL ? answer->others : "");
     f->changes = answer->changed != NULL;
     if (f->changes)
         f->changed = *answer->changed;
@@ -132,6 +135,14 @@ void assert_message(const front *f, const char *expected)
 void come(front *f, const char *body, char token[ACCOUNT_TOKEN])
 {
     ask(f, "guest", "", body);
+    assert_int_equal(f->status, 200);
+    assert_true(f->sets_token);
+    copy(token, ACCOUNT_TOKEN, f->token);
+}
+
+void keep(front *f, char token[ACCOUNT_TOKEN], const char *body)
+{
+    ask(f, "keep", token, body);
     assert_int_equal(f->status, 200);
     assert_true(f->sets_token);
     copy(token, ACCOUNT_TOKEN, f->token);

@@ -24,6 +24,8 @@ typedef struct {
     bool sets_token;
     char token[ACCOUNT_TOKEN];
     char left[STORE_ID];
+    char others[STORE_ID];
+    bool renews, tried;
     bool deleted, changes, ends; /* a session */
     uint8_t session[STORE_KEY];
     store_account changed;
@@ -52,6 +54,9 @@ void assert_message(const front *f, const char *expected);
 
 /* Makes a new guest and writes their token to `token`. */
 void come(front *f, const char *body, char token[ACCOUNT_TOKEN]);
+
+/* Makes the guest an account, and replaces the token by the new one. */
+void keep(front *f, char token[ACCOUNT_TOKEN], const char *body);
 
 void copy(char *to, size_t size, const char *words);
 

@@ -28,9 +28,16 @@ static void chance(void *context, void *bytes, size_t size)
     randombytes_buf(bytes, size);
 }
 
+static void report(void *context, const char *sentence)
+{
+    hall *h = context;
+    h->reports++;
+    snprintf(h->reported, sizeof h->reported, "%s", sentence);
+}
+
 static void begin(hall *h)
 {
-    hub_net net = {keep, drop, chance, h};
+    hub_net net = {keep, drop, chance, report, h};
     h->work = work_open(2, bell_ring, &h->d.rung);
     assert_non_null(h->work);
     h->hub = hub_open(&h->settings, h->d.store, h->work, net, h->now_ms);
@@ -82,7 +89,7 @@ hub_link hall_come(hall *h, const char *id, const char *name)
         store_set_account(h->d.store, &account, desk_done, &write);
         assert_int_equal(desk_wait(&h->d, &write), STORE_OK);
     }
-    hub_connect(h->hub, link, &account, TAV_EN, h->now_ms);
+    hub_connect(h->hub, link, &account, h->address, TAV_EN, h->now_ms);
     return link;
 }
 

@@ -20,6 +20,9 @@ typedef struct {
     json_t *heard[HALL_LINKS + 1]; /* messages sent to each */
     bool dropped[HALL_LINKS + 1];
     int64_t ids;
+    int reports;
+    char reported[256]; /* the last */
+    uint64_t address;   /* that connections come from, from now on */
 } hall;
 
 void hall_open(hall *h);

@@ -21,7 +21,7 @@
 enum { ACTION_MAX = 64, ID_MAX = 24, LEGAL_MAX = 64, SAMPLES_MAX = 1 << 22 };
 
 /* The id of a request says what it was. */
-enum { ASK_CREATE = 1, ASK_JOIN, ASK_OPEN, ASK_START, ASK_ACT };
+enum { ASK_CREATE = 1, ASK_JOIN, ASK_OPEN, ASK_START, ASK_ACT, ASK_SHUT };
 
 typedef struct {
     char id[ID_MAX];
@@ -45,7 +45,8 @@ typedef struct {
     int poll;
     uint64_t chance;
     uint32_t *samples_us;
-    int sample_count, sent, refused, over, running;
+    int sample_count; /* of the last SAMPLES_MAX */
+    long sent, acknowledged, refused, over, running;
 } load;
 
 static int64_t now_us(void)
@@ -112,15 +113,42 @@ static void make_ready(load *l, int table)
     l->queue[(l->queue_first + l->queue_count++) % l->table_count] = table;
 }
 
+/* A new table for its two players, as at the beginning. */
+static void sit_down(load *l, int number)
+{
+    char words[512];
+    snprintf(words, sizeof words,
+             "{\"id\":%d,\"do\":\"create\",\"game\":\"%s\",\"players\":2,\"modules\":[],"
+             "\"options\":{},\"seats\":[{\"is\":\"me\"},{\"is\":\"open\"}],"
+             "\"clock\":{\"kind\":\"none\"},\"public\":false,\"watch\":\"all\"}",
+             ASK_CREATE, l->game);
+    ask(l, 2 * number, words);
+}
+
+/* A game is over and its last action acknowledged: its players begin another. */
+static void play_again(load *l, int number)
+{
+    char words[128];
+    load_table *table = &l->tables[number];
+    snprintf(words, sizeof words, "{\"id\":%d,\"do\":\"shut\",\"table\":\"%s\"}", ASK_SHUT,
+             table->id);
+    ask(l, 2 * number, words);
+    ask(l, 2 * number + 1, words);
+    *table = (load_table){.id = ""};
+    sit_down(l, number);
+}
+
 static void take_state(load *l, int player, const char *text)
 {
     load_table *table = &l->tables[player / 2];
     const char *state = strstr(text, "\"state\":{");
-    if (state == NULL)
-        return;
+    if (state == NULL || table->id[0] == '\0' || strstr(text, table->id) == NULL)
+        return; /* of the game before */
     if (strstr(state, "\"over\":true,\"actor\":null") != NULL) {
         l->over += !table->over;
         table->over = true;
+        if (table->sent_us == 0)
+            play_again(l, player / 2);
         return;
     }
     uint32_t seq = number_after(state, "\"seq\":");
@@ -167,11 +195,15 @@ static void take_answer(load *l, int player, const char *text)
         break;
     case ASK_ACT:
         l->refused += !ok;
-        if (ok && l->sample_count < SAMPLES_MAX)
-            l->samples_us[l->sample_count++] = (uint32_t)(now_us() - table->sent_us);
+        if (ok)
+            l->samples_us[l->acknowledged++ % SAMPLES_MAX] = (uint32_t)(now_us() - table->sent_us);
         table->sent_us = 0;
-        if (table->chosen)
+        if (table->over)
+            play_again(l, player / 2);
+        else if (table->chosen)
             make_ready(l, player / 2);
+        break;
+    case ASK_SHUT:
         break;
     default:
         fail("an answer nobody asked for", text);
@@ -234,7 +266,7 @@ static void play(load *l)
         listen_for(l, 1);
     }
     int64_t patience = now_us() + 10000000;
-    while (l->sample_count + l->refused < l->sent && now_us() < patience)
+    while (l->acknowledged + l->refused < l->sent && now_us() < patience)
         listen_for(l, 10);
 }
 
@@ -252,6 +284,25 @@ static long resident_kib(int pid)
     if (file != NULL)
         fclose(file);
     return size;
+}
+
+/* The processor time a process has used, in milliseconds. */
+static double cpu_ms(int pid)
+{
+    char name[64], line[1024] = "";
+    snprintf(name, sizeof name, "/proc/%d/stat", pid);
+    FILE *file = fopen(name, "r");
+    if (file != NULL && fgets(line, sizeof line, file) == NULL)
+        line[0] = '\0';
+    if (file != NULL)
+        fclose(file);
+    char *at = strrchr(line, ')');
+    for (int i = 0; at != NULL && i < 12; i++) /* user and system time are 12 and 13 words later */
+        at = strchr(at + 1, ' ');
+    if (at == NULL)
+        return 0;
+    long user = strtol(at, &at, 10), system_time = strtol(at, NULL, 10);
+    return 1000.0 * (double)(user + system_time) / (double)sysconf(_SC_CLK_TCK);
 }
 
 static int by_size(const void *a, const void *b)
@@ -307,15 +358,9 @@ static void connect_all(load *l)
 
 static void sit_down_all(load *l)
 {
-    char words[512];
     long before = resident_kib(l->pid);
     for (int i = 0; i < l->table_count; i++) {
-        snprintf(words, sizeof words,
-                 "{\"id\":%d,\"do\":\"create\",\"game\":\"%s\",\"players\":2,\"modules\":[],"
-                 "\"options\":{},\"seats\":[{\"is\":\"me\"},{\"is\":\"open\"}],"
-                 "\"clock\":{\"kind\":\"none\"},\"public\":false,\"watch\":\"all\"}",
-                 ASK_CREATE, l->game);
-        ask(l, 2 * i, words);
+        sit_down(l, i);
         listen_for(l, 0);
     }
     int64_t patience = now_us() + 60000000;
@@ -328,15 +373,31 @@ static void sit_down_all(load *l)
            (double)(resident_kib(l->pid) - before) / l->table_count);
 }
 
-static void report(load *l, int64_t took_us)
+static void report(load *l, int64_t took_us, double server_ms)
 {
+    l->sample_count = (int)(l->acknowledged < SAMPLES_MAX ? l->acknowledged : SAMPLES_MAX);
     qsort(l->samples_us, (size_t)l->sample_count, sizeof l->samples_us[0], by_size);
-    printf("%d actions sent, %d acknowledged, %d refused, %d games over\n", l->sent,
-           l->sample_count, l->refused, l->over);
+    printf("%ld actions sent, %ld acknowledged, %ld refused, %ld games over\n", l->sent,
+           l->acknowledged, l->refused, l->over);
     printf("%.0f actions/s; acknowledged after p50 %.2f ms, p99 %.2f ms, most %.2f ms\n",
-           1e6 * l->sample_count / (double)took_us, at_ms(l->samples_us, l->sample_count, 0.5),
-           at_ms(l->samples_us, l->sample_count, 0.99), at_ms(l->samples_us, l->sample_count, 1));
-    printf("server: %ld MiB resident\n", resident_kib(l->pid) / 1024);
+           1e6 * (double)l->acknowledged / (double)took_us,
+           at_ms(l->samples_us, l->sample_count, 0.5), at_ms(l->samples_us, l->sample_count, 0.99),
+           at_ms(l->samples_us, l->sample_count, 1));
+    printf("server: %.3f ms of processor time an action, %ld MiB resident\n",
+           l->acknowledged > 0 ? server_ms / (double)l->acknowledged : 0,
+           resident_kib(l->pid) / 1024);
+}
+
+/* Connections that do nothing. */
+static int be_idle(load *l)
+{
+    double before = cpu_ms(l->pid);
+    int64_t end = now_us() + (int64_t)l->seconds * 1000000;
+    while (now_us() < end)
+        listen_for(l, 100);
+    printf("server: %.1f %% of a core while they are idle, %ld MiB resident\n",
+           (cpu_ms(l->pid) - before) / (10.0 * l->seconds), resident_kib(l->pid) / 1024);
+    return EXIT_SUCCESS;
 }
 
 int main(int argc, char **argv)
@@ -362,11 +423,14 @@ int main(int argc, char **argv)
     setvbuf(stdout, NULL, _IOLBF, 0);
     measure_disk(l.disk);
     connect_all(&l);
+    if (l.rate == 0)
+        return be_idle(&l);
     sit_down_all(&l);
     int64_t start = now_us();
+    double cpu = cpu_ms(l.pid);
     play(&l);
-    report(&l, now_us() - start);
+    report(&l, now_us() - start, cpu_ms(l.pid) - cpu);
     for (int i = 0; i < l.player_count; i++)
         link_close(&l.players[i]);
-    return l.sample_count > 0 && l.sample_count == l.sent ? EXIT_SUCCESS : EXIT_FAILURE;
+    return l.sent > 0 && l.acknowledged == l.sent ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -1,6 +1,6 @@
-/* What the hub spends on an accepted action: people at one table, all of them looking on, with a
- * store and workers in memory. Plays SKIP actions, then COUNT more through `measured`, for a counter
- * of instructions that listens to this function alone:
+/* Measures what the hub spends on an accepted action: people at one table, all of whom have it open,
+ * with a store and workers in memory. Plays SKIP actions, then COUNT more through `measured`, so that
+ * a counter of instructions can watch that function alone:
  *
  *   valgrind --tool=callgrind --collect-atstart=no --toggle-collect=measured \
  *       build/release/tests/server/measure_hub puerto-rico 5 300 50
@@ -23,7 +23,7 @@ typedef struct {
     tav_store *store;
     int64_t now_ms;
     int ids;
-    char *push[SEATS + 1], *answer; /* what each was last told of the table; the last answer */
+    char *push[SEATS + 1], *answer; /* the last push to each; the last answer */
 } stage;
 
 static void take(void *context, hub_link link, const char *json, size_t size)
@@ -55,9 +55,14 @@ static void same_bytes(void *context, void *bytes, size_t size)
         ((uint8_t *)bytes)[i] = (uint8_t)same_word();
 }
 
+static void report(void *context, const char *sentence)
+{
+    (void)context, (void)sentence;
+}
+
 static void drop(void *context, hub_link link)
 {
-    (void)context, (void)link; /* at the end all of them are */
+    (void)context, (void)link; /* all links are, at the end */
 }
 
 /* One message from its arrival until everybody has been told. */
@@ -100,7 +105,7 @@ static void begin(stage *s, const char *game, int players, char table[32])
     for (int seat = 0; seat < players; seat++) {
         store_account account = {.id = {(char)('a' + seat)}, .name = {(char)('A' + seat)}};
         s->push[seat + 1] = calloc(1, HEARD);
-        hub_connect(s->hub, (hub_link)seat + 1, &account, (tav_language)(seat % TAV_LANGUAGES),
+        hub_connect(s->hub, (hub_link)seat + 1, &account, 1, (tav_language)(seat % TAV_LANGUAGES),
                     s->now_ms);
     }
     snprintf(fields, sizeof fields,
@@ -123,15 +128,15 @@ static void begin(stage *s, const char *game, int players, char table[32])
     say(s, 1, fields);
 }
 
-/* Whoever next asks for a large block puts in order what was freed before: that is not for the hub
- * to pay. */
+/* The next large allocation makes malloc tidy up freed memory, which must not count against the
+ * hub. */
 static void tidy_heap(void)
 {
     char *volatile block = malloc(HEARD / 16);
     free(block);
 }
 
-/* Any action of who must act; false when the game is over. */
+/* Plays any action of the actor; false when the game is over. */
 static bool act(stage *s, const char *table, bool counts)
 {
     json_t *push = json_loads(s->push[1], 0, NULL);
@@ -175,7 +180,8 @@ int main(int count, char **words)
     settings.messages_per_10_s = 10000;
     tav_work *work = fake_work();
     s.answer = calloc(1, HEARD);
-    s.hub = hub_open(&settings, s.store, work, (hub_net){take, drop, same_bytes, &s}, s.now_ms);
+    s.hub = hub_open(&settings, s.store, work, (hub_net){take, drop, same_bytes, report, &s},
+                     s.now_ms);
     begin(&s, words[1], players, table);
     while (done < most && act(&s, table, done >= skip))
         done++;

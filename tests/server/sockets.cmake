@@ -22,9 +22,11 @@ server_test(schemas test_schemas.py)
 server_test(games test_games.py)
 server_test(tables test_tables.py)
 server_test(people test_people.py)
+server_test(admin test_admin.py)
 server_test(kill test_kill.py)
 server_test(secrecy test_secrecy.py)
+server_test(attack test_attack.py)
 server_test(load load.py --players 100 --rate 200 --seconds 2)
 set_tests_properties(server-schemas server-games PROPERTIES LABELS once)
-set_tests_properties(server-tables server-people server-kill server-secrecy server-load
-  PROPERTIES LABELS release)
+set_tests_properties(server-tables server-people server-admin server-kill server-secrecy server-load
+  server-attack PROPERTIES LABELS release)

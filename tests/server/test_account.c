@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "server/account/rules.h"
+#include "server/account/fields.h"
 #include "tests/server/front.h"
 
 /* --- Guests ----------------------------------------------------------------------------------- */
@@ -17,7 +17,7 @@ static void a_guest_signs_up_and_changes_their_name(void **unused)
     front_open(&f);
     come(&f, "{\"name\":\"  Anna \"}", token);
     assert_int_equal(strlen(token), 64);
-    assert_int_equal(json_object_size(f.json), 5);
+    assert_int_equal(json_object_size(f.json), 6);
     assert_string_equal(said(&f, "name"), "Anna");
     assert_true(json_is_true(json_object_get(f.json, "guest")));
     assert_true(json_is_null(json_object_get(f.json, "login")));

@@ -30,7 +30,7 @@ static void an_export_has_everything_but_secrets(void **unused)
     char token[ACCOUNT_TOKEN];
     front_open(&f);
     come(&f, "{\"name\":\"Anna\"}", token);
-    ask(&f, "keep", token, ANNA);
+    keep(&f, token, ANNA);
     add_games(&f, said(&f, "account"));
     ask(&f, "export", token, "");
     assert_int_equal(f.status, 200);
@@ -134,7 +134,7 @@ static void a_deleted_account_is_gone(void **unused)
     front_open(&f);
     come(&f, "{\"name\":\"Anna\"}", token);
     copy(id, sizeof id, said(&f, "account"));
-    ask(&f, "keep", token, ANNA);
+    keep(&f, token, ANNA);
     add_games(&f, id);
     ask(&f, "delete", token, "{}");
     assert_refused(&f, 400, "field", "password");

@@ -151,10 +151,11 @@ class Settings(unittest.TestCase):
             self.assertTrue(server.ready.startswith("Pronto: http://localhost:"))
 
     def test_arguments(self):
-        status, out, err = run("restore")
+        status, out, err = run("conquer")
         self.assertEqual((status, out), (2, ""))
-        self.assertIn("allowed: backup", err)
+        self.assertIn("allowed: backup, check, restore", err)
         self.assertEqual(run("backup")[0], 2)
+        self.assertEqual(run("restore")[0], 2)
 
 
 if __name__ == "__main__":

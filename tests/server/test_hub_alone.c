@@ -1,5 +1,5 @@
 /* The hub as a page will run it: with libc alone. This program has neither jansson nor libsodium nor
- * threads; the small reader reads, a store in memory keeps, chance is handed in. */
+ * threads: it uses the small JSON reader, a store in memory and the test's own random bytes. */
 #include "tests/unit.h"
 
 #include <stdlib.h>
@@ -26,6 +26,11 @@ static void take(void *context, hub_link link, const char *json, size_t size)
     }
     document_close(answer);
     answer = said;
+}
+
+static void report(void *context, const char *sentence)
+{
+    (void)context, (void)sentence;
 }
 
 static void drop(void *context, hub_link link)
@@ -56,12 +61,13 @@ static void a_game_is_played_with_libc_alone(void **unused)
     hub_settings settings = hub_settings_default();
     tav_store *store = fake_store();
     tav_work *work = fake_work();
-    tav_hub *hub = hub_open(&settings, store, work, (hub_net){take, drop, count_up, NULL}, NOW_MS);
+    tav_hub *hub = hub_open(&settings, store, work, (hub_net){take, drop, count_up, report, NULL},
+                            NOW_MS);
     store_account me = {.id = "me", .name = "Anna"};
     static const char act[] = "{\"id\":3,\"do\":\"act\",\"table\":\"abcdefghijklmnop\",\"seq\":0,"
                               "\"actions\":[\"role prospector\"]}";
     assert_non_null(hub);
-    hub_connect(hub, ME, &me, TAV_EN, NOW_MS);
+    hub_connect(hub, ME, &me, 1, TAV_EN, NOW_MS);
     const json_value *ok = ask(hub,
                                "{\"id\":1,\"do\":\"create\",\"game\":\"san-juan\",\"players\":2,"
                                "\"modules\":[],\"options\":{\"first\":0},\"seats\":"

@@ -158,8 +158,8 @@ static void a_preview_changes_nothing(void **unused)
     assert_true(json_is_false(hall_at(seen, "more")));
     assert_true(json_is_null(hall_at(seen, "state")));
     assert_true(json_is_null(hall_at(seen, "view")));
-    /* The other seat also has an empty plant and must decide: the table as it would then lie is no
-     * secret. */
+    /* The other seat also has an empty plant and must decide: how the table would then look
+     * is no secret. */
     seen = hall_ok(&h, first, PREVIEW "[\"role producer\",\"produce indigo\"]", table, 0);
     assert_true(json_is_null(hall_at(seen, "state")));
     assert_true(json_is_integer(hall_at(seen, "view.roles.producer")));
@@ -208,7 +208,7 @@ static void undo_follows_the_rules_of_the_table(void **unused)
 
 #define BACK(where) TO("undo") ",\"to\":" where
 
-/* One request, one entry, however far; alone with bots to any decision of one's own. */
+/* One request and one entry, however far; alone with bots, back to any decision of the seat. */
 static void undo_goes_to_a_place(void **unused)
 {
     (void)unused;
@@ -248,7 +248,7 @@ static void undo_goes_to_a_place(void **unused)
     if (own == first_at)
         assert_true(json_equal(hall_at(told, "state.view"), first));
     json_decref(first);
-    /* The disk knows it, too. */
+    /* The disk has it too. */
     hall_restart(&h, 0);
     anna = hall_come(&h, "anna", "Anna");
     opened = hall_ok(&h, anna, "\"do\":\"open\",\"table\":\"%s\"", table);
@@ -305,7 +305,26 @@ static void a_bot_takes_the_seat_when_time_is_up(void **unused)
     const json_t *gone = json_array_get(hall_at(summary, "seats"), (size_t)(1 - seat));
     assert_string_equal(hall_text(gone, "is"), "bot");
     assert_true(json_is_true(hall_at(gone, "left")));
-    hall_ok(&h, other, "\"do\":\"take\",\"table\":\"%s\"", table);
+    hall_refused(&h, other, "time", "table", "\"do\":\"take\",\"table\":\"%s\"", table);
+}
+
+/* Leaving and coming back is no way to more time, also not by way of the disk. */
+static void a_clock_continues_where_it_was(void **unused)
+{
+    (void)unused;
+    const char *table = play_two(LIVE);
+    hub_link first = actor_of(table);
+    int seat = first == anna ? 0 : 1;
+    hall_pass(&h, 50000);
+    for (int again = 0; again < 3; again++) {
+        hall_ok(&h, first, "\"do\":\"leave\",\"table\":\"%s\"", table);
+        while (hub_measure(h.hub).bots_thinking > 0)
+            hall_step(&h);
+        hall_ok(&h, first, "\"do\":\"take\",\"table\":\"%s\"", table);
+        const json_t *clocks = hall_at(hall_pushed(&h, first, "table"), "state.clocks");
+        int64_t left = json_integer_value(json_array_get(clocks, (size_t)seat));
+        assert_in_range(left, 9000, 10000);
+    }
 }
 
 /* An action that arrives after time is up is too late, even if no tick came in between. */
@@ -336,6 +355,33 @@ static void hints_are_only_for_people_playing_alone(void **unused)
     const char *with_bruno = play_two(NULL);
     hall_refused(&h, actor_of(with_bruno), "alone", NULL, "\"do\":\"hint\",\"table\":\"%s\"",
                  with_bruno);
+}
+
+/* Anna plays anything until she has people to place; a bot may then place them, at any table. */
+static void a_bot_proposes_where_people_go(void **unused)
+{
+    (void)unused;
+    const char *table = hall_table(&h, anna, "puerto-rico", "me,bot random,bot random", NULL);
+    open_table(anna, table);
+    bool refused = false;
+    for (;;) {
+        const json_t *state = state_of(anna, table);
+        if (json_array_size(hall_at(state, "legal")) == 0) {
+            hall_step(&h);
+            continue;
+        }
+        if (strcmp(hall_text(state, "decision"), "man") == 0)
+            break;
+        if (!refused)
+            hall_refused(&h, anna, "phase", NULL, "\"do\":\"propose\",\"table\":\"%s\"", table);
+        refused = true;
+        hall_ok(&h, anna, "\"do\":\"act\",\"table\":\"%s\",\"seq\":%d,\"actions\":[\"%s\"]", table,
+                (int)json_integer_value(hall_at(state, "seq")), hall_text(state, "legal.0.action"));
+    }
+    assert_true(refused);
+    const json_t *answer = hall_ok(&h, anna, "\"do\":\"propose\",\"table\":\"%s\"", table);
+    assert_true(json_array_size(hall_at(answer, "actions")) >= 1);
+    assert_memory_equal(hall_text(answer, "actions.0"), "man ", 4);
 }
 
 static void log_and_digest_tell_what_happened(void **unused)
@@ -400,8 +446,10 @@ int main(void)
         HALL_TEST(undo_goes_to_a_place),
         HALL_TEST(a_bot_plays_until_the_player_is_back),
         HALL_TEST(a_bot_takes_the_seat_when_time_is_up),
+        HALL_TEST(a_clock_continues_where_it_was),
         HALL_TEST(an_action_after_time_is_up_is_late_even_before_the_tick),
         HALL_TEST(hints_are_only_for_people_playing_alone),
+        HALL_TEST(a_bot_proposes_where_people_go),
         HALL_TEST(log_and_digest_tell_what_happened),
         HALL_TEST(texts_are_in_the_language_of_the_connection),
         HALL_TEST(waiting_games_are_counted),

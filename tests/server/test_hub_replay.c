@@ -83,7 +83,7 @@ static char *record_text(void)
     char *text = malloc(RECORD_TEXT_MAX);
     tav_text out;
     text_open(&out, text, RECORD_TEXT_MAX);
-    assert_int_equal(hub_record(h.hub, table, &out), TAV_OK);
+    assert_int_equal(hub_record(h.hub, table, NULL, &out), TAV_OK);
     return text;
 }
 
@@ -118,8 +118,8 @@ static char *unfinished_record(void)
     tav_text out;
     table_open(game, game_by_id("patrician"), &config, seed, &untimed);
     for (int seat = 0; seat < 2; seat++)
-        table_seat(game, seat, &bot);
-    table_start(game, 0, NULL);
+        assert_int_equal(table_seat(game, seat, &bot), TAV_OK);
+    assert_int_equal(table_start(game, 0, NULL), TAV_OK);
     for (int i = 0; i < 12; i++) {
         const tav_state *state = table_state(game);
         tav_action legal[TAV_LEGAL_MAX];
@@ -167,9 +167,9 @@ static void records_of_running_games_are_withheld(void **unused)
     char text[256];
     tav_text out;
     text_open(&out, text, sizeof text);
-    assert_int_equal(hub_record(h.hub, other, &out), TAV_ERROR_PHASE);
-    assert_int_equal(hub_record(h.hub, "nothing", &out), TAV_ERROR_MATCH);
-    assert_int_equal(hub_record(h.hub, "much-too-long-for-an-id", &out), TAV_ERROR_MATCH);
+    assert_int_equal(hub_record(h.hub, other, NULL, &out), TAV_ERROR_PHASE);
+    assert_int_equal(hub_record(h.hub, "nothing", NULL, &out), TAV_ERROR_MATCH);
+    assert_int_equal(hub_record(h.hub, "much-too-long-for-an-id", NULL, &out), TAV_ERROR_MATCH);
     assert_int_equal(out.length, 0);
 }
 

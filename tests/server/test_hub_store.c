@@ -156,6 +156,41 @@ static int64_t left_of(hub_link link, int seat)
     return json_integer_value(json_array_get(hall_at(state_of(link), "clocks"), (size_t)seat));
 }
 
+/* A move that is taken back after a restart gives no more time than one that is taken back at once. */
+static void undo_gives_no_time_back_after_a_restart(void **unused)
+{
+    (void)unused;
+    play_two("{\"kind\":\"days\",\"days\":1}");
+    hall_ok(&h, actor(), ACT "[\"role prospector\"]", table, 0);
+    int seat = actor() == anna ? 0 : 1;
+    hall_pass(&h, 20 * 3600000);
+    hall_ok(&h, actor(), ACT "[\"role producer\",\"done\"]", table, 1);
+    hall_restart(&h, 1000);
+    hub_link first = hall_come(&h, seat == 0 ? "anna" : "bruno", seat == 0 ? "Anna" : "Bruno");
+    while (hall_number(state_of(first), "seq") == 3)
+        hall_step(&h); /* the entry that says what is left on the clocks */
+    hall_ok(&h, first, AT("undo") ",\"seq\":4,\"to\":1", table);
+    assert_in_range(left_of(first, seat), 3 * 3600000, 4 * 3600000);
+}
+
+/* Taking back more time than is left ends it at once; the game must still fold. */
+static void a_clock_that_an_undo_runs_down_can_be_read_again(void **unused)
+{
+    (void)unused;
+    play_two("{\"kind\":\"days\",\"days\":1}");
+    hall_ok(&h, actor(), ACT "[\"role prospector\"]", table, 0);
+    int seat = actor() == anna ? 0 : 1;
+    hall_pass(&h, 20 * 3600000);
+    hall_ok(&h, actor(), ACT "[\"role producer\"]", table, 1);
+    hall_pass(&h, 5 * 3600000);
+    hall_ok(&h, seat == 0 ? anna : bruno, AT("undo") ",\"seq\":2,\"to\":1", table);
+    while (hub_measure(h.hub).bot_moves == 0)
+        hall_step(&h);
+    hall_restart(&h, 1000);
+    anna = hall_come(&h, "anna", "Anna");
+    assert_true(hall_number(state_of(anna), "seq") >= 4);
+}
+
 /* Time without a server counts for nobody, however often it stopped. */
 static void clocks_stand_still_without_a_server(void **unused)
 {
@@ -208,6 +243,8 @@ int main(void)
         TEST(messages_wait_for_the_disk),
         TEST(losing_to_a_second_writer_is_clean),
         TEST(a_restart_resumes_every_game),
+        TEST(undo_gives_no_time_back_after_a_restart),
+        TEST(a_clock_that_an_undo_runs_down_can_be_read_again),
         TEST(clocks_stand_still_without_a_server),
         TEST(an_idle_room_is_unloaded_and_loaded_again),
     };

@@ -82,16 +82,16 @@ static void sockets_are_counted(void **unused)
     (void)unused;
     net_limits *limits = open_limits(5, 2);
     net_address anna = address("192.0.2.1");
-    limits_enter(limits, &anna, MINUTE);
-    assert_true(limits_room(limits, &anna, MINUTE));
-    limits_enter(limits, &anna, MINUTE);
-    assert_false(limits_room(limits, &anna, MINUTE));
-    limits_leave(limits, &anna, MINUTE);
-    assert_true(limits_room(limits, &anna, MINUTE));
-    limits_leave(limits, &anna, MINUTE);
-    limits_leave(limits, &anna, MINUTE);
-    limits_enter(limits, &anna, MINUTE);
-    assert_true(limits_room(limits, &anna, MINUTE));
+    limits_enter(limits, LIMIT_OPEN_SOCKETS, &anna, MINUTE);
+    assert_true(limits_room(limits, LIMIT_OPEN_SOCKETS, &anna, MINUTE));
+    limits_enter(limits, LIMIT_OPEN_SOCKETS, &anna, MINUTE);
+    assert_false(limits_room(limits, LIMIT_OPEN_SOCKETS, &anna, MINUTE));
+    limits_leave(limits, LIMIT_OPEN_SOCKETS, &anna, MINUTE);
+    assert_true(limits_room(limits, LIMIT_OPEN_SOCKETS, &anna, MINUTE));
+    limits_leave(limits, LIMIT_OPEN_SOCKETS, &anna, MINUTE);
+    limits_leave(limits, LIMIT_OPEN_SOCKETS, &anna, MINUTE);
+    limits_enter(limits, LIMIT_OPEN_SOCKETS, &anna, MINUTE);
+    assert_true(limits_room(limits, LIMIT_OPEN_SOCKETS, &anna, MINUTE));
     limits_close(limits);
 }
 
@@ -102,13 +102,13 @@ static void a_flood_of_addresses_locks_nobody_out(void **unused)
     (void)unused;
     net_limits *limits = open_limits(5, 1);
     net_address player = address("192.0.2.1"), late = address("192.0.2.2");
-    limits_enter(limits, &player, MINUTE);
+    limits_enter(limits, LIMIT_OPEN_SOCKETS, &player, MINUTE);
     for (int i = 0; i < 200000; i++) {
         net_address one = {{0x20, 1, (uint8_t)(i >> 16), (uint8_t)(i >> 8), (uint8_t)i}};
         assert_int_equal(limits_take(limits, LIMIT_REQUESTS, &one, MINUTE + 1 + i), 0);
     }
     assert_int_equal(limits_take(limits, LIMIT_REQUESTS, &late, MINUTE * 10), 0);
-    assert_false(limits_room(limits, &player, MINUTE * 10));
+    assert_false(limits_room(limits, LIMIT_OPEN_SOCKETS, &player, MINUTE * 10));
     limits_close(limits);
 }
 

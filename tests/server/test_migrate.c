@@ -112,6 +112,13 @@ static void assert_later_parts(desk *d)
     assert_string_equal(game.rematch, "hhhhhhhhhhhhhhhh");
     assert_int_equal(game.seat[0].muted, 2);
     assert_int_equal(store_alive(d->store), 4);
+    store_account account;
+    write.ended = false;
+    store_set_mail(d->store, "aaaaaaaaaaaaaaaa", "anna@example.org", desk_done, &write);
+    assert_int_equal(desk_wait(d, &write), STORE_OK);
+    assert_true(store_find_login(d->store, "anna", &account));
+    assert_string_equal(account.mail, "anna@example.org");
+    assert_int_equal(store_last_order(d->store), 0);
 }
 
 static void every_earlier_version_is_migrated(void **unused)

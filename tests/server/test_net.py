@@ -9,6 +9,7 @@ import pathlib
 import re
 import signal
 import socket
+import subprocess
 import tempfile
 import unittest
 
@@ -97,6 +98,16 @@ class Files(Served):
                      "/assets", "/assets/", "/lobby/x", "/favicon.ico"):
             self.assertEqual(self.server.ask("GET", path)[0], 404, path)
 
+    def test_an_unknown_address_is_a_page(self):
+        page = self.server.ask("GET", "/")[2]
+        for path in ("/none", "/none/at/all", "/lobby/x", "/t/"):
+            status, headers, text = self.server.ask("GET", path)
+            self.assertEqual((status, text), (404, page), path)
+            self.assertIn("text/html", headers["Content-Type"])
+        for path in ("/none.js", "/api/none", "/assets/none"):
+            status, headers, _ = self.server.ask("GET", path)
+            self.assertEqual((status, headers["Content-Type"]), (404, "application/json"), path)
+
     def test_paths_cannot_leave_the_folder(self):
         for path in ("/../../etc/passwd", "/assets/../../../../etc/passwd", "/..%2f..%2fetc/passwd",
                      "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/assets/..\\..\\x", "/%00",
@@ -140,8 +151,11 @@ class Headers(Served):
         self.assertRegex(name, "^tavoliere=[0-9a-f]{64}$")
         self.assertEqual({"Path=/", "HttpOnly", "SameSite=Lax"} - set(attributes), set())
         self.assertNotIn("Secure", attributes)
+        self.assertRegex(headers.get_all("Set-Cookie")[1], "^tavoliere-here=1; .*Max-Age=[1-9]")
         for cookies in (name, f"a=b; {name}", f"{name};x=y", f"xtavoliere=1;  {name} ; z="):
             me = json.loads(self.server.ask("GET", "/api/me", Cookie=cookies)[2])
+            page = self.server.ask("GET", "/", Cookie=cookies)[1]
+            self.assertRegex(page["Set-Cookie"], "^tavoliere-here=1; ")
             self.assertEqual(me["name"], "Anna", cookies)
         for cookies in ("", "tavoliere=", f"x{name}", name[:-1], name + "0", name.upper(),
                         "tavoliere=" + "f" * 3000):
@@ -152,6 +166,7 @@ class Headers(Served):
         status, headers, _ = self.server.ask("POST", "/api/logout", Cookie=cookie)
         self.assertEqual(status, 200)
         self.assertRegex(headers["Set-Cookie"], "^tavoliere=; .*Max-Age=0")
+        self.assertRegex(headers.get_all("Set-Cookie")[1], "^tavoliere-here=1; .*Max-Age=0")
         self.assertEqual(self.server.ask("GET", "/api/me", Cookie=cookie)[0], 401)
 
     def test_language(self):
@@ -219,7 +234,7 @@ class Malformed(Served):
         link = self.server.connect()
         hidden = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 40
         self.assertEqual(self.server.ask("POST", "/api/guest", hidden, connection=link)[0], 413)
-        status, _, text = self.server.ask("GET", "/none", connection=link)
+        status, _, text = self.server.ask("GET", "/api/none", connection=link)
         self.assertEqual((status, b"nothing here" in text), (404, True))
         link.close()
 
@@ -238,6 +253,17 @@ class Malformed(Served):
         self.assertTrue(got.startswith(b"HTTP/1.1 400 "), got[:40])
         got = self.server.send(b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello")
         self.assertTrue(got.startswith(b"HTTP/1.1 400 "), got[:40])
+
+    def test_ambiguous_heads(self):
+        """A proxy in front may understand these differently (RFC 9112, 5)."""
+        for line in (b"Transfer-Encoding : chunked", b"Transfer-Encoding\t: chunked",
+                     b"X: y\r\n Transfer-Encoding: chunked", b"X: y\r\n\tz", b"two words: x",
+                     b"Content-Length: 15"):
+            got = self.server.send(
+                b"POST /api/guest HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\n"
+                b"Content-Type: application/json\r\nContent-Length: 15\r\n" + line
+                + b'\r\n\r\n{"name":"Anna"}')
+            self.assertTrue(got.startswith(b"HTTP/1.1 400 "), (line, got[:40]))
 
     def test_pipelined_requests_after_a_body(self):
         """Requests sent before the answer to a POST are answered in order, or the connection
@@ -454,6 +480,7 @@ class Sockets(unittest.IsolatedAsyncioTestCase):
                 (frame(9, b"x", fin=0), {1002}),                           # a fragmented ping
                 (bytes([0x89, 0xfe, 0, 200]) + b"\0" * 204, {1002, None}),  # an oversized ping
                 (bytes([0x81, 0xff]) + b"\xff" * 8 + b"\0" * 100, {1002, 1009, None}),
+                (bytes([0x81, 20]) + b'{"id":7,"do":"mine"}', {1002}),     # without a mask
                 (frame(8, b"\x03\xe8"), {1000})]:                          # a proper close
             with self.subTest(frames[:20]):
                 self.assertIn(self.raw(server, frames), codes)
@@ -609,7 +636,9 @@ class Operations(unittest.TestCase):
             self.assertTrue(headers["Content-Type"].startswith("text/plain; version=0.0.4"))
             for line in text.decode().splitlines():
                 self.assertRegex(line, r'^(# (HELP|TYPE) tavoliere_\w+ \S.*|tavoliere_\w+(\{\w+='
-                                       r'"\w+"\})? [0-9.]+)$')
+                                       r'"[\w.]+"\})? [0-9.]+)$')
+            version = subprocess.check_output([os.environ["TAVOLIERE"], "--version"], text=True).split()[1]
+            self.assertIn(f'tavoliere_build_info{{version="{version}"}} 1', text.decode())
             self.assertGreater(server.metric("store_writes_total"), 0)
             self.assertGreater(server.metric("resident_bytes"), 100000)
             self.assertEqual(server.metric("connections"), 0)

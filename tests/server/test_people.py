@@ -12,8 +12,10 @@ class Sessions(client.ServerTest):
     async def person(self, name, login):
         """Returns an account with a password."""
         person = self.server.guest(name)
-        status, me, _ = person.api("POST", "keep", {"login": login, "password": "correct horse"})
+        status, me, headers = person.api("POST", "keep",
+                                         {"login": login, "password": "correct horse"})
         self.assertEqual(status, 200, me)
+        person.cookie = cookie_of(headers)
         return person
 
     def sign_in(self, person, login):

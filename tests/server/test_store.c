@@ -174,10 +174,9 @@ static void seats_carry_the_name_of_their_account(void **unused)
     assert_true(store_find_game(d.store, "running", &running));
     assert_true(store_find_game(d.store, "over", &over));
     assert_string_equal(open.seat[0].now.name, "Änne");
-    assert_string_equal(open.seat[1].now.name,
-                        "Bruno"); /* reserved for her: nobody sits there yet */
+    assert_string_equal(open.seat[1].now.name, "Bruno"); /* reserved: nobody sits there yet */
     assert_string_equal(running.seat[0].now.name, "Änne");
-    assert_string_equal(running.seat[1].now.name, "Änne"); /* a bot plays for her */
+    assert_string_equal(running.seat[1].now.name, "Änne"); /* a bot plays for them */
     assert_string_equal(running.began[0].name, "Anna");
     assert_string_equal(over.seat[0].now.name, "Anna");
     desk_close(&d);
@@ -207,11 +206,11 @@ static void assert_list(desk *d, list_kind kind, int most, const char *expected)
     tav_text list;
     text_open(&list, buffer, sizeof buffer);
     if (kind == LIST_OF)
-        store_games_of(d->store, "anna", most, list_game, &list);
+        store_games_of(d->store, "anna", most, NULL, list_game, &list);
     else if (kind == LIST_IDS)
         store_game_ids_of(d->store, "anna", list_id, &list);
     else if (kind == LIST_LISTED)
-        store_games_listed(d->store, most, list_game, &list);
+        store_games_listed(d->store, most, NULL, list_game, &list);
     else
         store_games_running(d->store, list_game, &list);
     assert_string_equal(buffer, expected);

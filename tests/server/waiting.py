@@ -32,3 +32,8 @@ async def back_off():
 async def let_time_pass(seconds):
     """Only for tests of clocks, which are about time itself."""
     await asyncio.sleep(seconds)
+
+
+async def pause(seconds):
+    """How fast somebody acts: for scripted people who would otherwise be too fast to be true."""
+    await asyncio.sleep(seconds)

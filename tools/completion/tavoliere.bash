@@ -63,15 +63,16 @@ _tavoliere() {
             [[ $word == *,* ]] && prefix=${word%,*},
             choices=$(_tavoliere_bots)
             ;;
+        --level) choices=$(_tavoliere_bots) ;;
         --record | --resume | --state | --config | --data | --web) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
-        --players | --seed | --seat | --level | --time | --games | --jobs | --seconds | --at) return ;;
+        --players | --seed | --seat | --time | --games | --jobs | --seconds | --at) return ;;
         --blocks | --budget | --until-sure) return ;;
         --log-level) choices='error warn info debug' ;;
         --log-format) choices='text json' ;;
         --behind-tls) choices='yes no' ;;
         --host) choices='127.0.0.1 0.0.0.0 ::1 ::' ;;
         --port | --origins | --proxies | --*-per-* | --*-bytes | --*-seconds) return ;;
-        --workers | --connections | --open-table-days | --hint-ms) return ;;
+        --workers | --connections | --open-table-days | --hint-ms | --loop-percent) return ;;
         *)
             case $command/$word in
                 /*) choices="$(_tavoliere_help '') --help --version" ;;
@@ -84,7 +85,7 @@ _tavoliere() {
                     ;;
                 serve/*)
                     case ${#words[@]}/$game in
-                        3/*) choices=backup ;;
+                        3/*) choices='backup check' ;;
                         4/backup) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
                     esac
                     ;;
@@ -95,7 +96,7 @@ _tavoliere() {
                         4/*) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
                     esac
                     ;;
-                replay/*)
+                replay/* | review/*)
                     [[ ${#words[@]} -eq 3 ]] && mapfile -t COMPREPLY < <(compgen -f -- "$word")
                     return
                     ;;

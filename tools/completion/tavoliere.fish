@@ -39,9 +39,9 @@ complete -c tavoliere -n __fish_use_subcommand -a '--help --version'
 complete -c tavoliere -n '__tavoliere_word 2 play sim trace bench arena' -a '(__tavoliere_games)'
 complete -c tavoliere -n '__tavoliere_word 2 position' -a 'check legal play'
 complete -c tavoliere -n '__tavoliere_word 2 record' -a 'check show export make'
-complete -c tavoliere -n '__tavoliere_word 2 serve' -a backup
+complete -c tavoliere -n '__tavoliere_word 2 serve' -a 'backup check'
 complete -c tavoliere -n '__tavoliere_word 3 serve' -F
-complete -c tavoliere -n '__tavoliere_word 2 replay' -F
+complete -c tavoliere -n '__tavoliere_word 2 replay review' -F
 complete -c tavoliere -n '__tavoliere_word 3 position record' -F
 complete -c tavoliere -n '__tavoliere_word 3 record' -a '(__tavoliere_games)'
 complete -c tavoliere -n '__tavoliere_after --record --resume --state --config --data --web' -F
@@ -49,7 +49,7 @@ complete -c tavoliere -n 'not __fish_use_subcommand; and string match -q -- "-*"
 complete -c tavoliere -n '__tavoliere_after --lang' -a 'en it de'
 complete -c tavoliere -n '__tavoliere_after --policy' -a random
 complete -c tavoliere -n '__tavoliere_after --memory' -a 'printed open'
-complete -c tavoliere -n '__tavoliere_after --bots' -a '(__tavoliere_bots)'
+complete -c tavoliere -n '__tavoliere_after --bots --level' -a '(__tavoliere_bots)'
 complete -c tavoliere -n '__tavoliere_after --game' -a '(__tavoliere_games)'
 complete -c tavoliere -n '__tavoliere_after --modules' -a '(__tavoliere_modules)'
 complete -c tavoliere -n '__tavoliere_after --log-level' -a 'error warn info debug'

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const PREFIX = '\0catalogue:';
 const NAMES = /^virtual:(words|rules)\/(en|it|de)$/;
 const NEEDED =
-  /^((game|module|option|level|name|about|part|field|page)\.|action\.san-juan\.(pay|keep|discard|swap|deposit)$)/;
+  /^((game|module|option|level|name|about|part|field|page|seat\.bot)\.|action\.san-juan\.(pay|keep|discard|swap|deposit)$)/;
 const RULES = /^page\.rules\.(san-juan|puerto-rico|patrician)\./;
 
 /** The entries of one catalogue file, in order. */

@@ -57,7 +57,7 @@ static int card_of(const char *id)
 static int city_of(const json_t *entry)
 {
     int city = 0;
-    while (city < PA_CITIES - 1 && strcmp(pa_cities[city].id, word_in(entry, "city")) != 0)
+    while (city < PA_CITIES - 1 && strcmp(pa_cities[city].id, view_word(entry, "city")) != 0)
         city++;
     return city;
 }
@@ -65,7 +65,7 @@ static int city_of(const json_t *entry)
 /* The lower half of a card: the part of its name in brackets. */
 static void lower_half(const board_scene *scene, const char *id, char half[LABEL_MAX])
 {
-    const char *name = name_of(scene, id), *bracket = strchr(name, '(');
+    const char *name = scene_name(scene, id), *bracket = strchr(name, '(');
     snprintf(half, LABEL_MAX, "%s", bracket != NULL ? bracket + 1 : name);
     half[strcspn(half, ")")] = '\0';
 }
@@ -81,7 +81,7 @@ static int put_card(const layout *l, canvas_area area, int x, int width, const c
 {
     char half[LABEL_MAX], name[2 * LABEL_MAX], label[LABEL_MAX];
     lower_half(l->scene, id, half);
-    snprintf(name, sizeof name, "%s %s", name_of(l->scene, city_of_card(id)), half);
+    snprintf(name, sizeof name, "%s %s", scene_name(l->scene, city_of_card(id)), half);
     label_shorten(name, width, label);
     int end = canvas_fit(l->c, area, x, 0, width, CANVAS_PLAIN, label);
     canvas_mark(l->c, area, x, 0, end - x, id);
@@ -91,12 +91,12 @@ static int put_card(const layout *l, canvas_area area, int x, int width, const c
 static int draw_head(const layout *l, canvas_area area)
 {
     const board_scene *scene = l->scene;
-    int turn = number_in(scene->view, "turn");
+    int turn = view_number(scene->view, "turn");
     const char *top = top_of(seat_of(scene, turn));
     pen p = {.c = l->c, .area = area};
-    pen_count(&p, scene, "round", number_in(scene->view, "round"));
-    pen_count(&p, scene, "draw", size_in(scene->view, "draw"));
-    pen_seat(&p, scene, "first", number_in(scene->view, "first"));
+    pen_count(&p, scene, "round", view_number(scene->view, "round"));
+    pen_count(&p, scene, "draw", view_size(scene->view, "draw"));
+    pen_seat(&p, scene, "first", view_number(scene->view, "first"));
     pen_seat(&p, scene, "turn", turn);
     if (top != NULL)
         pen_field_thing(&p, scene, "played", CANVAS_PLAIN, top);
@@ -127,7 +127,7 @@ static void put_tokens(const layout *l, canvas_area area, int x, const json_t *t
 
 static int put_floor_count(const layout *l, canvas_area area, int x, const json_t *entry)
 {
-    int built = size_in(entry, "left") + size_in(entry, "right");
+    int built = view_size(entry, "left") + view_size(entry, "right");
     return canvas_print(l->c, area, x, 0, CANVAS_PLAIN, "%d/%d", built,
                         pa_cities[city_of(entry)].floors);
 }
@@ -138,7 +138,7 @@ static int tallest(const board_scene *scene)
     size_t i;
     int most = HEIGHT_LEAST;
     json_array_foreach(json_object_get(scene->view, "cities"), i, entry) {
-        int left = size_in(entry, "left"), right = size_in(entry, "right");
+        int left = view_size(entry, "left"), right = view_size(entry, "right");
         most = left > most ? left : most;
         most = right > most ? right : most;
     }
@@ -163,7 +163,7 @@ static void draw_card_below(const layout *l, canvas_area area, const char *id)
     char half[LABEL_MAX], label[LABEL_MAX];
     if (id[0] == '\0')
         return;
-    label_shorten(name_of(l->scene, city_of_card(id)), area.width, label);
+    label_shorten(scene_name(l->scene, city_of_card(id)), area.width, label);
     canvas_put_thing(l->c, area, 0, 0, CANVAS_STRONG, id, label);
     lower_half(l->scene, id, half);
     label_shorten(half, area.width, label);
@@ -179,20 +179,22 @@ static int draw_standing(const layout *l, canvas_area area)
     json_array_foreach(cities, i, entry) {
         canvas_area column = area_cell(area, count, (int)i);
         column.height = area.height;
-        put_name(l->c, column, 0, 0, column.width, CANVAS_TITLE, l->scene, word_in(entry, "city"));
+        scene_put_name(l->c, column, 0, 0, column.width, CANVAS_TITLE, l->scene,
+                       view_word(entry, "city"));
         canvas_area below = area_below(column, 1);
         int x = put_floor_count(l, below, 0, entry);
         put_tokens(l, below, x + 1, json_object_get(entry, "tokens"));
         draw_towers(l, area_below(column, 2), entry, height);
-        draw_card_below(l, area_below(column, 3 + height), word_in(entry, "card"));
-        cards += word_in(entry, "card")[0] != '\0';
+        draw_card_below(l, area_below(column, 3 + height), view_word(entry, "card"));
+        cards += view_word(entry, "card")[0] != '\0';
     }
     return 3 + height + (cards > 0 ? 2 : 0);
 }
 
 static void draw_line(const layout *l, canvas_area cell, const json_t *entry)
 {
-    put_name(l->c, cell, 0, 0, LINE_NAME - 1, CANVAS_TITLE, l->scene, word_in(entry, "city"));
+    scene_put_name(l->c, cell, 0, 0, LINE_NAME - 1, CANVAS_TITLE, l->scene,
+                   view_word(entry, "city"));
     put_floor_count(l, cell, LINE_NAME, entry);
     put_tokens(l, cell, LINE_NAME + 4, json_object_get(entry, "tokens"));
     int x = LINE_NAME + 8;
@@ -204,8 +206,8 @@ static void draw_line(const layout *l, canvas_area cell, const json_t *entry)
             canvas_put(l->c, cell, x++, 0, CANVAS_FAINT, "│");
     }
     int card = LINE_NAME + 8 + pa_cities[0].floors + 2;
-    if (word_in(entry, "card")[0] != '\0')
-        put_card(l, cell, card, cell.width - card, word_in(entry, "card"));
+    if (view_word(entry, "card")[0] != '\0')
+        put_card(l, cell, card, cell.width - card, view_word(entry, "card"));
 }
 
 static int draw_lying(const layout *l, canvas_area area)
@@ -223,8 +225,8 @@ static int draw_lying(const layout *l, canvas_area area)
 static int most_tokens(const board_scene *scene)
 {
     int most = 0;
-    for (int seat = 0; seat < seat_count(scene); seat++) {
-        int tokens = size_in(seat_of(scene, seat), "tokens");
+    for (int seat = 0; seat < scene_seat_count(scene); seat++) {
+        int tokens = view_size(seat_of(scene, seat), "tokens");
         most = tokens > most ? tokens : most;
     }
     return most;
@@ -241,16 +243,16 @@ static columns columns_for(const board_scene *scene, int width)
 {
     bool wide = width >= 100;
     int tokens = 2 * most_tokens(scene) + 1;
-    int least = column_width(field_of(scene, "tokens"), 7);
+    int least = column_width(scene_field(scene, "tokens"), 7);
     columns at = {.total = wide ? 17 : 15};
     at.tokens = at.total + 4;
     at.portrait[0] = at.tokens + (tokens > least ? tokens : least);
     for (int i = 0; i < PA_PATRICIANS; i++) {
         int *next = i + 1 < PA_PATRICIANS ? &at.portrait[i + 1] : &at.supply;
-        *next = at.portrait[i] + column_width(name_of(scene, pa_patrician_ids[i]), wide ? 7 : 5);
+        *next = at.portrait[i] + column_width(scene_name(scene, pa_patrician_ids[i]), wide ? 7 : 5);
     }
-    at.hand = at.supply + column_width(field_of(scene, "supply"), wide ? 9 : 5);
-    int name = canvas_columns(field_of(scene, "hand"));
+    at.hand = at.supply + column_width(scene_field(scene, "supply"), wide ? 9 : 5);
+    int name = canvas_columns(scene_field(scene, "hand"));
     at.top = at.hand + (name > HAND_BACKS ? name : HAND_BACKS) + 2;
     return at;
 }
@@ -290,27 +292,27 @@ static void draw_table_head(const layout *l, canvas_area area)
     columns at = columns_for(scene, area.width);
     canvas_put(l->c, area, at.total, 0, CANVAS_FAINT, "★");
     canvas_fit(l->c, area, at.tokens, 0, at.portrait[0] - at.tokens - 1, CANVAS_FAINT,
-               field_of(scene, "tokens"));
+               scene_field(scene, "tokens"));
     for (int i = 0; i < PA_PATRICIANS; i++) {
         int end = i + 1 < PA_PATRICIANS ? at.portrait[i + 1] : at.supply;
-        put_name(l->c, area, at.portrait[i], 0, end - at.portrait[i] - 2, CANVAS_FAINT, scene,
-                 pa_patrician_ids[i]);
+        scene_put_name(l->c, area, at.portrait[i], 0, end - at.portrait[i] - 2, CANVAS_FAINT, scene,
+                       pa_patrician_ids[i]);
     }
     char label[LABEL_MAX];
-    label_shorten(field_of(scene, "supply"), at.hand - at.supply - 2, label);
+    label_shorten(scene_field(scene, "supply"), at.hand - at.supply - 2, label);
     canvas_fit(l->c, area, at.supply, 0, at.hand - at.supply - 2, CANVAS_FAINT, label);
-    canvas_put(l->c, area, at.hand, 0, CANVAS_FAINT, field_of(scene, "hand"));
+    canvas_put(l->c, area, at.hand, 0, CANVAS_FAINT, scene_field(scene, "hand"));
     if (!scene->open && area.width - at.top >= TOP_LEAST)
         canvas_fit(l->c, area, at.top, 0, area.width - at.top, CANVAS_FAINT,
-                   field_of(scene, "played"));
+                   scene_field(scene, "played"));
 }
 
 /* The publicly known cards of a hand, and a question mark for each other one. */
 static void draw_known_hand(const layout *l, canvas_area row, int x, const json_t *seat)
 {
-    const json_t *card, *known = known_in(seat, "hand");
+    const json_t *card, *known = view_known(seat, "hand");
     size_t i;
-    int size = size_in(seat, "hand"), width = size > 0 ? (row.width - x) / size : 0;
+    int size = view_size(seat, "hand"), width = size > 0 ? (row.width - x) / size : 0;
     json_array_foreach(known, i, card) {
         put_card(l, row, x, width - 1, json_string_value(card));
         x += width;
@@ -323,7 +325,7 @@ static void draw_known_hand(const layout *l, canvas_area row, int x, const json_
 static void draw_backs_and_top(const layout *l, canvas_area row, columns at, const json_t *seat)
 {
     const char *top = top_of(seat);
-    for (int card = 0; card < size_in(seat, "hand"); card++)
+    for (int card = 0; card < view_size(seat, "hand"); card++)
         canvas_put(l->c, row, at.hand + 2 * card, 0, CANVAS_FAINT, "?");
     if (top != NULL && row.width - at.top >= TOP_LEAST)
         put_card(l, row, at.top, row.width - at.top, top);
@@ -335,7 +337,7 @@ static void draw_seat(const layout *l, canvas_area row, int seat)
     columns at = columns_for(l->scene, row.width);
     int portraits[PA_PATRICIANS];
     count_portraits(view, portraits);
-    put_seat(l->c, row, 0, 0, at.total - 1, l->scene, seat);
+    scene_put_seat(l->c, row, 0, 0, at.total - 1, l->scene, seat);
     bool open = l->scene->open || seat == l->scene->viewer;
     if (open)
         canvas_print(l->c, row, at.total, 0, CANVAS_STRONG, "%d", points_of(view, portraits));
@@ -343,7 +345,7 @@ static void draw_seat(const layout *l, canvas_area row, int seat)
         put_tokens(l, row, at.tokens, json_object_get(view, "tokens"));
     for (int i = 0; i < PA_PATRICIANS && open; i++)
         canvas_print(l->c, row, at.portrait[i], 0, CANVAS_PLAIN, "%d", portraits[i]);
-    canvas_print(l->c, row, at.supply, 0, CANVAS_PLAIN, "%d", number_in(view, "supply"));
+    canvas_print(l->c, row, at.supply, 0, CANVAS_PLAIN, "%d", view_number(view, "supply"));
     if (seat != l->scene->viewer && l->scene->open)
         draw_known_hand(l, row, at.hand, view);
     else if (seat != l->scene->viewer)
@@ -355,12 +357,12 @@ static int list_hand(const layout *l, canvas_area area, const json_t *hand)
 {
     const json_t *card;
     size_t i;
-    draw_rule(l->c, area, 0, field_of(l->scene, "hand"));
+    canvas_rule(l->c, area, 0, scene_field(l->scene, "hand"));
     json_array_foreach(hand, i, card) {
         const char *id = json_string_value(card);
         const char *about = words_of(l->scene->game, "about", id, l->scene->language);
         canvas_area row = area_row(area, 1 + (int)i);
-        put_name(l->c, row, 1, 0, NAME_WIDE, CANVAS_STRONG, l->scene, id);
+        scene_put_name(l->c, row, 1, 0, NAME_WIDE, CANVAS_STRONG, l->scene, id);
         canvas_put(l->c, row, NAME_WIDE + 2, 0, CANVAS_FAINT, about != NULL ? about : "");
     }
     return 1 + (int)json_array_size(hand);
@@ -369,17 +371,17 @@ static int list_hand(const layout *l, canvas_area area, const json_t *hand)
 /* The player's own cards, each with its whole name. */
 static int draw_hand(const layout *l, canvas_area area)
 {
-    const json_t *card, *hand = known_in(seat_of(l->scene, l->scene->viewer), "hand");
+    const json_t *card, *hand = view_known(seat_of(l->scene, l->scene->viewer), "hand");
     size_t i;
     if (json_array_size(hand) == 0)
         return 0;
     if (l->listed)
         return list_hand(l, area, hand);
     pen p = {.c = l->c, .area = area};
-    pen_put(&p, 0, CANVAS_TITLE, field_of(l->scene, "hand"));
+    pen_put(&p, 0, CANVAS_TITLE, scene_field(l->scene, "hand"));
     json_array_foreach(hand, i, card) {
         const char *id = json_string_value(card);
-        pen_thing(&p, 2, CANVAS_STRONG, id, name_of(l->scene, id));
+        pen_thing(&p, 2, CANVAS_STRONG, id, scene_name(l->scene, id));
     }
     return pen_rows(&p);
 }
@@ -390,17 +392,17 @@ static int draw_all(const layout *l, canvas_area area)
 {
     int y = draw_head(l, area);
     if (l->ruled)
-        draw_rule(l->c, area, y++, field_of(l->scene, "cities"));
+        canvas_rule(l->c, area, y++, scene_field(l->scene, "cities"));
     y += l->standing ? draw_standing(l, area_below(area, y)) : draw_lying(l, area_below(area, y));
     if (l->ruled)
         y++; /* a line left free */
     draw_table_head(l, area_row(area, y++));
-    for (int n = 0; n < seat_count(l->scene); n++)
-        draw_seat(l, area_row(area, y++), seat_at(l->scene, n));
+    for (int n = 0; n < scene_seat_count(l->scene); n++)
+        draw_seat(l, area_row(area, y++), scene_seat_at(l->scene, n));
     return l->scene->viewer == TAV_SPECTATOR ? y : y + draw_hand(l, area_below(area, y));
 }
 
-void draw_patrician(canvas *c, canvas_area area, const board_scene *scene)
+void board_draw_patrician(canvas *c, canvas_area area, const board_scene *scene)
 {
     static const struct {
         bool standing, ruled, listed;

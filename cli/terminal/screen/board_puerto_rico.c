@@ -62,7 +62,7 @@ static int draw_market(const pr_layout *l, canvas_area area)
 
 static int draw_all(const pr_layout *l, canvas_area area)
 {
-    int page = l->scene->page, seats = seat_count(l->scene);
+    int page = l->scene->page, seats = scene_seat_count(l->scene);
     if (page > 0)
         return page <= seats ? pr_draw_closely(l, area, page - 1) : pr_draw_market(l, area);
     int y = pr_draw_middle(l, area);
@@ -114,11 +114,11 @@ static pr_layout find_layout(canvas *c, canvas_area area, const board_scene *sce
     return best;
 }
 
-void draw_puerto_rico(canvas *c, canvas_area area, const board_scene *scene)
+void board_draw_puerto_rico(canvas *c, canvas_area area, const board_scene *scene)
 {
     static const legend_sign signs[] = {{"♦", "doubloons"}, {"★", "vp"},     {"⌂", "city"},
                                         {"•", "manned"},    {"♛", "nobles"}, {"▪", "barrels"}};
     pr_layout l = find_layout(c, area, scene);
-    draw_legend(&(pen){.c = c, .area = area}, draw_all(&l, area), scene, signs,
-                sizeof signs / sizeof signs[0]);
+    pen_legend(&(pen){.c = c, .area = area}, draw_all(&l, area), scene, signs,
+               sizeof signs / sizeof signs[0]);
 }

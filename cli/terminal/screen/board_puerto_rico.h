@@ -11,12 +11,12 @@ enum { PR_INDENT = 3 }; /* of a city below its seat */
 typedef struct {
     canvas *c;
     const board_scene *scene;
-    int cell;     /* least width of the place of a building in a city */
+    int cell;     /* minimum width of a building in a city */
     int offer;    /* and in the market */
-    bool printed; /* the market in the four columns of the printed board, with what is sold out */
+    bool printed; /* the market has the four printed columns, sold-out buildings included */
     bool ruled;   /* lines between the sections */
-    bool tight;   /* the middle in as few lines as it can */
-    bool brief;   /* of the others' cities only how full they are; of the market what has room */
+    bool tight;   /* the middle takes as few lines as possible */
+    bool brief;   /* others' cities show only how full they are, the market what fits */
 } pr_layout;
 
 int pr_draw_middle(const pr_layout *l, canvas_area area);

@@ -13,9 +13,9 @@ static bool can_pay(const board_scene *scene, int building)
         return false;
     const json_t *seat = pr_seat(scene, scene->viewer);
     const json_t *quarry = json_object_get(json_object_get(seat, "island"), "quarry");
-    int quarries = number_in(quarry, "manned"), row = pr_buildings[building].row;
+    int quarries = view_number(quarry, "manned"), row = pr_buildings[building].row;
     int discount = quarries < row ? quarries : row;
-    return pr_buildings[building].cost - discount <= number_in(seat, "doubloons");
+    return pr_buildings[building].cost - discount <= view_number(seat, "doubloons");
 }
 
 static void draw_offer(const pr_layout *l, canvas_area cell, int building, int left)
@@ -26,7 +26,8 @@ static void draw_offer(const pr_layout *l, canvas_area cell, int building, int l
     canvas_put(l->c, cell, 0, 0, CANVAS_MONEY, payable ? "✓" : " ");
     canvas_print(l->c, cell, 1, 0, left == 0 ? CANVAS_FAINT : CANVAS_MONEY, "%2d",
                  pr_buildings[building].cost);
-    int x = put_name(l->c, cell, 4, 0, cell.width - 4 - (left < 0 ? 0 : 3), ink, l->scene, id);
+    int x = scene_put_name(l->c, cell, 4, 0, cell.width - 4 - (left < 0 ? 0 : 3), ink, l->scene,
+                           id);
     if (left > 0)
         canvas_print(l->c, cell, x + 1, 0, CANVAS_PLAIN, "×%d", left);
     else if (left == 0)
@@ -94,7 +95,7 @@ static int draw_draft(const pr_layout *l, canvas_area area)
     }
     if (count == 0)
         return 0;
-    draw_rule(l->c, area, 0, field_of(l->scene, "draft"));
+    canvas_rule(l->c, area, 0, scene_field(l->scene, "draft"));
     return 1 + draw_cells(l, area_below(area, 1), buildings, count);
 }
 
@@ -102,10 +103,10 @@ static int draw_draft(const pr_layout *l, canvas_area area)
 int pr_draw_market(const pr_layout *l, canvas_area area)
 {
     int y = 0;
-    if (l->brief && size_in(l->scene->view, "draft") > 0)
+    if (l->brief && view_size(l->scene->view, "draft") > 0)
         return draw_draft(l, area);
     if (l->ruled)
-        draw_rule(l->c, area, y++, field_of(l->scene, "board"));
+        canvas_rule(l->c, area, y++, scene_field(l->scene, "board"));
     y += l->printed ? draw_printed(l, area_below(area, y)) : draw_left(l, area_below(area, y));
     return y + draw_draft(l, area_below(area, y));
 }

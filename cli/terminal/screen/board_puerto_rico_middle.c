@@ -11,7 +11,7 @@ void pr_pen_short(pen *p, int gap, const board_scene *scene, int ink, const char
                   const char *more)
 {
     char text[128];
-    snprintf(text, sizeof text, "%.*s%s", SHORT, name_of(scene, thing), more);
+    snprintf(text, sizeof text, "%.*s%s", SHORT, scene_name(scene, thing), more);
     pen_thing(p, gap, ink, thing, text);
 }
 
@@ -30,9 +30,9 @@ static bool has_module(const board_scene *scene, const char *id)
 static void put_people(pen *p, const board_scene *scene, const json_t *place)
 {
     char count[32];
-    snprintf(count, sizeof count, "•%d", number_in(place, "workers"));
+    snprintf(count, sizeof count, "•%d", view_number(place, "workers"));
     pen_thing(p, 1, CANVAS_PLAIN, "worker", count);
-    snprintf(count, sizeof count, "♛%d", number_in(place, "nobles"));
+    snprintf(count, sizeof count, "♛%d", view_number(place, "nobles"));
     if (has_module(scene, "nobles"))
         pen_thing(p, 1, CANVAS_PLAIN, "noble", count);
 }
@@ -45,12 +45,12 @@ static void put_supply(pen *p, const board_scene *scene)
     const json_t *supply = json_object_get(scene->view, "supply");
     const json_t *goods = json_object_get(supply, "goods");
     char count[32];
-    snprintf(count, sizeof count, "★%d", number_in(supply, "vp"));
+    snprintf(count, sizeof count, "★%d", view_number(supply, "vp"));
     pen_field(p, scene, "supply", CANVAS_STRONG, count);
     put_people(p, scene, supply);
     for (int tile = PR_TILES - 1, n = 0; n < PR_TILES; tile = n++) {
-        int left = tile == PR_QUARRY ? number_in(supply, "quarries")
-                                     : number_in(goods, pr_tile_id(scene, tile));
+        int left = tile == PR_QUARRY ? view_number(supply, "quarries")
+                                     : view_number(goods, pr_tile_id(scene, tile));
         snprintf(count, sizeof count, "×%d", left);
         pr_pen_short(p, n == 0 ? 2 : 1, scene, pr_good_ink(tile), pr_tile_id(scene, tile), count);
     }
@@ -60,10 +60,10 @@ static void put_head(pen *p, const board_scene *scene)
 {
     const json_t *trigger;
     size_t i;
-    pen_count(p, scene, "round", number_in(scene->view, "round"));
-    pen_seat(p, scene, "governor", number_in(scene->view, "governor"));
+    pen_count(p, scene, "round", view_number(scene->view, "round"));
+    pen_seat(p, scene, "governor", view_number(scene->view, "governor"));
     json_array_foreach(json_object_get(scene->view, "end"), i, trigger) {
-        const char *why = field_of(scene, json_string_value(trigger));
+        const char *why = scene_field(scene, json_string_value(trigger));
         if (i == 0)
             pen_field(p, scene, "end", CANVAS_WARNING, why);
         else
@@ -75,14 +75,15 @@ static void put_head(pen *p, const board_scene *scene)
 /* A role's owner, name, doubloons and kidnapper. */
 static void draw_role(const pr_layout *l, canvas_area cell, const json_t *role)
 {
-    int seat = seat_in(role, "seat"), kidnapper = seat_in(role, "kidnapper");
-    int doubloons = number_in(role, "doubloons");
+    int seat = view_seat(role, "seat"), kidnapper = view_seat(role, "kidnapper");
+    int doubloons = view_number(role, "doubloons");
     int ink = seat == TAV_NOBODY ? CANVAS_STRONG : CANVAS_SEAT + seat;
     int gap = cell.width > ROLE_NARROW;
     int room = 2 + (doubloons > 0 ? gap + 2 : 0) + (kidnapper != TAV_NOBODY ? gap + 2 : 0);
     if (seat != TAV_NOBODY)
         canvas_put(l->c, cell, 0, 0, ink, canvas_shape(seat));
-    int x = put_name(l->c, cell, 2, 0, cell.width - room, ink, l->scene, word_in(role, "role"));
+    int x = scene_put_name(l->c, cell, 2, 0, cell.width - room, ink, l->scene,
+                           view_word(role, "role"));
     if (doubloons > 0)
         x = canvas_print(l->c, cell, x + gap, 0, CANVAS_MONEY, "♦%d", doubloons);
     if (kidnapper != TAV_NOBODY)
@@ -119,28 +120,28 @@ static void put_tiles(pen *p, const board_scene *scene, const json_t *tiles)
 
 static void put_plantations(pen *p, const board_scene *scene)
 {
-    const char *drawn = word_in(scene->view, "drawn");
+    const char *drawn = view_word(scene->view, "drawn");
     pen_label(p, scene, "hall");
     put_people(p, scene, json_object_get(scene->view, "hall"));
     pen_label(p, scene, "plantation");
     put_tiles(p, scene, json_object_get(scene->view, "face_up"));
-    pen_count(p, scene, "pile", size_in(scene->view, "pile"));
-    pen_count(p, scene, "discards", size_in(scene->view, "discards"));
+    pen_count(p, scene, "pile", view_size(scene->view, "pile"));
+    pen_count(p, scene, "discards", view_size(scene->view, "discards"));
     if (drawn[0] != '\0')
-        pen_field(p, scene, "drawn", CANVAS_STRONG, name_of(scene, drawn));
+        pen_field(p, scene, "drawn", CANVAS_STRONG, scene_name(scene, drawn));
 }
 
 static void put_ship(pen *p, const board_scene *scene, const json_t *ship)
 {
-    int size = number_in(ship, "size"), barrels = number_in(ship, "barrels");
-    const char *good = word_in(ship, "good");
+    int size = view_number(ship, "size"), barrels = view_number(ship, "barrels");
+    const char *good = view_word(ship, "good");
     char text[96];
     tav_text out;
     text_open(&out, text, sizeof text);
     text_number(&out, size);
     text_char(&out, ' ');
     if (good[0] != '\0')
-        text_bytes(&out, name_of(scene, good), SHORT);
+        text_bytes(&out, scene_name(scene, good), SHORT);
     for (int i = 0; i < size; i++)
         text_put(&out, i < barrels ? "▪" : "▫");
     if (good[0] == '\0')
@@ -159,7 +160,7 @@ static void put_ships(pen *p, const board_scene *scene)
     }
     pen_label(p, scene, "trading_house");
     put_tiles(p, scene, json_object_get(scene->view, "trading_house"));
-    for (int sold = size_in(scene->view, "trading_house"); sold < TRADING_HOUSE; sold++)
+    for (int sold = view_size(scene->view, "trading_house"); sold < TRADING_HOUSE; sold++)
         pen_put(p, 1, CANVAS_PLAIN, "▫");
 }
 
@@ -167,13 +168,13 @@ static void put_goal(pen *p, const board_scene *scene, const json_t *festival, c
 {
     const json_t *goal = json_object_get(festival, field);
     const json_t *what = json_object_get(goal, "goal");
-    int seat = seat_in(goal, "seat");
+    int seat = view_seat(goal, "seat");
     pen_label(p, scene, field);
     if (json_is_array(what))
         put_tiles(p, scene, what);
     else if (json_is_string(what))
         pen_thing(p, 1, CANVAS_STRONG, json_string_value(what),
-                  name_of(scene, json_string_value(what)));
+                  scene_name(scene, json_string_value(what)));
     else
         pen_put(p, 1, CANVAS_PLAIN, "–");
     if (seat != TAV_NOBODY)

@@ -15,7 +15,7 @@ static int city_spaces(const json_t *seat)
     size_t i;
     int spaces = 0;
     json_array_foreach(json_object_get(seat, "city"), i, entry) {
-        int building = pr_building_of(word_in(entry, "building"));
+        int building = pr_building_of(view_word(entry, "building"));
         spaces += building < PR_BUILDINGS ? pr_buildings[building].size : 0;
     }
     return spaces;
@@ -25,19 +25,19 @@ static void put_possessions(pen *p, const pr_layout *l, int number)
 {
     const board_scene *scene = l->scene;
     const json_t *seat = pr_seat(scene, number), *goods = json_object_get(seat, "goods");
-    pen_print(p, 0, CANVAS_MONEY, "♦%d", number_in(seat, "doubloons"));
+    pen_print(p, 0, CANVAS_MONEY, "♦%d", view_number(seat, "doubloons"));
     if (json_object_get(seat, "vp") != NULL) /* others' lie face down (rules A40) */
-        pen_print(p, 1, CANVAS_STRONG, "★%d", number_in(seat, "vp"));
+        pen_print(p, 1, CANVAS_STRONG, "★%d", view_number(seat, "vp"));
     pen_print(p, 1, CANVAS_PLAIN, "⌂%d/%d", city_spaces(seat), CITY_FULL);
-    if (number_in(seat, "nobles") > 0)
-        pen_print(p, 1, CANVAS_PLAIN, "♛%d", number_in(seat, "nobles"));
-    if (number_in(seat, "port") > 0 && l->brief)
-        pen_print(p, 1, CANVAS_PLAIN, "•+%d", number_in(seat, "port"));
-    else if (number_in(seat, "port") > 0)
-        pen_count(p, scene, "port", number_in(seat, "port"));
+    if (view_number(seat, "nobles") > 0)
+        pen_print(p, 1, CANVAS_PLAIN, "♛%d", view_number(seat, "nobles"));
+    if (view_number(seat, "port") > 0 && l->brief)
+        pen_print(p, 1, CANVAS_PLAIN, "•+%d", view_number(seat, "port"));
+    else if (view_number(seat, "port") > 0)
+        pen_count(p, scene, "port", view_number(seat, "port"));
     for (int good = 0; good < PR_GOODS; good++) {
         char count[16];
-        int barrels = number_in(goods, pr_tile_id(scene, good));
+        int barrels = view_number(goods, pr_tile_id(scene, good));
         snprintf(count, sizeof count, "×%d", barrels);
         if (barrels > 0)
             pr_pen_short(p, l->brief ? 1 : 2, scene, pr_good_ink(good), pr_tile_id(scene, good),
@@ -48,10 +48,10 @@ static void put_possessions(pen *p, const pr_layout *l, int number)
 static void put_island(pen *p, const board_scene *scene, const json_t *seat)
 {
     const json_t *island = json_object_get(seat, "island");
-    int forests = size_in(seat, "forests"), shown = 0;
+    int forests = view_size(seat, "forests"), shown = 0;
     for (int tile = 0; tile < PR_TILES; tile++) {
         const json_t *kind = json_object_get(island, pr_tile_id(scene, tile));
-        int tiles = number_in(kind, "tiles"), manned = number_in(kind, "manned");
+        int tiles = view_number(kind, "tiles"), manned = view_number(kind, "manned");
         char circles[64];
         tav_text out;
         text_open(&out, circles, sizeof circles);
@@ -70,7 +70,7 @@ static void put_island(pen *p, const board_scene *scene, const json_t *seat)
 
 static void circles_text(const json_t *entry, int building, tav_text *out)
 {
-    int manned = number_in(entry, "manned"), nobles = number_in(entry, "nobles");
+    int manned = view_number(entry, "manned"), nobles = view_number(entry, "nobles");
     for (int i = 0; i < pr_buildings[building].circles; i++)
         text_put(out, i < nobles ? "♛" : i < manned ? "•" : "◦");
 }
@@ -79,14 +79,15 @@ static int draw_building(const pr_layout *l, canvas_area cell, int width, const 
 {
     char circles[32];
     tav_text out;
-    const char *id = word_in(entry, "building");
+    const char *id = view_word(entry, "building");
     int building = pr_building_of(id);
     if (building == PR_BUILDINGS)
         return 0;
     text_open(&out, circles, sizeof circles);
     circles_text(entry, building, &out);
     int ink = pr_good_ink(pr_buildings[building].good);
-    int x = put_name(l->c, cell, 0, 0, width - canvas_columns(circles) - 1, ink, l->scene, id);
+    int x = scene_put_name(l->c, cell, 0, 0, width - canvas_columns(circles) - 1, ink, l->scene,
+                           id);
     return canvas_put(l->c, cell, x + 1, 0, CANVAS_STRONG, circles);
 }
 
@@ -108,13 +109,13 @@ static int draw_city(const pr_layout *l, canvas_area area, const json_t *seat)
 static int draw_island(const pr_layout *l, canvas_area area, int seat)
 {
     int name = l->brief ? NAME_BRIEF : NAME;
-    put_seat(l->c, area, 0, 0, name, l->scene, seat);
+    scene_put_seat(l->c, area, 0, 0, name, l->scene, seat);
     area.x += name + 1;
     area.width -= name + 1;
     pen p = {.c = l->c, .area = area};
     put_possessions(&p, l, seat);
-    if (seat_in(l->scene->view, "buccaneer") == seat)
-        pen_thing(&p, 2, CANVAS_WARNING, "buccaneer", name_of(l->scene, "buccaneer"));
+    if (view_seat(l->scene->view, "buccaneer") == seat)
+        pen_thing(&p, 2, CANVAS_WARNING, "buccaneer", scene_name(l->scene, "buccaneer"));
     put_island(&p, l->scene, pr_seat(l->scene, seat));
     return pen_rows(&p);
 }
@@ -131,12 +132,12 @@ int pr_draw_seats(const pr_layout *l, canvas_area area)
 {
     const board_scene *scene = l->scene;
     int y = 0;
-    for (int n = 0; n < seat_count(scene); n++) {
-        int seat = seat_at(scene, n);
+    for (int n = 0; n < scene_seat_count(scene); n++) {
+        int seat = scene_seat_at(scene, n);
         if (l->ruled && seat == scene->viewer)
-            draw_rule(l->c, area, y++, say(SAY_YOU, scene->language));
+            canvas_rule(l->c, area, y++, say(SAY_YOU, scene->language));
         else if (l->ruled && n == 0)
-            draw_rule(l->c, area, y++, field_of(scene, "city"));
+            canvas_rule(l->c, area, y++, scene_field(scene, "city"));
         y += draw_seat(l, area_below(area, y), seat);
     }
     return y;
@@ -147,13 +148,13 @@ int pr_draw_closely(const pr_layout *l, canvas_area area, int seat)
 {
     const json_t *entry;
     size_t i;
-    draw_rule(l->c, area, 0, field_of(l->scene, "city"));
+    canvas_rule(l->c, area, 0, scene_field(l->scene, "city"));
     int y = 1 + draw_island(l, area_below(area, 1), seat);
     json_array_foreach(json_object_get(pr_seat(l->scene, seat), "city"), i, entry) {
         canvas_area row = area_row(area, y++);
         row.x++;
         row.width--;
-        const char *about = words_of(l->scene->game, "about", word_in(entry, "building"),
+        const char *about = words_of(l->scene->game, "about", view_word(entry, "building"),
                                      l->scene->language);
         draw_building(l, row, ABOUT, entry);
         canvas_put(l->c, row, ABOUT + 1, 0, CANVAS_FAINT, about != NULL ? about : "");

@@ -37,8 +37,8 @@ static int card_ink(int card)
 
 static void put_prices(pen *p, const board_scene *scene)
 {
-    const json_t *tile, *known = known_in(scene->view, "prices");
-    const char *now = word_in(scene->view, "price");
+    const json_t *tile, *known = view_known(scene->view, "prices");
+    const char *now = view_word(scene->view, "price");
     size_t i;
     if (now[0] != '\0')
         pen_field_thing(p, scene, "price", CANVAS_MONEY, now);
@@ -54,10 +54,10 @@ static int draw_head(const layout *l, canvas_area area)
 {
     const board_scene *scene = l->scene;
     pen p = {.c = l->c, .area = area};
-    pen_count(&p, scene, "round", number_in(scene->view, "round"));
-    pen_seat(&p, scene, "governor", number_in(scene->view, "governor"));
-    pen_count(&p, scene, "deck", size_in(scene->view, "deck"));
-    pen_count(&p, scene, "discard", size_in(scene->view, "discard"));
+    pen_count(&p, scene, "round", view_number(scene->view, "round"));
+    pen_seat(&p, scene, "governor", view_number(scene->view, "governor"));
+    pen_count(&p, scene, "deck", view_size(scene->view, "deck"));
+    pen_count(&p, scene, "discard", view_size(scene->view, "discard"));
     put_prices(&p, scene);
     return pen_rows(&p);
 }
@@ -67,13 +67,14 @@ static int draw_roles(const layout *l, canvas_area area)
     const json_t *roles = json_object_get(l->scene->view, "roles");
     for (int role = 0; role < SJ_ROLES; role++) {
         canvas_area cell = area_cell(area, SJ_ROLES, role);
-        int seat = seat_in(roles, sj_role_ids[role]);
+        int seat = view_seat(roles, sj_role_ids[role]);
         if (seat == TAV_NOBODY) {
-            put_name(l->c, cell, 2, 0, cell.width - 2, CANVAS_STRONG, l->scene, sj_role_ids[role]);
+            scene_put_name(l->c, cell, 2, 0, cell.width - 2, CANVAS_STRONG, l->scene,
+                           sj_role_ids[role]);
         } else {
             canvas_put(l->c, cell, 0, 0, CANVAS_SEAT + seat, canvas_shape(seat));
-            put_name(l->c, cell, 2, 0, cell.width - 2, CANVAS_SEAT + seat, l->scene,
-                     sj_role_ids[role]);
+            scene_put_name(l->c, cell, 2, 0, cell.width - 2, CANVAS_SEAT + seat, l->scene,
+                           sj_role_ids[role]);
         }
     }
     return 1;
@@ -85,17 +86,17 @@ static int draw_events(const layout *l, canvas_area area)
     const json_t *event;
     size_t i;
     pen p = {.c = l->c, .area = area, .indent = 2};
-    const char *now = word_in(l->scene->view, "event");
+    const char *now = view_word(l->scene->view, "event");
     if (now[0] != '\0')
         pen_field_thing(&p, l->scene, "event", CANVAS_WARNING, now);
-    if (size_in(l->scene->view, "events") > 0)
+    if (view_size(l->scene->view, "events") > 0)
         pen_label(&p, l->scene, "events");
     json_array_foreach(json_object_get(l->scene->view, "events"), i, event) {
         const char *id = json_string_value(event);
-        pen_thing(&p, i == 0 ? 1 : 2, CANVAS_STRONG, id, name_of(l->scene, id));
+        pen_thing(&p, i == 0 ? 1 : 2, CANVAS_STRONG, id, scene_name(l->scene, id));
     }
     if (json_is_true(json_object_get(l->scene->view, "cathedral")))
-        pen_thing(&p, 3, CANVAS_VIOLET, "cathedral", name_of(l->scene, "cathedral"));
+        pen_thing(&p, 3, CANVAS_VIOLET, "cathedral", scene_name(l->scene, "cathedral"));
     return pen_rows(&p);
 }
 
@@ -103,7 +104,8 @@ static int draw_events(const layout *l, canvas_area area)
 
 static int tucked_under(const json_t *building)
 {
-    return size_in(building, "chapel") + size_in(building, "bank") + size_in(building, "harbor");
+    return view_size(building, "chapel") + view_size(building, "bank") +
+           view_size(building, "harbor");
 }
 
 static bool is_used_up(const json_t *seat, int card)
@@ -115,7 +117,7 @@ static bool is_used_up(const json_t *seat, int card)
 /* A good on it or room for one, cards tucked, buildings covered, used up. */
 static void building_marks(const json_t *seat, const json_t *building, int card, tav_text *out)
 {
-    int tucked = tucked_under(building), covered = size_in(building, "covered");
+    int tucked = tucked_under(building), covered = view_size(building, "covered");
     if (sj_is_production(card) || card == SJ_CUSTOMS_OFFICE)
         text_put(out, json_is_null(json_object_get(building, "good")) ? "▫" : "▪");
     if (tucked > 0) {
@@ -135,12 +137,12 @@ static void draw_building(const layout *l, canvas_area cell, const json_t *seat,
 {
     char marks[32];
     tav_text text;
-    const char *id = word_in(building, "card");
+    const char *id = view_word(building, "card");
     int card = card_of(id);
     text_open(&text, marks, sizeof marks);
     building_marks(seat, building, card, &text);
     int room = canvas_columns(marks) > 0 ? canvas_columns(marks) + 1 : 0;
-    int x = put_name(l->c, cell, 0, 0, cell.width - room, card_ink(card), l->scene, id);
+    int x = scene_put_name(l->c, cell, 0, 0, cell.width - room, card_ink(card), l->scene, id);
     canvas_put(l->c, cell, x + 1, 0, CANVAS_STRONG, marks);
 }
 
@@ -151,7 +153,7 @@ static int visible_points(const json_t *seat)
     size_t i;
     int points = 0;
     json_array_foreach(json_object_get(seat, "buildings"), i, building) {
-        int card = card_of(word_in(building, "card"));
+        int card = card_of(view_word(building, "card"));
         points += (card < SJ_CARDS ? sj_cards[card].points : 0) + tucked_under(building);
     }
     return points;
@@ -172,11 +174,11 @@ static int draw_town(const layout *l, canvas_area area, int seat)
     const json_t *view = json_array_get(json_object_get(l->scene->view, "seats"), (size_t)seat);
     const json_t *building;
     size_t i;
-    int count = size_in(view, "buildings");
-    put_seat(l->c, area, 0, 0, LABEL - 1, l->scene, seat);
+    int count = view_size(view, "buildings");
+    scene_put_seat(l->c, area, 0, 0, LABEL - 1, l->scene, seat);
     int x = canvas_print(l->c, area, 3, 1, CANVAS_PLAIN, "%d/%d", count, TOWN_FULL);
     x = canvas_print(l->c, area, x + 1, 1, CANVAS_PLAIN, "★%d", visible_points(view));
-    canvas_print(l->c, area, x + 1, 1, CANVAS_PLAIN, "▤%d", size_in(view, "hand"));
+    canvas_print(l->c, area, x + 1, 1, CANVAS_PLAIN, "▤%d", view_size(view, "hand"));
     json_array_foreach(json_object_get(view, "buildings"), i, building) {
         draw_building(l, area_cell(beside_label(area), l->columns, (int)i), view, building);
     }
@@ -192,7 +194,7 @@ static int put_card(const layout *l, canvas_area cell, int width, const char *id
     snprintf(points, sizeof points, card < SJ_CARDS && sj_cards[card].points > 0 ? "★%d" : "★?",
              card < SJ_CARDS ? sj_cards[card].points : 0);
     canvas_print(l->c, cell, 0, 0, CANVAS_MONEY, "%d", card < SJ_CARDS ? sj_cards[card].cost : 0);
-    int x = put_name(l->c, cell, 2, 0, width - 2 - 3, card_ink(card), l->scene, id);
+    int x = scene_put_name(l->c, cell, 2, 0, width - 2 - 3, card_ink(card), l->scene, id);
     return canvas_put(l->c, cell, x + 1, 0, CANVAS_PLAIN, points);
 }
 
@@ -210,16 +212,16 @@ static void list_card(const layout *l, canvas_area row, const char *id)
 /* Cards only the viewer sees, or that were turned up; nothing if there are none. */
 static int draw_cards(const layout *l, canvas_area area, const json_t *owner, const char *field)
 {
-    const json_t *card, *cards = known_in(owner, field);
+    const json_t *card, *cards = view_known(owner, field);
     size_t i;
     int count = (int)json_array_size(cards);
     if (count == 0)
         return 0;
     int top = l->ruled ? 1 : 0;
     char title[64];
-    snprintf(title, sizeof title, "%s %d", field_of(l->scene, field), count);
+    snprintf(title, sizeof title, "%s %d", scene_field(l->scene, field), count);
     if (l->ruled)
-        draw_rule(l->c, area, 0, title);
+        canvas_rule(l->c, area, 0, title);
     else
         canvas_fit(l->c, area, 3, 0, LABEL - 4, CANVAS_TITLE, title);
     area = l->listed ? area_below(area, top) : beside_label(area_below(area, top));
@@ -238,15 +240,15 @@ static int draw_cards(const layout *l, canvas_area area, const json_t *owner, co
 static int draw_all(const layout *l, canvas_area area)
 {
     const board_scene *scene = l->scene;
-    int count = seat_count(scene), y = draw_head(l, area);
+    int count = scene_seat_count(scene), y = draw_head(l, area);
     y += draw_roles(l, area_below(area, y));
     y += draw_events(l, area_below(area, y));
     for (int n = 0; n < count; n++) {
-        bool own = seat_at(scene, n) == scene->viewer;
+        bool own = scene_seat_at(scene, n) == scene->viewer;
         if (l->ruled && (n == 0 || own))
-            draw_rule(l->c, area, y++,
-                      own ? say(SAY_YOU, scene->language) : field_of(scene, "buildings"));
-        y += draw_town(l, area_below(area, y), seat_at(scene, n));
+            canvas_rule(l->c, area, y++,
+                        own ? say(SAY_YOU, scene->language) : scene_field(scene, "buildings"));
+        y += draw_town(l, area_below(area, y), scene_seat_at(scene, n));
     }
     if (scene->viewer != TAV_SPECTATOR)
         y += draw_cards(
@@ -259,7 +261,7 @@ static int draw_all(const layout *l, canvas_area area)
 
 /* The roomiest layout that fits: first the lists go, then the lines between the sections, then the
  * columns grow narrower. */
-void draw_san_juan(canvas *c, canvas_area area, const board_scene *scene)
+void board_draw_san_juan(canvas *c, canvas_area area, const board_scene *scene)
 {
     static const struct {
         bool ruled, listed;
@@ -273,8 +275,8 @@ void draw_san_juan(canvas *c, canvas_area area, const board_scene *scene)
             l.ruled = style[i].ruled;
             l.listed = style[i].listed;
             if (draw_all(&l, (canvas_area){area.x, area.y, area.width, 0}) <= area.height) {
-                draw_legend(&(pen){.c = c, .area = area}, draw_all(&l, area), scene, signs,
-                            sizeof signs / sizeof signs[0]);
+                pen_legend(&(pen){.c = c, .area = area}, draw_all(&l, area), scene, signs,
+                           sizeof signs / sizeof signs[0]);
                 return;
             }
         }

@@ -4,8 +4,8 @@
 
 #include "cli/terminal/screen/board.h"
 
-void draw_san_juan(canvas *c, canvas_area area, const board_scene *scene);
-void draw_puerto_rico(canvas *c, canvas_area area, const board_scene *scene);
-void draw_patrician(canvas *c, canvas_area area, const board_scene *scene);
+void board_draw_san_juan(canvas *c, canvas_area area, const board_scene *scene);
+void board_draw_puerto_rico(canvas *c, canvas_area area, const board_scene *scene);
+void board_draw_patrician(canvas *c, canvas_area area, const board_scene *scene);
 
 #endif

@@ -45,7 +45,7 @@ typedef struct {
 
 typedef struct {
     int width, height;
-    bool unicode; /* otherwise all is drawn in ASCII: put it in Unicode all the same */
+    bool unicode; /* false: shown in ASCII, but callers still write Unicode */
     canvas_cell cell[CANVAS_HEIGHT][CANVAS_WIDTH];
     int spot_count;
     canvas_spot spot[CANVAS_SPOTS];

@@ -17,7 +17,7 @@ enum {
     LEFT_PERCENT = 58,
     LOG_INDENT = 2,
     TAB_WIDTH = 10,
-    ENOUGH_ENTRIES = 200
+    ENOUGH_ENTRIES = 400
 };
 
 page *page_open(const tav_game *game, const char *const *names, const terminal *term,

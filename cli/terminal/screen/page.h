@@ -20,15 +20,15 @@ typedef struct {
     tav_language language;
     const tav_game *game;
     const char *const *names; /* of the seats */
-    tav_view_room view;       /* what is on the table, for whom it is drawn */
-    bool open;                /* memory is: nothing lies face down */
+    tav_view_buffer view;     /* the table as its viewer sees it */
+    bool open;                /* open memory: nothing lies face down */
     play_log log;             /* as its viewer may know it */
     char note[PAGE_NOTE];     /* shown once in the last line, in place of the keys */
-    int part, parts;          /* of the table that is shown closely, 0 for all; and how many */
+    int part, parts;          /* the part of the table shown in detail, 0 for all of it; how many */
     canvas_area board, left, right, last;
 } page;
 
-/* NULL if the terminal cannot show a screen, or without memory. */
+/* NULL if the terminal cannot show a screen, or memory runs out. */
 page *page_open(const tav_game *game, const char *const *names, const terminal *term,
                 tav_language language);
 void page_close(page *p);

@@ -42,14 +42,14 @@ void pen_print(pen *p, int gap, int ink, const char *format, ...)
 
 void pen_label(pen *p, const board_scene *scene, const char *field)
 {
-    const char *label = field_of(scene, field);
+    const char *label = scene_field(scene, field);
     make_room(p, 3, canvas_columns(label) + FIRST_VALUE);
     p->x = canvas_put(p->c, p->area, p->x, p->y, CANVAS_FAINT, label);
 }
 
 void pen_field(pen *p, const board_scene *scene, const char *field, int ink, const char *value)
 {
-    const char *label = field_of(scene, field);
+    const char *label = scene_field(scene, field);
     make_room(p, 3, canvas_columns(label) + 1 + canvas_columns(value));
     p->x = canvas_put(p->c, p->area, p->x, p->y, CANVAS_FAINT, label) + 1;
     p->x = canvas_put(p->c, p->area, p->x, p->y, ink, value);
@@ -58,7 +58,7 @@ void pen_field(pen *p, const board_scene *scene, const char *field, int ink, con
 void pen_field_thing(pen *p, const board_scene *scene, const char *field, int ink,
                      const char *thing)
 {
-    const char *name = name_of(scene, thing);
+    const char *name = scene_name(scene, thing);
     pen_field(p, scene, field, ink, name);
     int columns = canvas_columns(name);
     canvas_mark(p->c, p->area, p->x - columns, p->y, columns, thing);
@@ -110,7 +110,7 @@ canvas_area area_cell(canvas_area area, int columns, int number)
     return (canvas_area){cell.x + number % columns * width, cell.y, width - 1, cell.height};
 }
 
-void draw_rule(canvas *c, canvas_area area, int y, const char *title)
+void canvas_rule(canvas *c, canvas_area area, int y, const char *title)
 {
     int x = canvas_put(c, area, 0, y, CANVAS_FAINT, "── ");
     x = canvas_put(c, area, x, y, CANVAS_TITLE, title);
@@ -118,41 +118,41 @@ void draw_rule(canvas *c, canvas_area area, int y, const char *title)
         canvas_put(c, area, x, y, CANVAS_FAINT, "─");
 }
 
-void draw_legend(pen *p, int used, const board_scene *scene, const legend_sign *signs, size_t count)
+void pen_legend(pen *p, int used, const board_scene *scene, const legend_sign *signs, size_t count)
 {
     p->y = p->area.height - 1;
     if (p->y <= used)
         return;
     for (size_t i = 0; i < count; i++)
-        pen_print(p, 3, CANVAS_FAINT, "%s %s", signs[i].sign, field_of(scene, signs[i].field));
+        pen_print(p, 3, CANVAS_FAINT, "%s %s", signs[i].sign, scene_field(scene, signs[i].field));
 }
 
 /* --- Names ------------------------------------------------------------------------------------ */
 
-const char *name_of(const board_scene *scene, const char *thing)
+const char *scene_name(const board_scene *scene, const char *thing)
 {
     const char *name = words_of(scene->game, "name", thing, scene->language);
     return name != NULL ? name : thing;
 }
 
-const char *field_of(const board_scene *scene, const char *field)
+const char *scene_field(const board_scene *scene, const char *field)
 {
     const char *name = words_of(scene->game, "field", field, scene->language);
     return name != NULL ? name : field;
 }
 
-int put_name(canvas *c, canvas_area area, int x, int y, int width, int ink,
-             const board_scene *scene, const char *thing)
+int scene_put_name(canvas *c, canvas_area area, int x, int y, int width, int ink,
+                   const board_scene *scene, const char *thing)
 {
     char label[LABEL_MAX];
-    label_shorten(name_of(scene, thing), width, label);
+    label_shorten(scene_name(scene, thing), width, label);
     int end = canvas_fit(c, area, x, y, width, ink, label);
     canvas_mark(c, area, x, y, end - x, thing);
     return end;
 }
 
-int put_seat(canvas *c, canvas_area area, int x, int y, int width, const board_scene *scene,
-             int seat)
+int scene_put_seat(canvas *c, canvas_area area, int x, int y, int width, const board_scene *scene,
+                   int seat)
 {
     int ink = CANVAS_SEAT + seat;
     canvas_put(c, area, x, y, CANVAS_CHOICE, seat == scene->actor ? "▸" : " ");
@@ -175,43 +175,43 @@ void pen_seat(pen *p, const board_scene *scene, const char *field, int seat)
     pen_field(p, scene, field, CANVAS_SEAT + seat, value);
 }
 
-int seat_count(const board_scene *scene)
+int scene_seat_count(const board_scene *scene)
 {
     return (int)json_array_size(json_object_get(scene->view, "seats"));
 }
 
-int seat_at(const board_scene *scene, int n)
+int scene_seat_at(const board_scene *scene, int n)
 {
-    int count = seat_count(scene);
+    int count = scene_seat_count(scene);
     return scene->viewer == TAV_SPECTATOR ? n : (scene->viewer + 1 + n) % count;
 }
 
 /* --- Reading a view --------------------------------------------------------------------------- */
 
-int number_in(const json_t *object, const char *key)
+int view_number(const json_t *object, const char *key)
 {
     return (int)json_integer_value(json_object_get(object, key));
 }
 
-const char *word_in(const json_t *object, const char *key)
+const char *view_word(const json_t *object, const char *key)
 {
     const char *word = json_string_value(json_object_get(object, key));
     return word != NULL ? word : "";
 }
 
-int seat_in(const json_t *object, const char *key)
+int view_seat(const json_t *object, const char *key)
 {
     const json_t *seat = json_object_get(object, key);
     return json_is_integer(seat) ? (int)json_integer_value(seat) : TAV_NOBODY;
 }
 
-int size_in(const json_t *object, const char *key)
+int view_size(const json_t *object, const char *key)
 {
     const json_t *list = json_object_get(object, key);
-    return json_is_array(list) ? (int)json_array_size(list) : number_in(list, "count");
+    return json_is_array(list) ? (int)json_array_size(list) : view_number(list, "count");
 }
 
-const json_t *known_in(const json_t *object, const char *key)
+const json_t *view_known(const json_t *object, const char *key)
 {
     const json_t *list = json_object_get(object, key);
     return json_is_array(list) ? list : json_object_get(list, "known");

@@ -11,7 +11,7 @@ typedef struct {
     canvas *c;
     canvas_area area;
     int x, y;
-    int indent; /* where a line that goes on begins */
+    int indent; /* where a continued line begins */
 } pen;
 
 /* Writes an item where there is room, at a distance of `gap` from the one before. */
@@ -21,13 +21,13 @@ void pen_print(pen *p, int gap, int ink, const char *format, ...)
 /* The name of a field whose values follow; never alone at the end of a line. */
 void pen_label(pen *p, const board_scene *scene, const char *field);
 
-/* A field and its value, never parted. */
+/* A field and its value, always on the same line. */
 void pen_field(pen *p, const board_scene *scene, const char *field, int ink, const char *value);
 void pen_field_thing(pen *p, const board_scene *scene, const char *field, int ink,
                      const char *thing);
 void pen_count(pen *p, const board_scene *scene, const char *field, int number);
 void pen_thing(pen *p, int gap, int ink, const char *thing, const char *name);
-void pen_line(pen *p); /* to the beginning of a line with nothing in it */
+void pen_line(pen *p); /* moves to the start of an empty line */
 int pen_rows(const pen *p);
 
 /* --- Areas ------------------------------------------------------------------------------------ */
@@ -40,42 +40,41 @@ canvas_area area_row(canvas_area area, int y);
 canvas_area area_cell(canvas_area area, int columns, int number);
 
 /* A line through the area with a title in it. */
-void draw_rule(canvas *c, canvas_area area, int y, const char *title);
+void canvas_rule(canvas *c, canvas_area area, int y, const char *title);
 
 /* A legend of signs, by field names, in the last row of the area if the row above is free. */
 typedef struct {
     const char *sign, *field;
 } legend_sign;
-void draw_legend(pen *p, int used, const board_scene *scene, const legend_sign *signs,
-                 size_t count);
+void pen_legend(pen *p, int used, const board_scene *scene, const legend_sign *signs, size_t count);
 
 /* --- Names ------------------------------------------------------------------------------------ */
 
-const char *name_of(const board_scene *scene, const char *thing);
-const char *field_of(const board_scene *scene, const char *field);
+const char *scene_name(const board_scene *scene, const char *thing);
+const char *scene_field(const board_scene *scene, const char *field);
 
 /* The name of a thing, shortened to the width if need be. */
-int put_name(canvas *c, canvas_area area, int x, int y, int width, int ink,
-             const board_scene *scene, const char *thing);
+int scene_put_name(canvas *c, canvas_area area, int x, int y, int width, int ink,
+                   const board_scene *scene, const char *thing);
 
 /* The shape and the name of a seat, an arrow before the one to act; where there is room the
  * viewer's own is marked. */
-int put_seat(canvas *c, canvas_area area, int x, int y, int width, const board_scene *scene,
-             int seat);
+int scene_put_seat(canvas *c, canvas_area area, int x, int y, int width, const board_scene *scene,
+                   int seat);
 void pen_seat(pen *p, const board_scene *scene, const char *field, int seat);
 
 /* The n-th seat from above: clockwise, the viewer's own last, nearest to the player. */
-int seat_at(const board_scene *scene, int n);
-int seat_count(const board_scene *scene);
+int scene_seat_at(const board_scene *scene, int n);
+int scene_seat_count(const board_scene *scene);
 
 /* --- Reading a view --------------------------------------------------------------------------- */
 
-int number_in(const json_t *object, const char *key);
-const char *word_in(const json_t *object, const char *key); /* "" if there is none */
-int seat_in(const json_t *object, const char *key);         /* TAV_NOBODY for null */
+int view_number(const json_t *object, const char *key);
+const char *view_word(const json_t *object, const char *key); /* "" if there is none */
+int view_seat(const json_t *object, const char *key);         /* TAV_NOBODY for null */
 
 /* The size and the known members of a list, which may be only partly known. */
-int size_in(const json_t *object, const char *key);
-const json_t *known_in(const json_t *object, const char *key);
+int view_size(const json_t *object, const char *key);
+const json_t *view_known(const json_t *object, const char *key);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "cli/terminal/screen/canvas.h"
 
-/* Keys that are no characters. Others are their ASCII character, as small letters are. */
+/* Keys that are not characters. All others are their ASCII character, letters in lower case. */
 enum {
     SCREEN_UP = 256,
     SCREEN_DOWN,
@@ -19,8 +19,8 @@ enum {
     SCREEN_BACK, /* backspace */
     SCREEN_ESCAPE,
     SCREEN_TAB,
-    SCREEN_RESIZE, /* draw anew */
-    SCREEN_GONE,   /* the terminal has gone */
+    SCREEN_RESIZE, /* draw again */
+    SCREEN_GONE,   /* the terminal is gone */
     SCREEN_OTHER
 };
 

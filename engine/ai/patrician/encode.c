@@ -1,161 +1,215 @@
-/* Numbers are scaled to about one. Seats are relative to the viewer: the viewer is 0, the others
- * follow in turn order. A spectator counts as seat 0. The two sites of a city are interchangeable
- * (docs/rules/patrician.md 7.22), so the one with the taller tower comes first. */
+/* A table as counts, in the order of the runs below. Seats are relative to the viewer: the viewer is
+ * 0, the others follow in turn order; a spectator sees the table from seat 0. The two sites of a city
+ * are interchangeable (docs/rules/patrician.md 7.22), so the one with the taller tower comes first.
+ *
+ * Reads a true or a masked state: cards of other hands that nobody has seen are left out of both. */
 #include "ai/patrician/encode.h"
 
 #include <assert.h>
 #include <string.h>
 
 #include "ai/patrician/outlook.h"
-#include "ai/policy.h"
 #include "games/patrician/flow.h"
 #include "games/patrician/score.h"
 
-_Static_assert((int)PA_FEATURES <= (int)POLICY_FEATURES_MAX, "the features fit");
+_Static_assert((int)PA_FEATURES <= (int)FEATURES_MAX, "the features fit");
+
+enum { FLOORS = 8 }; /* more never stand on one site */
+
+static const feature_run of_table[] = {
+    {"round", 1, 24, FEATURE_ALONE, 0},
+    {"draw-pile", 1, PA_DRAW_MAX, FEATURE_ALONE, 0},
+    {"players", TAV_SEATS_MAX - 1, 1, FEATURE_NUMBERS, 2},
+    {"decision", PA_OVER, 1, FEATURE_DECISIONS, 0},
+    {"over", 1, 1, FEATURE_ALONE, 0},
+    {"to-build", 1, 2, FEATURE_ALONE, 0},
+};
+
+static const feature_run of_seat[] = {
+    {"present", 1, 1, FEATURE_ALONE, 0},
+    {"turn", 1, 1, FEATURE_ALONE, 0},
+    {"start-player", 1, 1, FEATURE_ALONE, 0},
+    {"prestige", 1, 50, FEATURE_ALONE, 0},
+    {"portraits", 1, 30, FEATURE_ALONE, 0},
+    {"supply", 1, 39, FEATURE_ALONE, 0},
+    {"hidden-cards", 1, PA_HAND, FEATURE_ALONE, 0},
+    {"heads", PA_PATRICIANS, 6, FEATURE_THINGS, PA_THING_PATRICIAN},
+    {"heads-beyond-sets", PA_PATRICIANS, 3, FEATURE_THINGS, PA_THING_PATRICIAN},
+};
+
+#define CARD_RUNS                                                                                  \
+    {"card", 1, 1, FEATURE_ALONE, 0}, {"card-crests", 1, 2, FEATURE_ALONE, 0},                     \
+        {"card-heads", PA_PATRICIANS, 2, FEATURE_THINGS, PA_THING_PATRICIAN},                      \
+        {"card-moves", 1, 1, FEATURE_ALONE, 0}, {"card-takes-any", 1, 1, FEATURE_ALONE, 0},        \
+    {                                                                                              \
+        "card-city", PA_CITIES, 1, FEATURE_THINGS, PA_THING_CITY                                   \
+    }
+
+static const feature_run of_card[] = {CARD_RUNS};
+
+static const feature_run of_city[] = {
+    {"in-play", 1, 1, FEATURE_ALONE, 0},
+    {"room", 1, 2 * FLOORS, FEATURE_ALONE, 0},
+    {"taller", 1, FLOORS, FEATURE_ALONE, 0},
+    {"taller-floors", TAV_SEATS_MAX, FLOORS, FEATURE_NUMBERS, 0},
+    {"taller-winner", TAV_SEATS_MAX, 1, FEATURE_NUMBERS, 0},
+    {"lower", 1, FLOORS, FEATURE_ALONE, 0},
+    {"lower-floors", TAV_SEATS_MAX, FLOORS, FEATURE_NUMBERS, 0},
+    {"lower-winner", TAV_SEATS_MAX, 1, FEATURE_NUMBERS, 0},
+    {"crests", TAV_SEATS_MAX, FLOORS, FEATURE_NUMBERS, 0},
+    CARD_RUNS,
+};
+
+static const feature_section sections[] = {
+    {"table", 1, FEATURE_ALONE, 0, FEATURE_LIST_SIZE(of_table), of_table},
+    {"seat", TAV_SEATS_MAX, FEATURE_NUMBERS, 0, FEATURE_LIST_SIZE(of_seat), of_seat},
+    {"hand", PA_HAND, FEATURE_NUMBERS, 0, FEATURE_LIST_SIZE(of_card), of_card},
+    {"turn", 1, FEATURE_ALONE, 0, FEATURE_LIST_SIZE(of_card), of_card},
+    {"city", PA_CITIES, FEATURE_THINGS, PA_THING_CITY, FEATURE_LIST_SIZE(of_city), of_city},
+};
 
 typedef struct {
-    const pa_state *seen;
-    int viewer, players;
-    float *at; /* where the next number goes */
+    feature_writer w;
+    const pa_state *state;
+    int viewer; /* TAV_SPECTATOR knows no secret card */
+    int first;  /* the seat that comes first */
+    int players;
 } encoder;
 
-static void put(encoder *e, float value)
-{
-    *e->at++ = value;
-}
-
-static void put_scaled(encoder *e, int value, int whole)
-{
-    put(e, (float)value / (float)whole);
-}
-
-/* Writes 1 at one of `count` places, or nowhere. */
-static void put_choice(encoder *e, int chosen, int count)
-{
-    for (int i = 0; i < count; i++)
-        put(e, i == chosen ? 1.0f : 0.0f);
-}
-
-/* The seat `place` places after the viewer; -1 if nobody sits there. */
+/* The seat `place` places after the first; -1 if nobody sits there. */
 static int seat_at(const encoder *e, int place)
 {
-    return place < e->players ? (e->viewer + place) % e->players : -1;
+    return place < e->players ? (e->first + place) % e->players : -1;
 }
 
-/* The tower, with owners relative to the viewer. */
+/* The tower, with owners relative to the first seat. */
 static pa_tower tower_seen(const encoder *e, pa_tower tower)
 {
     pa_tower seen = 0;
     for (int floor = pa_height(tower) - 1; floor >= 0; floor--)
-        seen = pa_stack(seen, (pa_top(tower >> 4 * floor) - e->viewer + e->players) % e->players);
+        seen = pa_stack(seen, (pa_top(tower >> 4 * floor) - e->first + e->players) % e->players);
     return seen;
 }
 
 static void put_card(encoder *e, int id)
 {
     if (id >= PA_CARDS) {
-        memset(e->at, 0, PA_CARD_FEATURES * sizeof *e->at);
-        e->at += PA_CARD_FEATURES;
+        feature_zeros(&e->w, PA_CARD_FEATURES);
         return;
     }
     const pa_card *card = &pa_cards[id];
-    put(e, 1.0f);
-    put_scaled(e, card->crests, 2);
+    feature_put(&e->w, 1);
+    feature_put(&e->w, card->crests);
     for (int patrician = 0; patrician < PA_PATRICIANS; patrician++)
-        put_scaled(e, card->portrait == patrician ? card->heads : 0, 2);
-    put(e, card->special == PA_SPECIAL_MOVE ? 1.0f : 0.0f);
-    put(e, card->special == PA_SPECIAL_ANY ? 1.0f : 0.0f);
-    put_choice(e, card->city, PA_CITIES);
+        feature_put(&e->w, card->portrait == patrician ? card->heads : 0);
+    feature_put(&e->w, card->special == PA_SPECIAL_MOVE);
+    feature_put(&e->w, card->special == PA_SPECIAL_ANY);
+    feature_which(&e->w, card->city, PA_CITIES);
 }
 
-static void put_tower(encoder *e, pa_tower tower, int floors_of_city)
+static void put_tower(encoder *e, pa_tower tower)
 {
-    int floors[TAV_SEATS_MAX] = {0};
+    uint8_t floors[TAV_SEATS_MAX] = {0};
     for (pa_tower rest = tower; rest != 0; rest = pa_without_top(rest))
         floors[pa_top(rest)]++;
-    put_scaled(e, pa_height(tower), floors_of_city);
-    for (int place = 0; place < TAV_SEATS_MAX; place++)
-        put_scaled(e, floors[place], floors_of_city);
-    put_choice(e, tower != 0 ? pa_tower_winner(tower) : -1, TAV_SEATS_MAX);
+    feature_put(&e->w, pa_height(tower));
+    feature_copy(&e->w, floors, TAV_SEATS_MAX);
+    feature_which(&e->w, tower != 0 ? pa_tower_winner(tower) : -1, TAV_SEATS_MAX);
 }
 
 static void put_city(encoder *e, int city, const uint8_t *crests)
 {
-    pa_tower left = tower_seen(e, e->seen->tower[city][PA_LEFT]);
-    pa_tower right = tower_seen(e, e->seen->tower[city][PA_RIGHT]);
-    int floors = pa_cities[city].floors;
-    put(e, pa_city_plays(city, e->players) ? 1.0f : 0.0f);
-    put_scaled(e, e->seen->room[city], floors);
-    put_tower(e, left > right ? left : right, floors);
-    put_tower(e, left > right ? right : left, floors);
+    pa_tower left = tower_seen(e, e->state->tower[city][PA_LEFT]);
+    pa_tower right = tower_seen(e, e->state->tower[city][PA_RIGHT]);
+    feature_put(&e->w, pa_city_plays(city, e->players));
+    feature_put(&e->w, e->state->room[city]);
+    put_tower(e, left > right ? left : right);
+    put_tower(e, left > right ? right : left);
     for (int place = 0; place < TAV_SEATS_MAX; place++) {
         int seat = seat_at(e, place);
-        put_scaled(e, seat >= 0 ? crests[seat] : 0, floors);
+        feature_put(&e->w, seat >= 0 ? crests[seat] : 0);
     }
-    put_card(e, e->seen->display[city]);
+    put_card(e, e->state->display[city]);
 }
 
-static int hidden_cards(const pa_state *seen, int seat)
+/* Cards of a hand that the viewer has not seen. */
+static int hidden_cards(const encoder *e, int seat)
 {
     int hidden = 0;
-    for (int i = 0; i < PA_HAND; i++)
-        hidden += seen->hand[seat][i] == PA_SLOT_HIDDEN;
+    for (int i = 0; i < PA_HAND; i++) {
+        uint8_t slot = e->state->hand[seat][i];
+        hidden += slot == PA_SLOT_HIDDEN ||
+                  (pa_slot_holds(slot) && pa_slot_secret(slot) && seat != e->viewer);
+    }
     return hidden;
 }
 
 static void put_seat(encoder *e, int place, const tav_score *score)
 {
-    const pa_state *seen = e->seen;
     int seat = seat_at(e, place), heads[PA_PATRICIANS];
     if (seat < 0) {
-        memset(e->at, 0, PA_SEAT_FEATURES * sizeof *e->at);
-        e->at += PA_SEAT_FEATURES;
+        feature_zeros(&e->w, PA_SEAT_FEATURES);
         return;
     }
-    pa_know_heads(seen, e->viewer, seat, heads);
-    put(e, 1.0f);
-    put(e, seat == seen->turn ? 1.0f : 0.0f);
-    put(e, seat == seen->first ? 1.0f : 0.0f);
-    put_scaled(e, score[seat].part[0], 50);
-    put_scaled(e, score[seat].part[1], 30);
-    put_scaled(e, seen->supply[seat], pa_shares[e->players].supply);
-    put_scaled(e, hidden_cards(seen, seat), PA_HAND);
-    for (int patrician = 0; patrician < PA_PATRICIANS; patrician++) {
-        put_scaled(e, heads[patrician], 2 * PA_SET);
-        put_scaled(e, heads[patrician] % PA_SET, PA_SET);
+    pa_know_heads(e->state, e->viewer, seat, heads);
+    feature_put(&e->w, 1);
+    feature_put(&e->w, seat == e->state->turn);
+    feature_put(&e->w, seat == e->state->first);
+    feature_put(&e->w, score[seat].part[0]);
+    feature_put(&e->w, score[seat].part[1]);
+    feature_put(&e->w, e->state->supply[seat]);
+    feature_put(&e->w, hidden_cards(e, seat));
+    for (int patrician = 0; patrician < PA_PATRICIANS; patrician++)
+        feature_put(&e->w, heads[patrician]);
+    for (int patrician = 0; patrician < PA_PATRICIANS; patrician++)
+        feature_put(&e->w, heads[patrician] % PA_SET);
+}
+
+static void put_table(encoder *e)
+{
+    feature_put(&e->w, e->state->round);
+    feature_put(&e->w, e->state->draw_count);
+    feature_which(&e->w, e->players - 2, TAV_SEATS_MAX - 1);
+    feature_which(&e->w, e->state->phase, PA_OVER + 1);
+    feature_put(&e->w, e->state->to_build);
+}
+
+/* The viewer's own hand; a spectator has none. */
+static void put_hand(encoder *e)
+{
+    for (int i = 0; i < PA_HAND; i++) {
+        uint8_t slot = e->viewer == TAV_SPECTATOR ? PA_SLOT_FREE : e->state->hand[e->viewer][i];
+        put_card(e, pa_slot_holds(slot) ? pa_slot_card(slot) : PA_NO_CARD);
     }
 }
 
-static void put_game(encoder *e)
+static void encode(const tav_state *state, int viewer, uint8_t *features)
 {
-    const pa_state *seen = e->seen;
-    put_scaled(e, seen->round, pa_shares[e->players].turns);
-    put_scaled(e, seen->draw_count, PA_DRAW_MAX);
-    put_choice(e, e->players - 2, TAV_SEATS_MAX - 1);
-    put_choice(e, seen->phase, PA_OVER + 1);
-    put_scaled(e, seen->to_build, 2);
-}
-
-void pa_encode(const tav_view *view, float *features)
-{
-    const pa_view *v = (const pa_view *)view;
-    encoder e = {.seen = &v->seen,
-                 .viewer = v->head.viewer == TAV_SPECTATOR ? 0 : v->head.viewer,
-                 .players = v->seen.config.players,
-                 .at = features};
+    const pa_state *s = (const pa_state *)state;
+    encoder e = {.w = {features},
+                 .state = s,
+                 .viewer = viewer,
+                 .first = viewer == TAV_SPECTATOR ? 0 : viewer,
+                 .players = s->config.players};
     tav_score score[TAV_SEATS_MAX];
     pa_crests crests;
-    pa_score((const tav_state *)e.seen, score);
-    pa_know_crests(e.seen, e.viewer, &crests);
-    put_game(&e);
+    pa_score(state, score);
+    pa_know_crests(s, viewer, &crests);
+    put_table(&e);
     for (int place = 0; place < TAV_SEATS_MAX; place++)
         put_seat(&e, place, score);
-    for (int i = 0; i < PA_HAND; i++) {
-        uint8_t slot = e.seen->hand[e.viewer][i];
-        put_card(&e, pa_slot_holds(slot) ? pa_slot_card(slot) : PA_NO_CARD);
-    }
-    put_card(&e, e.seen->card);
+    put_hand(&e);
+    put_card(&e, s->card);
     for (int city = 0; city < PA_CITIES; city++)
         put_city(&e, city, crests.of[city]);
-    assert(e.at == features + PA_FEATURES);
+    assert(e.w.at == features + PA_FEATURES);
 }
+
+const tav_features pa_features = {
+    .version = 1,
+    .count = PA_FEATURES,
+    .seen_at = offsetof(pa_view, seen),
+    .section_count = FEATURE_LIST_SIZE(sections),
+    .section = sections,
+    .encode = encode,
+};

@@ -2,6 +2,7 @@
 #ifndef TAV_AI_PATRICIAN_ENCODE_H
 #define TAV_AI_PATRICIAN_ENCODE_H
 
+#include "ai/features.h"
 #include "games/patrician/state.h"
 
 enum {
@@ -16,6 +17,6 @@ enum {
                   (PA_HAND + 1) * PA_CARD_FEATURES + PA_CITIES * PA_CITY_FEATURES
 };
 
-void pa_encode(const tav_view *view, float *features);
+extern const tav_features pa_features;
 
 #endif

@@ -211,6 +211,5 @@ const tav_policy patrician_policy = {
     .doubt = 4,
     .weigh = weigh,
     .evaluate = pa_evaluate,
-    .feature_count = PA_FEATURES,
-    .encode = pa_encode,
+    .features = &pa_features,
 };

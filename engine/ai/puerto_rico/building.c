@@ -4,7 +4,7 @@
 
 /* A building's worth minus its price. Missing doubloons are paid with a piece, a barrel or a
  * chip. */
-static int surplus(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int building,
+static int surplus(const pr_outlook *o, const pr_seat *seat, const pr_output *e, int building,
                    int price)
 {
     enum { PAID_IN_KIND = 90 };
@@ -27,7 +27,7 @@ static int discount_of(const pr_seat *seat, int row, bool picker)
 
 static int best_purchase(const pr_outlook *o, const pr_seat *seat, bool picker)
 {
-    pr_engine e = pr_engine_of(seat);
+    pr_output e = pr_output_of(seat);
     uint64_t offered = o->s->for_sale & ~seat->city;
     if (seat->spaces < 2)
         offered &= ~PR_LARGE_BUILDINGS;
@@ -65,7 +65,7 @@ void pr_foresee_builder(const pr_outlook *o, int picker, pr_gains gain)
 
 void pr_weigh_building(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
-    pr_engine e = pr_engine_of(o->me);
+    pr_output e = pr_output_of(o->me);
     for (int i = 0; i < count; i++) {
         if (option[i] == PR_PASS) {
             worth[i] = 0;
@@ -119,7 +119,7 @@ void pr_weigh_black_market(const pr_outlook *o, int count, const uint8_t *option
 /* The piece that is least useful where it stands. */
 void pr_weigh_black_market_from(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
-    pr_engine e = pr_engine_of(o->me);
+    pr_output e = pr_output_of(o->me);
     for (int i = 0; i < count; i++) {
         int group = option[i] - PR_FROM_GROUP;
         if (option[i] == PR_FROM_PORT)
@@ -149,7 +149,7 @@ void pr_weigh_university(const pr_outlook *o, int count, const uint8_t *option, 
 /* Everybody may build a drafted building, so the drafting seat only slightly prefers good ones. */
 void pr_weigh_draft(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
-    pr_engine usual = {.makes = {2, 1, 1, 0, 0}, .barrels = 4, .kinds = 3};
+    pr_output usual = {.makes = {2, 1, 1, 0, 0}, .barrels = 4, .kinds = 3};
     for (int i = 0; i < count; i++)
         worth[i] = pr_effect_worth(o, o->me, &usual, option[i], 4 * PHASE) / 8;
 }

@@ -17,7 +17,7 @@ static float exp_below(float x)
 }
 
 /* Bonuses of large buildings that still need a piece. */
-static int waiting_bonuses(const pr_outlook *o, const pr_seat *seat, const pr_engine *e)
+static int waiting_bonuses(const pr_outlook *o, const pr_seat *seat, const pr_output *e)
 {
     int worth = 0;
     for (uint64_t large = seat->city & PR_LARGE_BUILDINGS; large != 0; large &= large - 1) {
@@ -32,7 +32,7 @@ static int waiting_bonuses(const pr_outlook *o, const pr_seat *seat, const pr_en
 static int prospects(const pr_outlook *o, const pr_seat *seat)
 {
     enum { PER_BARREL = 40, PER_PIECE = 12, PER_EFFECT = 55 }; /* a phase; the last in percent */
-    pr_engine e = pr_engine_of(seat);
+    pr_output e = pr_output_of(seat);
     int made = 0, goods = 0, effects = 0;
     for (int kind = 0; kind < PR_GOODS; kind++) {
         made += pr_production(seat, kind);

@@ -3,6 +3,7 @@
 #ifndef TAV_AI_PUERTO_RICO_FEATURES_H
 #define TAV_AI_PUERTO_RICO_FEATURES_H
 
+#include "ai/features.h"
 #include "games/puerto_rico/state.h"
 
 enum {
@@ -15,5 +16,7 @@ enum {
     PR_FEATURES_OF_SEAT = 18 + 2 * PR_GOODS + PR_TILES + PR_TILES + 2 * PR_BUILDINGS,
     PR_FEATURES = PR_FEATURES_OF_TABLE + PR_SEATS * PR_FEATURES_OF_SEAT
 };
+
+extern const tav_features pr_features;
 
 #endif

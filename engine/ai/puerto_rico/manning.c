@@ -28,13 +28,13 @@ static void add_job(job_list *jobs, int worth, int group, int pieces)
 }
 
 /* A bonus counts only at the end, so until then its circle may serve elsewhere. */
-static int bonus_now(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int building)
+static int bonus_now(const pr_outlook *o, const pr_seat *seat, const pr_output *e, int building)
 {
     int bonus = pr_bonus_worth(o, seat, e, building);
     return o->phases <= 2 * PHASE ? bonus : bonus * PHASE / o->phases;
 }
 
-static int commercial_job(const pr_outlook *o, const pr_seat *seat, const pr_engine *e,
+static int commercial_job(const pr_outlook *o, const pr_seat *seat, const pr_output *e,
                           int building, int phases)
 {
     if (pr_buildings[building].size == 2)
@@ -46,7 +46,7 @@ static const uint64_t plants = PR_OF_KIND(PR_PRODUCTION) & ~BIT(PR_JEWELER);
 
 static void list_jobs(const pr_outlook *o, const pr_seat *seat, job_list *jobs)
 {
-    pr_engine e = pr_engine_of(seat);
+    pr_output e = pr_output_of(seat);
     int phases = pr_min(o->phases, LOOK_AHEAD);
     jobs->count = 0;
     for (int kind = 0; kind < PR_GOODS; kind++)

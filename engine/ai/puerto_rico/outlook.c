@@ -70,9 +70,9 @@ int pr_plant_circles(const pr_seat *seat, int kind)
                                  pr_owns(seat, second) * pr_buildings[second].circles;
 }
 
-pr_engine pr_engine_of(const pr_seat *seat)
+pr_output pr_output_of(const pr_seat *seat)
 {
-    pr_engine e = {.barrels = 0};
+    pr_output e = {.barrels = 0};
     for (int kind = 0; kind < PR_GOODS; kind++) {
         int made = pr_min(seat->tiles[kind], pr_plant_circles(seat, kind));
         e.makes[kind] = (uint8_t)made;

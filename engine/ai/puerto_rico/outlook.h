@@ -25,14 +25,14 @@ typedef struct {
 typedef struct {
     uint8_t makes[PR_GOODS];
     uint8_t barrels, kinds;
-} pr_engine;
+} pr_output;
 
 /* outlook.c */
 pr_outlook pr_look(const pr_state *s, int seat);
 int pr_phases_left(const pr_state *s);
 int pr_doubloon_worth(int phases);
 int pr_plant_circles(const pr_seat *seat, int kind);
-pr_engine pr_engine_of(const pr_seat *seat);
+pr_output pr_output_of(const pr_seat *seat);
 int pr_barrel_worth(const pr_outlook *o, int kind);
 int pr_lead(const pr_state *s, int seat); /* points ahead of the best other seat */
 int pr_end_worth(const pr_outlook *o);    /* of ending the game with this round */
@@ -56,11 +56,11 @@ static inline int pr_production(const pr_seat *seat, int kind)
 }
 
 /* worth.c: what things on a board are worth until the end */
-int pr_tile_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int tile);
-int pr_effect_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int building,
+int pr_tile_worth(const pr_outlook *o, const pr_seat *seat, const pr_output *e, int tile);
+int pr_effect_worth(const pr_outlook *o, const pr_seat *seat, const pr_output *e, int building,
                     int phases);
-int pr_bonus_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int building);
-int pr_building_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int building);
+int pr_bonus_worth(const pr_outlook *o, const pr_seat *seat, const pr_output *e, int building);
+int pr_building_worth(const pr_outlook *o, const pr_seat *seat, const pr_output *e, int building);
 int pr_factory_income(int kinds); /* doubloons for this many kinds produced */
 int pr_chain_worth(const pr_outlook *o, int kind, int number, int phases);
 int pr_quarry_worth(const pr_outlook *o, const pr_seat *seat, int number, int phases);
@@ -107,6 +107,5 @@ pr_weigh pr_weigh_guests;
 
 /* evaluate.c, encode.c */
 void pr_evaluate(const tav_state *state, float *share);
-void pr_encode(const tav_view *view, float *features);
 
 #endif

@@ -91,7 +91,7 @@ void pr_weigh_manning(const pr_outlook *o, int count, const uint8_t *option, int
 /* --- One piece to one circle: raid, guests -------------------------------------------------- */
 
 /* What a piece that moves to this group now does there the next time. */
-static int newcomer_worth(const pr_outlook *o, const pr_engine *e, int group)
+static int newcomer_worth(const pr_outlook *o, const pr_output *e, int group)
 {
     const pr_seat *me = o->me;
     if (group == PR_QUARRY)
@@ -110,7 +110,7 @@ static int newcomer_worth(const pr_outlook *o, const pr_engine *e, int group)
 
 void pr_weigh_raid_place(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
-    pr_engine e = pr_engine_of(o->me);
+    pr_output e = pr_output_of(o->me);
     for (int i = 0; i < count; i++) {
         bool noble = option[i] >= PR_PLACE_NOBLE;
         int post = option[i] - PR_PLACE_NOBLE;
@@ -124,7 +124,7 @@ void pr_weigh_raid_place(const pr_outlook *o, int count, const uint8_t *option, 
 void pr_weigh_guests(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
     enum { STAYING = 45 };
-    pr_engine e = pr_engine_of(o->me);
+    pr_output e = pr_output_of(o->me);
     for (int i = 0; i < count; i++) {
         if (option[i] == PR_PASS) {
             worth[i] = STAYING;

@@ -60,6 +60,5 @@ const tav_policy puerto_rico_policy = {
     .doubt = 4,
     .weigh = weigh,
     .evaluate = pr_evaluate,
-    .feature_count = PR_FEATURES,
-    .encode = pr_encode,
+    .features = &pr_features,
 };

@@ -3,7 +3,7 @@
 
 enum { PLACE_AS_FOREST = 1 };
 
-static int best_tile(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, bool quarry)
+static int best_tile(const pr_outlook *o, const pr_seat *seat, const pr_output *e, bool quarry)
 {
     int best = 0;
     for (int kind = 0; kind < PR_GOODS; kind++)
@@ -19,7 +19,7 @@ void pr_foresee_settler(const pr_outlook *o, int picker, pr_gains gain)
     const pr_state *s = o->s;
     for (int seat = 0; seat < s->config.players; seat++) {
         const pr_seat *settler = &s->seat[seat];
-        pr_engine e = pr_engine_of(settler);
+        pr_output e = pr_output_of(settler);
         bool quarry = seat == picker || pr_occupied(settler, PR_CONSTRUCTION_HUT);
         gain[seat] = 0;
         if (pr_room(settler) == 0)
@@ -44,7 +44,7 @@ void pr_weigh_hacienda(const pr_outlook *o, int count, const uint8_t *option, in
 
 void pr_weigh_drawn(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
-    pr_engine e = pr_engine_of(o->me);
+    pr_output e = pr_output_of(o->me);
     for (int i = 0; i < count; i++)
         worth[i] = pr_tile_worth(o, o->me, &e,
                                  option[i] == PLACE_AS_FOREST ? PR_FOREST : o->s->drawn);
@@ -52,7 +52,7 @@ void pr_weigh_drawn(const pr_outlook *o, int count, const uint8_t *option, int *
 
 void pr_weigh_tile(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
-    pr_engine e = pr_engine_of(o->me);
+    pr_output e = pr_output_of(o->me);
     for (int i = 0; i < count; i++) {
         if (option[i] == PR_PASS)
             worth[i] = 0;
@@ -66,7 +66,7 @@ void pr_weigh_tile(const pr_outlook *o, int count, const uint8_t *option, int *w
 void pr_weigh_hospice(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
     enum { IN_PORT = 25, NEXT_PHASE = PHASE };
-    pr_engine e = pr_engine_of(o->me);
+    pr_output e = pr_output_of(o->me);
     for (int i = 0; i < count; i++) {
         int tile = option[i];
         if (tile == PR_PASS) {
@@ -86,7 +86,7 @@ void pr_weigh_hospice(const pr_outlook *o, int count, const uint8_t *option, int
 void pr_weigh_lodge(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
     enum { ROOM = 10, PIECE_LEAVES = 30 };
-    pr_engine e = pr_engine_of(o->me);
+    pr_output e = pr_output_of(o->me);
     for (int i = 0; i < count; i++) {
         int tile = option[i] == PR_DISCARD_FOREST ? PR_FOREST : option[i] % PR_DISCARD_MANNED;
         bool manned = option[i] >= PR_DISCARD_MANNED && option[i] != PR_DISCARD_FOREST;

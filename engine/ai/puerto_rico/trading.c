@@ -76,7 +76,7 @@ void pr_weigh_sale(const pr_outlook *o, int count, const uint8_t *option, int *w
 
 /* --- Land office ---------------------------------------------------------------------------- */
 
-static int average_tile(const pr_outlook *o, const pr_engine *e)
+static int average_tile(const pr_outlook *o, const pr_output *e)
 {
     int sum = 0;
     for (int kind = 0; kind < PR_GOODS; kind++)
@@ -86,7 +86,7 @@ static int average_tile(const pr_outlook *o, const pr_engine *e)
 
 void pr_weigh_land_office(const pr_outlook *o, int count, const uint8_t *option, int *worth)
 {
-    pr_engine e = pr_engine_of(o->me);
+    pr_output e = pr_output_of(o->me);
     for (int i = 0; i < count; i++) {
         int kind = option[i] % PR_DISCARD_MANNED;
         if (option[i] == PR_PASS)

@@ -26,7 +26,7 @@ int pr_quarry_worth(const pr_outlook *o, const pr_seat *seat, int number, int ph
 }
 
 /* What a tile will be worth once it is manned; without its plant, the hope of getting one. */
-static int plantation_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int kind)
+static int plantation_worth(const pr_outlook *o, const pr_seat *seat, const pr_output *e, int kind)
 {
     enum { DELAY = 14, HOPE = 18, TRUST = 90 }; /* until it is manned; percent */
     int phases = pr_max(0, o->phases - DELAY);
@@ -40,7 +40,7 @@ static int plantation_worth(const pr_outlook *o, const pr_seat *seat, const pr_e
     return worth * HOPE / (100 * (1 + spare));
 }
 
-int pr_tile_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int tile)
+int pr_tile_worth(const pr_outlook *o, const pr_seat *seat, const pr_output *e, int tile)
 {
     enum { SPACE_FILLED = 8 };
     int worth = SPACE_FILLED;
@@ -101,7 +101,7 @@ int pr_factory_income(int kinds)
     return income[kinds];
 }
 
-static int largest_of(const pr_engine *e, int first)
+static int largest_of(const pr_output *e, int first)
 {
     int most = 0;
     for (int kind = first; kind < PR_GOODS; kind++)
@@ -110,13 +110,13 @@ static int largest_of(const pr_engine *e, int first)
 }
 
 /* Barrels beyond what the ships usually take from one seat. */
-static int spare_barrels(const pr_engine *e)
+static int spare_barrels(const pr_output *e)
 {
     enum { USUALLY_SHIPPED = 3 };
     return pr_max(0, e->barrels - USUALLY_SHIPPED);
 }
 
-static int pairs(const pr_engine *e)
+static int pairs(const pr_output *e)
 {
     int count = 0;
     for (int kind = 0; kind < PR_GOODS; kind++)
@@ -125,7 +125,7 @@ static int pairs(const pr_engine *e)
 }
 
 /* What a plant adds to the chains: barrels at once for waiting tiles, and for later ones. */
-static int plant_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int building,
+static int plant_worth(const pr_outlook *o, const pr_seat *seat, const pr_output *e, int building,
                        int phases)
 {
     enum { LATER = 25, MOST_LATER = 2 }; /* percent; circles that later tiles may fill */
@@ -146,7 +146,7 @@ static int plant_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine
     return worth;
 }
 
-int pr_effect_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int building,
+int pr_effect_worth(const pr_outlook *o, const pr_seat *seat, const pr_output *e, int building,
                     int phases)
 {
     int often = 0; /* per phase */
@@ -230,7 +230,7 @@ static int cloister_points(const pr_seat *seat)
 }
 
 /* The expected bonus of an occupied large building at the end. */
-int pr_bonus_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int building)
+int pr_bonus_worth(const pr_outlook *o, const pr_seat *seat, const pr_output *e, int building)
 {
     int phases = o->phases, filled = PR_TERRITORY - pr_room(seat);
     switch (building) {
@@ -262,7 +262,7 @@ static int chance_of_manning(const pr_outlook *o, const pr_seat *seat)
     return pr_min(95, 90 * o->phases / PHASE);
 }
 
-int pr_building_worth(const pr_outlook *o, const pr_seat *seat, const pr_engine *e, int building)
+int pr_building_worth(const pr_outlook *o, const pr_seat *seat, const pr_output *e, int building)
 {
     enum { DELAY = 12 }; /* until it is manned */
     const pr_building *data = &pr_buildings[building];

@@ -51,13 +51,8 @@ static int cost_of(const sj_mind *m, const sj_held *held, int card, int price)
 
 static int price_of(const sj_mind *m, int card, int off)
 {
-    int helper = sj_is_production(card) ? SJ_SMITHY : SJ_QUARRY;
-    return sj_cards[card].cost - off - ((m->town.stands & BIT(helper)) != 0);
-}
-
-static int cover_value(int card)
-{
-    return card == SJ_PARK ? 6 : sj_cards[card].cost;
+    return sj_cards[card].cost - off -
+           ((m->town.stands & BIT(sj_helper(sj_is_production(card)))) != 0);
 }
 
 /* The worth of building the card beside the others. */
@@ -79,7 +74,7 @@ static int gain_over(const sj_mind *m, const sj_held *held, int card, int price,
     int value = sj_town_worth(m, &after) - sj_town_worth(m, &m->town);
     if (covered->good != SJ_NONE)
         value -= sj_good_worth(m, covered->card);
-    price -= cover_value(covered->card);
+    price -= sj_cover_value(covered->card);
     return value - cost_of(m, held, card, price > 0 ? price : 0);
 }
 
@@ -99,7 +94,7 @@ static int best_way(const sj_mind *m, const sj_held *held, int card, int off)
         return best;
     for (int place = 0; place < m->town.size; place++) {
         int covered = m->s->town[m->seat].building[place].card;
-        if (covered == SJ_CRANE || covered == card || price - cover_value(covered) > funds)
+        if (covered == SJ_CRANE || covered == card || price - sj_cover_value(covered) > funds)
             continue;
         int gain = gain_over(m, held, card, price, place);
         best = gain > best ? gain : best;

@@ -3,6 +3,7 @@
 #ifndef TAV_AI_SAN_JUAN_INTERNAL_H
 #define TAV_AI_SAN_JUAN_INTERNAL_H
 
+#include "ai/features.h"
 #include "ai/san_juan/worth.h"
 
 /* The options of a decision in ascending order, and their weights. */
@@ -52,7 +53,7 @@ void sj_weigh_chapel(const sj_mind *m, const sj_scale *scale);
 void sj_weigh_bank(const sj_mind *m, const sj_scale *scale);
 void sj_weigh_swap(const sj_mind *m, const sj_scale *scale);
 
-/* evaluate.c, encode.c: see ai/policy.h. */
+/* evaluate.c and encode.c: see ai/policy.h and ai/features.h. */
 enum {
     SJ_SEAT_FEATURES = 61 + SJ_HAND_CARDS,
     SJ_TABLE_FEATURES = 78 + SJ_BUILDING_CARDS + 2 * SJ_HAND_CARDS,
@@ -60,6 +61,6 @@ enum {
 };
 
 void sj_evaluate(const tav_state *state, float *share);
-void sj_encode(const tav_view *view, float *features);
+extern const tav_features sj_features;
 
 #endif

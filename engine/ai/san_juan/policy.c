@@ -70,5 +70,4 @@ const tav_policy san_juan_policy = {.game = "san-juan",
                                     .weigh = weigh,
                                     .evaluate = sj_evaluate,
                                     .has_drawn = has_drawn,
-                                    .feature_count = SJ_FEATURES,
-                                    .encode = sj_encode};
+                                    .features = &sj_features};

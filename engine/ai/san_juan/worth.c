@@ -2,11 +2,9 @@
 
 #include "ai/san_juan/few.h"
 #include "games/san_juan/piles.h"
+#include "games/san_juan/score.h"
 
-#define MONUMENTS (BIT(SJ_STATUE) | BIT(SJ_VICTORY_COLUMN) | BIT(SJ_HERO))
-#define SIXES                                                                                      \
-    (BIT(SJ_GUILD_HALL) | BIT(SJ_CITY_HALL) | BIT(SJ_TRIUMPHAL_ARCH) | BIT(SJ_PALACE) |            \
-     BIT(SJ_RESIDENCE))
+#define SIXES sj_costing(6)
 #define SELLERS                                                                                    \
     (BIT(SJ_AQUEDUCT) | BIT(SJ_TRADING_POST) | BIT(SJ_WELL) | BIT(SJ_MARKET_STAND) |               \
      BIT(SJ_MARKET_HALL))
@@ -15,37 +13,17 @@ enum { POINT = 100, CUSTOMS_PRICE = 20 };
 
 /* --- Towns ----------------------------------------------------------------------------------- */
 
-/* Residence and Cathedral. */
-static int falling_points(int number)
-{
-    static const uint8_t points[] = {0, 4, 7, 9, 10};
-    return points[number < 4 ? number : 4];
-}
-
 /* Sets of three names of equal cost; ignores that copies of a plant may serve in two sets. */
 static int residence_sets(uint64_t stands)
 {
-    static const uint64_t of_cost[] = {
-        BIT(SJ_INDIGO) | BIT(SJ_SMITHY) | BIT(SJ_GOLD_MINE) | BIT(SJ_ARCHIVE) |
-            BIT(SJ_OFFICE_BUILDING) | BIT(SJ_GUARD_ROOM),
-        BIT(SJ_SUGAR) | BIT(SJ_POOR_HOUSE) | BIT(SJ_BLACK_MARKET) | BIT(SJ_TRADING_POST) |
-            BIT(SJ_WELL) | BIT(SJ_MARKET_STAND) | BIT(SJ_CRANE) | BIT(SJ_CARITAS),
-        BIT(SJ_TOBACCO) | BIT(SJ_CHAPEL) | BIT(SJ_TOWER) | BIT(SJ_AQUEDUCT) | BIT(SJ_CARPENTER) |
-            BIT(SJ_PREFECTURE) | BIT(SJ_STATUE) | BIT(SJ_CUSTOMS_OFFICE) | BIT(SJ_PARK),
-        BIT(SJ_COFFEE) | BIT(SJ_MARKET_HALL) | BIT(SJ_QUARRY) | BIT(SJ_VICTORY_COLUMN) |
-            BIT(SJ_BANK) | BIT(SJ_HARBOR),
-        BIT(SJ_SILVER) | BIT(SJ_LIBRARY) | BIT(SJ_HERO) | BIT(SJ_GOLDSMITH),
-        SIXES,
-    };
     int sets = 0;
-    for (size_t i = 0; i < sizeof of_cost / sizeof of_cost[0]; i++)
-        sets += bits_count(stands & of_cost[i]) / 3;
+    for (int cost = 1; cost < SJ_HIGHEST_COST; cost++)
+        sets += bits_count(stands & sj_costing(cost)) / 3;
     return sets;
 }
 
 int sj_tally_points(const sj_tally *town, int rival_sixes)
 {
-    static const uint8_t arch[] = {0, 4, 6, 8};
     uint64_t stands = town->stands;
     int points = town->printed + town->tucked;
     if ((stands & (SIXES | BIT(SJ_CATHEDRAL))) == 0)
@@ -55,11 +33,11 @@ int sj_tally_points(const sj_tally *town, int rival_sixes)
     if ((stands & BIT(SJ_CITY_HALL)) != 0)
         points += town->size - town->production;
     if ((stands & BIT(SJ_TRIUMPHAL_ARCH)) != 0)
-        points += arch[bits_count(stands & MONUMENTS)];
+        points += sj_arch_points(stands);
     if ((stands & BIT(SJ_RESIDENCE)) != 0)
-        points += falling_points(residence_sets(stands));
+        points += sj_falling_points(residence_sets(stands));
     if ((stands & BIT(SJ_CATHEDRAL)) != 0)
-        points += falling_points(rival_sixes);
+        points += sj_falling_points(rival_sixes);
     return points * ((stands & BIT(SJ_PALACE)) != 0 ? POINT * 5 / 4 : POINT);
 }
 
@@ -157,8 +135,9 @@ static int promise(const sj_mind *m, int card, uint64_t hand)
     case SJ_CITY_HALL:
         return to_come * (100 - sj_judged.plants) / 10;
     case SJ_TRIUMPHAL_ARCH:
-        return to_come == 0 ? 0
-                            : sj_judged.monument * bits_count(hand & MONUMENTS & ~m->town.stands);
+        return to_come == 0
+                   ? 0
+                   : sj_judged.monument * bits_count(hand & SJ_MONUMENTS & ~m->town.stands);
     case SJ_PALACE:
     case SJ_RESIDENCE:
         return to_come * sj_judged.building_points / 40;
@@ -175,7 +154,7 @@ static int hope(int card, uint64_t hand)
         return (hand & BIT(SJ_GUILD_HALL)) != 0 ? sj_judged.for_guild_hall : 0;
     if ((hand & BIT(SJ_CITY_HALL)) != 0 && card != SJ_CITY_HALL)
         worth += sj_judged.for_city_hall;
-    if ((hand & BIT(SJ_TRIUMPHAL_ARCH)) != 0 && (BIT(card) & MONUMENTS) != 0)
+    if ((hand & BIT(SJ_TRIUMPHAL_ARCH)) != 0 && (BIT(card) & SJ_MONUMENTS) != 0)
         worth += sj_judged.for_arch;
     return worth;
 }
@@ -238,8 +217,7 @@ int sj_hand_worth(const sj_mind *m, int cards)
 /* What the building costs on average, without the chooser's discount. */
 static int usual_price(const sj_mind *m, int card)
 {
-    int helper = sj_is_production(card) ? SJ_SMITHY : SJ_QUARRY;
-    return sj_cards[card].cost - ((m->town.stands & BIT(helper)) != 0);
+    return sj_cards[card].cost - ((m->town.stands & BIT(sj_helper(sj_is_production(card)))) != 0);
 }
 
 /* The gain of building it later; a standing building cannot be built again. */

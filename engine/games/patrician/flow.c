@@ -14,12 +14,28 @@ uint64_t pa_options(const pa_state *state)
     return state->phase == PA_OVER ? 0 : pa_decisions[state->phase].options(state);
 }
 
+static bool has_secrets(const uint8_t hand[PA_HAND])
+{
+    for (int i = 0; i < PA_HAND; i++)
+        if (hand[i] != PA_SLOT_FREE && pa_slot_secret(hand[i]))
+            return true;
+    return false;
+}
+
+/* Only the options of a play depend on what others cannot see. */
+static uint64_t ask(const pa_state *state, tav_sink *sink)
+{
+    if (sink != NULL && state->phase == PA_PLAY && has_secrets(state->hand[state->turn]))
+        sink_asks(sink, state, state->turn);
+    return pa_options(state);
+}
+
 void pa_go_on(pa_state *state, tav_sink *sink)
 {
-    uint64_t options = pa_options(state);
+    uint64_t options = ask(state, sink);
     while (options != 0 && !bits_several(options)) {
         pa_decisions[state->phase].choose(state, bits_lowest(options), sink);
-        options = pa_options(state);
+        options = ask(state, sink);
     }
     state->options = options;
 }

@@ -160,6 +160,7 @@ const tav_game patrician = {
     .apply = pa_apply,
     .view = pa_fill_view,
     .resample = pa_resample,
+    .redraw = pa_redraw,
     .score = pa_score,
     .action_text = pa_action_text,
     .view_action_text = pa_view_action_text,

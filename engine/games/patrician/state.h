@@ -54,6 +54,7 @@ typedef struct {
     uint8_t zero[7];
 } pa_state;
 
+_Static_assert(offsetof(pa_state, chance) == 0, "game_reseed relies on it");
 _Static_assert(sizeof(pa_state) <= 384, "the budget of a state");
 _Static_assert(offsetof(pa_state, zero) + 7 == sizeof(pa_state), "no hole: memcmp compares games");
 

@@ -25,6 +25,7 @@ void pa_view_json(const tav_view *view, tav_text *out);
 /* view.c */
 void pa_fill_view(const tav_state *state, int viewer, tav_view *view);
 void pa_resample(const tav_view *view, tav_rng *rng, tav_state *state);
+void pa_redraw(tav_state *state, tav_rng *rng);
 
 /* audit.c */
 tav_error pa_audit(const tav_state *state, tav_fault *fault);

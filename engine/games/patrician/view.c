@@ -104,3 +104,9 @@ void pa_resample(const tav_view *view, tav_rng *rng, tav_state *state)
     memcpy(world->draw, pile, (size_t)count);
     pa_go_on(world, NULL);
 }
+
+void pa_redraw(tav_state *state, tav_rng *rng)
+{
+    pa_state *s = (pa_state *)state;
+    rng_shuffle(rng, s->draw, s->draw_count);
+}

@@ -162,10 +162,11 @@ static tav_error audit_trade(const pr_state *s, tav_fault *fault)
 /* Checks that derived values match what they derive from. */
 static tav_error audit_books(const pr_state *s, tav_fault *fault)
 {
-    pr_state anew = *s;
-    pr_keep_books(&anew);
-    return memcmp(s, &anew, sizeof anew) == 0 ? TAV_OK
-                                              : fault_set(fault, TAV_ERROR_BOUND, "books", NULL);
+    pr_state recomputed = *s;
+    pr_keep_books(&recomputed);
+    return memcmp(s, &recomputed, sizeof recomputed) == 0
+               ? TAV_OK
+               : fault_set(fault, TAV_ERROR_BOUND, "books", NULL);
 }
 
 tav_error pr_audit(const tav_state *state, tav_fault *fault)

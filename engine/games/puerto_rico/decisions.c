@@ -38,7 +38,7 @@ const pr_decision pr_decisions[PR_DECISIONS] = {
                  .role = "foreman", .source = "villa"},
         .options = pr_villa_options, .choose = pr_villa_choose},
     [PR_FOREMAN_PRIVILEGE] = {
-        .kind = {.id = "foreman-privilege", .verb = "take", .choice = TAV_CHOICE_COUNT,
+        .kind = {.id = "foreman-privilege", .verb = "take", .choice = TAV_CHOICE_PEOPLE,
                  .decline = "pass", .role = "foreman"},
         .options = pr_foreman_privilege_options, .choose = pr_foreman_privilege_choose,
         .text = pr_number_text},
@@ -116,11 +116,11 @@ const pr_decision pr_decisions[PR_DECISIONS] = {
         .options = pr_piracy_keep_options, .choose = pr_piracy_keep_choose, .text = pr_number_text,
         .uses = PR_USES_THING},
     [PR_RAID_REMOVE] = {
-        .kind = {.id = "raid-remove", .verb = "remove", .choice = TAV_CHOICE_COUNT,
+        .kind = {.id = "raid-remove", .verb = "remove", .choice = TAV_CHOICE_PEOPLE,
                  .role = "buccaneer", .series = TAV_SERIES_STEPS, .part_of = "buccaneer"},
         .options = pr_raid_remove_options, .choose = pr_raid_remove_choose, .text = pr_remove_text},
     [PR_RAID_KEEP] = {
-        .kind = {.id = "raid-keep", .verb = "keep", .choice = TAV_CHOICE_COUNT, .role = "buccaneer",
+        .kind = {.id = "raid-keep", .verb = "keep", .choice = TAV_CHOICE_PEOPLE, .role = "buccaneer",
                  .series = TAV_SERIES_STEPS, .part_of = "buccaneer"},
         .options = pr_raid_keep_options, .choose = pr_raid_keep_choose, .text = pr_raid_keep_text,
         .uses = PR_USES_LEFT | PR_USES_DONE},

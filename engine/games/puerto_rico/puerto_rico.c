@@ -247,6 +247,7 @@ const tav_game puerto_rico = {
     .apply = pr_apply,
     .view = pr_fill_view,
     .resample = pr_resample,
+    .redraw = pr_redraw,
     .score = pr_score,
     .action_text = pr_action_text,
     .view_action_text = pr_view_action_text,

@@ -200,6 +200,7 @@ typedef struct {
 
 _Static_assert(sizeof(pr_seat) == offsetof(pr_seat, padding) + 3, "no hidden padding");
 _Static_assert(sizeof(pr_state) == offsetof(pr_state, padding) + 2, "no hidden padding");
+_Static_assert(offsetof(pr_state, chance) == 0, "game_reseed relies on it");
 _Static_assert(sizeof(pr_state) <= TAV_STATE_MAX, "budget of a Puerto Rico state");
 
 /* What a viewer knows: the state with everything hidden masked, and the tiles whose places are

@@ -29,6 +29,7 @@ void pr_view_json(const tav_view *view, tav_text *out);
 /* view.c */
 void pr_fill_view(const tav_state *state, int viewer, tav_view *view);
 void pr_resample(const tav_view *view, tav_rng *rng, tav_state *state);
+void pr_redraw(tav_state *state, tav_rng *rng);
 
 /* audit.c */
 tav_error pr_audit(const tav_state *state, tav_fault *fault);

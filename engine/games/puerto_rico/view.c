@@ -121,13 +121,20 @@ void pr_resample(const tav_view *view, tav_rng *rng, tav_state *state)
     const pr_view *v = (const pr_view *)view;
     pr_state *s = (pr_state *)state;
     memcpy(s, &v->seen, sizeof *s);
-    for (int i = 0; i < RNG_KEY_SIZE; i += 4) {
-        uint32_t word = rng_word(rng);
-        for (int byte = 0; byte < 4; byte++)
-            s->chance.key[i + byte] = (uint8_t)(word >> 8 * byte);
-    }
+    game_reseed_from(state, rng);
     if (s->over)
         return;
     deal_hidden_tiles(s, v, rng);
     s->options = pr_options(s);
+}
+
+/* --- What might have come ------------------------------------------------------------------- */
+
+void pr_redraw(tav_state *state, tav_rng *rng)
+{
+    pr_state *s = (pr_state *)state;
+    if (s->over)
+        return;
+    game_reseed_from(state, rng);
+    rng_shuffle(rng, s->pile, s->pile_size);
 }

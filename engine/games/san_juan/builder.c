@@ -12,12 +12,6 @@
 #include "games/san_juan/surface.h"
 #include "games/san_juan/town.h"
 
-/* A building under the Crane takes its cost off; docs/rules/san-juan.md 6.2.8 for the Park. */
-static int cover_value(int card)
-{
-    return card == SJ_PARK ? 6 : sj_cards[card].cost;
-}
-
 /* A violet building may stand once (docs/rules/san-juan.md 2.3.1). */
 bool sj_may_stand(const sj_state *s, int seat, int card)
 {
@@ -35,8 +29,7 @@ static uint64_t working(const sj_state *s, const sj_step *step)
 /* The discount from the buildings in `works`, without the Library. */
 static int discount(const sj_state *s, int seat, bool production, uint64_t works)
 {
-    int helper = production ? SJ_SMITHY : SJ_QUARRY;
-    return (seat == s->chooser) + ((works & BIT(helper)) != 0);
+    return (seat == s->chooser) + ((works & BIT(sj_helper(production))) != 0);
 }
 
 /* The price before the Library; `covered` is a card or SJ_NONE. */
@@ -44,7 +37,7 @@ static int price_of(const sj_state *s, int seat, int card, uint64_t works, int c
 {
     int price = sj_cards[card].cost - discount(s, seat, sj_is_production(card), works);
     if (covered != SJ_NONE)
-        price -= cover_value(covered);
+        price -= sj_cover_value(covered);
     return price > 0 ? price : 0;
 }
 
@@ -83,7 +76,7 @@ static inline reach find_reach(const sj_state *s, int seat, int at)
         covered = s->town[seat].building[at].card;
         if (!sj_is_production(covered))
             works &= ~BIT(covered);
-        funds += cover_value(covered);
+        funds += sj_cover_value(covered);
     }
     funds += library_helps(s, seat, works) + goods_to_spend(s, seat, works, at);
     return (reach){funds + discount(s, seat, true, works), funds + discount(s, seat, false, works),
@@ -313,12 +306,22 @@ bool sj_end_reached(const sj_state *s)
     return false;
 }
 
+static void announce_turn(sj_state *s, int seat, tav_sink *sink)
+{
+    if (sink == NULL)
+        return;
+    sj_push(s, SJ_BUILD, seat);
+    sink_asks(sink, s, seat);
+    sj_pop(s);
+}
+
 /* The step's `done` notes who built a Caritas in this phase. */
 void sj_builder_run(sj_state *s, sj_step *step, tav_sink *sink)
 {
     while (step->left > 0) {
         int seat = sj_take_turn(s, step);
         uint64_t options = build_options(s, seat);
+        announce_turn(s, seat, sink);
         if (options != SJ_PASS_BIT) {
             sj_push(s, SJ_BUILD, seat);
             sj_ask(s, options);

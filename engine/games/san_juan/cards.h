@@ -91,11 +91,18 @@ extern const char *const sj_tile_ids[SJ_TILES];
 extern const uint8_t sj_tile_prices[SJ_TILES][SJ_PRODUCTION_CARDS];
 
 #define SJ_PRODUCTION_BITS (BIT(SJ_PRODUCTION_CARDS) - 1)
+#define SJ_MONUMENTS       (BIT(SJ_STATUE) | BIT(SJ_VICTORY_COLUMN) | BIT(SJ_HERO))
 
 enum { SJ_HIGHEST_COST = 7 };
 
 /* A bit per building that costs at most the index. */
 extern const uint64_t sj_costing_at_most[SJ_HIGHEST_COST + 1];
+
+/* The buildings of exactly this cost, which is at least 1. */
+static inline uint64_t sj_costing(int cost)
+{
+    return sj_costing_at_most[cost] & ~sj_costing_at_most[cost - 1];
+}
 
 static inline uint64_t sj_costing_up_to(int cost)
 {
@@ -106,6 +113,18 @@ static inline uint64_t sj_costing_up_to(int cost)
 static inline bool sj_is_production(int card)
 {
     return card < SJ_PRODUCTION_CARDS;
+}
+
+/* The building that takes one off the price of production or of violet buildings. */
+static inline int sj_helper(bool production)
+{
+    return production ? SJ_SMITHY : SJ_QUARRY;
+}
+
+/* What a building under the Crane takes off; docs/rules/san-juan.md 6.2.8 for the Park. */
+static inline int sj_cover_value(int card)
+{
+    return card == SJ_PARK ? 6 : sj_cards[card].cost;
 }
 
 static inline bool sj_is_event(int card)

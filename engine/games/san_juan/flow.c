@@ -51,6 +51,7 @@ void sj_go_on(sj_state *s, tav_sink *sink)
             continue;
         }
         const sj_decision *row = &sj_decisions[step->kind];
+        sink_asks(sink, s, step->seat);
         uint64_t options = row->options(s, step);
         assert(options != 0);
         if (bits_several(options)) {

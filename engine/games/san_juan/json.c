@@ -225,7 +225,7 @@ static void discards_known_json(const sj_state *s, int knower, const char *key, 
     list_json(&list, key, out);
 }
 
-/* Who knows what, which the position itself does not show. */
+/* The knowledge of each seat, which the position itself does not show. */
 static void knowledge_json(const sj_state *s, tav_text *out)
 {
     js_key(out, "seats");

@@ -237,16 +237,6 @@ static void sort_drawn(sj_state *s)
     }
 }
 
-static void resample_chance(sj_state *s, tav_rng *rng)
-{
-    for (int i = 0; i < RNG_KEY_SIZE; i += 4) {
-        uint32_t word = rng_word(rng);
-        for (int j = 0; j < 4; j++)
-            s->chance.key[i + j] = (uint8_t)(word >> (8 * j));
-    }
-    s->chance.block = 0;
-}
-
 void sj_resample(const tav_view *view, tav_rng *rng, tav_state *state)
 {
     const sj_view *v = (const sj_view *)view;
@@ -273,5 +263,17 @@ void sj_resample(const tav_view *view, tav_rng *rng, tav_state *state)
         s->options = sj_options(s);
     }
     resample_tiles(s, rng);
-    resample_chance(s, rng);
+    game_reseed_from(state, rng);
+}
+
+/* Nobody knows the order of the deck, nor that of the price tiles that have not been open. */
+void sj_redraw(tav_state *state, tav_rng *rng)
+{
+    sj_state *s = (sj_state *)state;
+    if (s->over)
+        return;
+    rng_shuffle(rng, s->card, s->deck_size);
+    if (s->tiles_seen < SJ_TILES - 1)
+        rng_shuffle(rng, s->tile + s->tile_open, (uint32_t)(SJ_TILES - s->tiles_seen));
+    game_reseed_from(state, rng);
 }

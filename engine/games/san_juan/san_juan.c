@@ -185,6 +185,7 @@ const tav_game san_juan = {
     .apply = sj_apply,
     .view = sj_fill_view,
     .resample = sj_resample,
+    .redraw = sj_redraw,
     .score = sj_score,
     .score_shown = sj_score_shown,
     .action_text = sj_action_text,

@@ -5,13 +5,6 @@
 
 #include "games/san_juan/piles.h"
 
-/* Residence and Cathedral pay 4 for the first, then 3, 2, 1, then nothing. */
-static int falling_points(int number)
-{
-    static const uint8_t points[] = {0, 4, 7, 9, 10};
-    return points[number < 4 ? number : 4];
-}
-
 /* The greatest number of disjoint sets of three buildings of equal cost and different names:
  * t sets can be made of one cost exactly if the names, each counted t times at most, give 3 t. */
 static int residence_sets(const sj_town *town)
@@ -42,20 +35,13 @@ static int six_cost_buildings(const sj_town *town)
     return number;
 }
 
-static int arch_points(uint64_t standing)
-{
-    static const uint8_t points[] = {0, 4, 6, 8};
-    uint64_t monuments = BIT(SJ_STATUE) | BIT(SJ_VICTORY_COLUMN) | BIT(SJ_HERO);
-    return points[bits_count(standing & monuments)];
-}
-
 static int cathedral_points(const sj_state *s, int seat)
 {
     int sixes = 0;
     for (int other = 0; other < s->config.players; other++)
         if (other != seat)
             sixes += six_cost_buildings(&s->town[other]);
-    return falling_points(sixes);
+    return sj_falling_points(sixes);
 }
 
 static void score_seat(const sj_state *s, int seat, bool face_down, tav_score *score)
@@ -79,9 +65,9 @@ static void score_seat(const sj_state *s, int seat, bool face_down, tav_score *s
     if (sj_stands(s, seat, SJ_CITY_HALL))
         part[SJ_PART_CITY_HALL] = town->size - production;
     if (sj_stands(s, seat, SJ_TRIUMPHAL_ARCH))
-        part[SJ_PART_TRIUMPHAL_ARCH] = arch_points(standing);
+        part[SJ_PART_TRIUMPHAL_ARCH] = sj_arch_points(standing);
     if (sj_stands(s, seat, SJ_RESIDENCE))
-        part[SJ_PART_RESIDENCE] = falling_points(residence_sets(town));
+        part[SJ_PART_RESIDENCE] = sj_falling_points(residence_sets(town));
     if (sj_stands(s, seat, SJ_CATHEDRAL))
         part[SJ_PART_CATHEDRAL] = cathedral_points(s, seat);
 

@@ -18,6 +18,20 @@ enum {
     SJ_PARTS
 };
 
+/* Residence and Cathedral pay 4 for the first, then 3, 2, 1, then nothing. */
+static inline int sj_falling_points(int number)
+{
+    static const uint8_t points[] = {0, 4, 7, 9, 10};
+    return points[number < 4 ? number : 4];
+}
+
+/* What the Triumphal arch pays for the monuments among these buildings. */
+static inline int sj_arch_points(uint64_t standing)
+{
+    static const uint8_t points[] = {0, 4, 6, 8};
+    return points[bits_count(standing & SJ_MONUMENTS)];
+}
+
 void sj_score(const tav_state *state, tav_score *scores);
 
 /* Leaves out the cards beneath Chapels and Banks, also in what a Palace pays. */

@@ -170,6 +170,7 @@ typedef struct {
 
 _Static_assert(sizeof(sj_hand) == 48, "no hidden padding");
 _Static_assert(sizeof(sj_town) == 28, "no hidden padding");
+_Static_assert(offsetof(sj_state, chance) == 0, "game_reseed relies on it");
 _Static_assert(sizeof(sj_state) <= 768, "budget of a San Juan state");
 _Static_assert(sizeof(sj_state) == offsetof(sj_state, padding) + 3, "no hidden padding");
 

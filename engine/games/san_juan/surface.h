@@ -32,6 +32,7 @@ bool sj_picks_are_hidden(int kind);
 
 /* resample.c */
 void sj_resample(const tav_view *view, tav_rng *rng, tav_state *state);
+void sj_redraw(tav_state *state, tav_rng *rng);
 
 /* audit.c; how many of each card the box holds with these modules: returns their sum. */
 int sj_components(int modules, uint8_t number[SJ_CARDS]);

@@ -100,7 +100,7 @@ void sj_town_cover(sj_state *s, int seat, int at, int card, tav_sink *sink)
     move_under(s, seat, at, place);
 }
 
-/* Who knows a card from beneath a building: covered cards were open, tucked ones are known to their
+/* Returns the knowers of a card from beneath a building: covered cards were open, tucked ones are known to their
  * owner, the Harbor's to nobody. */
 static int knower_of(int kind, int seat)
 {

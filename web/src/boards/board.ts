@@ -2,6 +2,7 @@
 //
 // Attributes of a board's elements:
 //   data-action="pay sugar"   takes this choice: the first-game guide points there
+//   data-pick="pay sugar"     is picked; takes the pick back (aria-pressed="true", no data-action)
 //   data-verb="man"           takes all choices with this verb
 //   data-drawing              is not fully drawn yet
 //   data-piece="smithy-2"     can travel: the same name wherever it lies (lib/flip.ts)
@@ -10,6 +11,7 @@
 //   data-seat="1"             the place of this seat, for the seat chips
 //   data-thing="smithy"       shows this thing, for the log that points at it
 //   data-stop                 can be reached with the arrow keys within its panel (lib/rove.ts)
+//   data-explains="left"      explanations of its pieces stand at its left instead of above the piece
 //   data-places="sell"        accepts pieces dragged with this word (lib/drag.ts)
 //
 // The component also exports `places`: the choices of a state that the board offers itself, found by the same
@@ -20,7 +22,8 @@
 // Seats: <SeatMark seat={1} /> (lib/SeatMark.svelte), colour and shape.
 import type { Component } from 'svelte';
 import { loadGames } from '../lib/games.svelte';
-import type { FaceDown, GameId, TableState, View } from '../lib/types';
+import type { Play } from '../lib/play';
+import type { Choice, FaceDown, GameId, TableState, View } from '../lib/types';
 
 export interface BoardProps<Shown extends View = View> {
   state: TableState<Shown>;
@@ -34,12 +37,54 @@ export interface BoardProps<Shown extends View = View> {
   lit: string | null;
 }
 
+/** What a Board receives besides, about picks that are not sent yet. */
+export interface PickProps {
+  /** What I have picked and not yet sent, in table order; picked cards stay in their place. */
+  picks: readonly Choice[];
+  /** How many are picked and how many must or may be; null if no number is required. */
+  progress: Play['progress'];
+  /** Takes back one pick. */
+  unpick: (action: string) => void;
+  /** The choice pointed at in the prompt bar: show what it would do. */
+  pointed: string | null;
+}
+
+/** And what it can ask for. */
+export interface HelpProps {
+  /** A bot's answers to my question and to those of the same kind after it; empty if there are none. */
+  propose: () => Promise<string[]>;
+}
+
 export interface LoadedBoard {
-  Board: Component<BoardProps>;
+  Board: Component<BoardProps & PickProps & HelpProps>;
   icons: Record<string, string>;
   tally: Tally;
   places: Places;
+  note: NoteOn;
+  facts: FactsOf;
+  /** Whether the board itself shows the seats on a phone, so that the frame need not. */
+  ownSeats: boolean;
+  /** Whether the hand lies at the right of caption and prompt instead of below them, on one screen. */
+  handBeside: boolean;
 }
+
+/** A pictogram and a few words on a choice's card in the prompt bar ("+3 points"). */
+export interface Note {
+  icon?: string;
+  note?: string;
+}
+/** `note` of boards/<game>/notes.ts. */
+type NoteOn = (state: TableState, me: number | null, choice: Choice) => Note | null;
+
+/** One public number of a seat, for its chip: "7 coins". */
+export interface Fact {
+  icon: string;
+  value: number | string;
+  /** In words, for screen readers. */
+  label: string;
+}
+/** `facts` of boards/<game>/facts.ts. */
+type FactsOf = (state: TableState, seat: number) => Fact[];
 
 /** The legal actions that the board offers itself. */
 export type Places = (state: TableState, me: number | null) => ReadonlySet<string>;
@@ -54,18 +99,27 @@ export interface Figure {
   values: number[];
 }
 
-const boards = import.meta.glob<{ default: Component<BoardProps>; places: Places }>('./*/Board.svelte');
+const boards = import.meta.glob<{
+  default: Component<BoardProps & PickProps>;
+  places: Places;
+  ownSeats?: boolean;
+  handBeside?: boolean;
+}>('./*/Board.svelte');
 const tallies = import.meta.glob<{ tally: Tally }>('./*/tally.ts');
+const notes = import.meta.glob<{ note: NoteOn }>('./*/notes.ts');
+const facts = import.meta.glob<{ facts: FactsOf }>('./*/facts.ts');
 const pictures = import.meta.glob<{ icons: Record<string, string> }>('./*/icons.ts');
 
 /** Loads the board of a game with its pictograms, as a separate chunk. */
 export async function loadBoard(game: GameId): Promise<LoadedBoard> {
   const load = boards[`./${game}/Board.svelte`];
   if (!load) throw new Error(`no board of ${game}`);
-  const [board, picture, sum] = await Promise.all([
+  const [board, picture, sum, noted, fact] = await Promise.all([
     load(),
     pictures[`./${game}/icons.ts`]?.(),
     tallies[`./${game}/tally.ts`]?.(),
+    notes[`./${game}/notes.ts`]?.(),
+    facts[`./${game}/facts.ts`]?.(),
     loadGames(), // describes the game's questions
   ]);
   return {
@@ -73,6 +127,10 @@ export async function loadBoard(game: GameId): Promise<LoadedBoard> {
     icons: picture?.icons ?? {},
     tally: sum?.tally ?? (() => null),
     places: board.places,
+    note: noted?.note ?? (() => null),
+    facts: fact?.facts ?? (() => []),
+    ownSeats: board.ownSeats ?? false,
+    handBeside: board.handBeside ?? false,
   };
 }
 

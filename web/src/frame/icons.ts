@@ -26,4 +26,8 @@ export const icons = {
   on: 'next-button',
   last: 'fast-forward-button',
   eyes: 'binoculars',
+  'puerto-rico': 'galleon',
+  'san-juan': 'village',
+  patrician: 'white-tower',
+  sound: 'sound-on',
 } as const;

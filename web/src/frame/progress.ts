@@ -1,6 +1,6 @@
 // How near the end is, judged by what lies open on the table. The engine decides which of these ends a game;
 // they are only counted here.
-import { sizeOf } from '../lib/games.svelte';
+import { kindOf, sizeOf } from '../lib/games.svelte';
 import type { Cards, View } from '../lib/types';
 
 export interface Sign {
@@ -20,6 +20,20 @@ function size(list: Cards): number {
 
 function filled(city: { building: string }[]): number {
   return city.reduce((sum, { building }) => sum + sizeOf('puerto-rico', building), 0);
+}
+
+/** Spaces for commercial buildings on Puerto Rico's board, and those that only the Nobles fill. */
+const SPACES = 17;
+const NOBLE_SPACES = 7;
+
+/** How many buildings are on the board in Puerto Rico's draft, and how many there will be; null otherwise. */
+export function drafted(view: View): { done: number; all: number } | null {
+  if (view.game !== 'puerto-rico' || view.round > 0) return null;
+  const options: Partial<Record<string, unknown>> = view.options;
+  const nobles = view.modules.includes('nobles') ? NOBLE_SPACES : 0;
+  const fixed = options['nobles-draft'] === 'fixed' ? nobles : 0;
+  const laid = Object.keys(view.board).filter((building) => kindOf('puerto-rico', building) === 'commercial');
+  return { done: laid.length - fixed, all: SPACES + nobles - fixed };
 }
 
 export function progress(view: View): Sign[] {

@@ -4,6 +4,8 @@ import type { Attachment } from 'svelte/attachments';
 
 const LONG_PRESS = 450;
 const HOVER = 250;
+/** A click follows the finger that made it within this time. */
+const AFTERWARDS = 400;
 
 type Explain = (thing: string | null, anchor: HTMLElement | null) => void;
 
@@ -13,6 +15,8 @@ const attachments = new WeakMap<Explain, Map<string, Attachment<HTMLElement>>>()
 
 let timer = 0;
 let long = false;
+/** A finger is on the screen: a mouse pointer parked there means nothing meanwhile. */
+let touched = false;
 /** Explained by a finger: lasts until the next touch or until the page scrolls away. */
 let pressed: HTMLElement | null = null;
 let hovered: HTMLElement | null = null;
@@ -63,29 +67,40 @@ function hover(piece: HTMLElement | null): void {
   if (piece) tellLater(piece, HOVER, false);
 }
 
+/** A press is a choice: the explanation must not cover what comes next. */
+function hide(): void {
+  silence(hovered);
+}
+
 function release(): void {
   if (pressed) silence(pressed);
   pressed = null;
 }
 
 const byMouse = (event: PointerEvent) => event.pointerType === 'mouse';
-const stopWaiting = () => clearTimeout(timer);
 const listen = document.addEventListener.bind(document);
 
 listen('pointerover', (event) => {
-  if (byMouse(event)) hover(pieceAt(event.target));
+  if (byMouse(event) && !touched) hover(pieceAt(event.target));
 });
 listen('pointerout', (event) => {
-  if (byMouse(event) && event.relatedTarget === null) hover(null);
+  if (byMouse(event) && !touched && event.relatedTarget === null) hover(null);
 });
 listen('pointerdown', (event) => {
   long = false;
   release();
+  touched = !byMouse(event);
   const piece = pieceAt(event.target);
-  if (piece && !byMouse(event)) tellLater(piece, LONG_PRESS, true);
+  if (!touched) return hide();
+  hovered = null;
+  if (piece) tellLater(piece, LONG_PRESS, true);
 });
-listen('pointerup', stopWaiting);
-listen('pointercancel', stopWaiting);
+// The click of a finger comes after its pointer has gone.
+for (const end of ['pointerup', 'pointercancel'] as const)
+  listen(end, () => {
+    clearTimeout(timer);
+    setTimeout(() => (touched = false), AFTERWARDS);
+  });
 listen('scroll', release, { capture: true, passive: true });
 listen('lift', (event) => silence(pieceAt(event.target)), { capture: true });
 listen('focusin', (event) => {

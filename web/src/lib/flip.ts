@@ -183,7 +183,11 @@ export class Glider {
   #rest(): void {
     this.#lie = null;
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.#settle(this.#places()), REST);
+    this.#timer = window.setTimeout(() => {
+      // A board that is drawn in slices grows without changing the height of the window.
+      if (this.root.querySelector('[data-drawing]')) this.#rest();
+      else this.#settle(this.#places());
+    }, REST);
   }
 
   #settle(lie: Places): void {

@@ -34,10 +34,24 @@ export function gameInfo(game: GameId): GameInfo | undefined {
   return info.find((one) => one.game === game);
 }
 
+/** At most this many can play. */
+export function mostPlayers(game: GameId): number {
+  return gameInfo(game)?.players_max ?? (game === 'san-juan' ? 4 : 5);
+}
+
 /** How many spaces a building takes up in a city. */
 export function sizeOf(game: GameId, thing: string): number {
   const size = gameInfo(game)?.things.find((one) => one.id === thing)?.size;
   return size ?? 1;
+}
+
+export function kindOf(game: GameId, thing: string): string | undefined {
+  return gameInfo(game)?.things.find((one) => one.id === thing)?.kind;
+}
+
+/** The module a thing belongs to, if any. */
+export function moduleOfThing(game: GameId, thing: string): string | null {
+  return gameInfo(game)?.things.find((one) => one.id === thing)?.module ?? null;
 }
 
 const FACTS = ['cost', 'points', 'circles', 'row', 'floors'] as const;

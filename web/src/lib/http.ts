@@ -15,6 +15,8 @@ const MEANING: Record<string, string> = {
   seat: 'error.seat',
   full: 'error.full',
   alone: 'error.alone',
+  time: 'error.time',
+  removed: 'error.removed',
   rate: 'error.rate',
   busy: 'error.busy',
   store: 'error.store',
@@ -31,7 +33,7 @@ const RECORD: Record<string, string> = {
 };
 
 /** For these codes the server explains in a sentence what is wrong with the input. */
-const SPOKEN = new Set(['name', 'login', 'password']);
+const SPOKEN = new Set(['name', 'login', 'password', 'tries', 'banned', 'mail', 'reset']);
 
 function meaning({ code, field, message }: ApiError): string {
   if (field === 'record') {
@@ -96,6 +98,10 @@ export const http = {
   me: () => ask('GET', 'me'),
   keep: (login: string, password: string) => ask('POST', 'keep', { login, password }),
   login: (login: string, password: string) => ask('POST', 'login', { login, password }),
+  password: (password: string, next: string) => ask('POST', 'password', { password, new: next }),
+  mail: (mail: string, password: string) => ask('POST', 'mail', { mail, password }),
+  forgot: (login: string) => ask('POST', 'forgot', { login }),
+  reset: (key: string, password: string) => ask('POST', 'reset', { key, password }),
   logout: () => ask('POST', 'logout', {}),
   logoutEverywhere: () => ask('POST', 'logout-everywhere', {}),
   remove: (password: string | null) => ask('POST', 'delete', password === null ? {} : { password }),

@@ -1,29 +1,5 @@
-// Tells players that it is their turn while they look elsewhere: page title, a short sound, a notification.
+// Tells players that it is their turn while they look elsewhere, with a notification.
 import { settings } from './settings.svelte';
-
-let audio: AudioContext | null = null;
-
-/** Two soft notes, synthesised: no file to load. */
-export function chime(): void {
-  // Browsers block sound until the user has touched the page.
-  if (!settings.sound || navigator.userActivation?.hasBeenActive === false) return;
-  audio ??= new AudioContext();
-  for (const [note, start] of [
-    [659.3, 0],
-    [880, 0.14],
-  ] as const) {
-    const at = audio.currentTime + start;
-    const tone = audio.createOscillator();
-    const loud = audio.createGain();
-    tone.frequency.value = note;
-    loud.gain.setValueAtTime(0.0001, at);
-    loud.gain.exponentialRampToValueAtTime(0.12, at + 0.02);
-    loud.gain.exponentialRampToValueAtTime(0.0001, at + 0.4);
-    tone.connect(loud).connect(audio.destination);
-    tone.start(at);
-    tone.stop(at + 0.45);
-  }
-}
 
 /** Whether notifications are enabled and permitted. */
 export function noticing(): boolean {

@@ -22,6 +22,10 @@ export interface Play {
   choose(action: string): void;
   confirm(): void;
   cancel(): void;
+  /** Takes back one pick. */
+  unpick(action: string): void;
+  /** How a bot would answer this question and those of the same kind after it. */
+  propose?(): Promise<string[]>;
 }
 
 /** Picks that open their own question (which worker?), so that they cannot be moved before others later. */

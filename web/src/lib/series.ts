@@ -4,7 +4,7 @@
 import { decisionOf, endingOf } from './decisions';
 import { actionOf } from './words.svelte';
 import type { Card, Cards } from '../../generated/view-san-juan';
-import type { Choice, GameId, TableState, View } from './types';
+import type { Choice, GameId, TableState } from './types';
 
 export interface Series {
   /** True: the cards are drawn and kept. False: they leave the hand. */
@@ -81,16 +81,4 @@ export function actionsFor({ verb, pool, most, end }: Series, chosen: readonly s
   });
   if (end && chosen.length < most && left.length > 0) actions.push(end.action);
   return actions;
-}
-
-/** The view as if these cards had been picked. */
-export function viewAfter(series: Series, me: number, view: View, chosen: readonly string[]): View {
-  if (view.game !== 'san-juan') return view;
-  const left = rest(series.pool, chosen);
-  const taken = rest(series.pool, left);
-  const keeps = series.drawn;
-  const seats = view.seats.map((seat, number) =>
-    number === me ? { ...seat, hand: keeps ? [...known(seat.hand), ...taken] : left } : seat,
-  );
-  return { ...view, seats, ...(keeps ? { drawn: left } : {}) };
 }

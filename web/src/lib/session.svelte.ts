@@ -40,8 +40,12 @@ export function waitingGames(): number {
   return waiting;
 }
 
-/** Asks the server once who I am; null if I have no account yet. */
+/** The server sets this cookie with the session, which the page cannot read. */
+const HERE = /(^|; )tavoliere-here=1(;|$)/;
+
+/** Asks the server once who I am; null if I have no account yet. Without a session there is nothing to ask. */
 export async function recall(): Promise<Me | null> {
+  if (!HERE.test(document.cookie)) return me;
   asked ??= http.me().then(
     (known) => {
       me = known;

@@ -1,8 +1,15 @@
 // The user's preferences, kept in local storage as one object. Values that cannot be read count as not set.
-import type { Lang, Level } from './types';
+import type { GameId, Lang, Level } from './types';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Motion = 'auto' | 'full' | 'less';
+
+/** How a game against bots is set up. */
+export interface Setup {
+  players: number;
+  level: Level;
+  modules: string[];
+}
 
 export interface Settings {
   lang: Lang | null;
@@ -14,6 +21,11 @@ export interface Settings {
   notices: boolean;
   guide: boolean;
   level: Level;
+  /** The last set-up of each game, and the game played last. */
+  setups: Partial<Record<GameId, Setup>>;
+  game: GameId;
+  /** Sounds have been offered. */
+  offered: boolean;
 }
 
 const KEY = 'tavoliere.settings';
@@ -26,6 +38,9 @@ const DEFAULTS: Settings = {
   notices: false,
   guide: true,
   level: 'casual',
+  setups: {},
+  game: 'san-juan',
+  offered: false,
 };
 
 function stored(): Partial<Settings> {
@@ -45,6 +60,22 @@ export function set<K extends keyof Settings>(key: K, value: Settings[K]): void 
   } catch {
     // A browser that cannot store settings can still play.
   }
+}
+
+/** The set-up of a game as it was played last. */
+export function setupOf(game: GameId): Setup & { played: boolean } {
+  const setup = settings.setups[game];
+  return { players: 4, level: settings.level, modules: [], ...setup, played: setup !== undefined };
+}
+
+export function lastGame(): GameId {
+  return settings.game;
+}
+
+export function rememberSetup(game: GameId, setup: Setup): void {
+  set('setups', { ...settings.setups, [game]: setup });
+  set('game', game);
+  set('level', setup.level);
 }
 
 /** The preferred language: the one set, else the browser's, else English. */

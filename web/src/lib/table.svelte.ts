@@ -1,16 +1,16 @@
-// A live table as one viewer sees it. The server's pushes are shown step by step: the others' moves at a pace
-// that can be followed, my own at once. Picks that belong together are gathered with `preview` and sent as one.
+// A live table as one viewer sees it. The server's pushes are shown step by step (lib/pace.svelte.ts). Picks that belong together are gathered with `preview` and sent as one.
 import { coverView } from './cover';
 import { declines, decisionOf, endingOf, isPart, leads, picksFromSet } from './decisions';
-import { afterFrame } from './frame';
 import { loadGames } from './games.svelte';
 import { Refused } from './http';
+import { Pacer, type Kind } from './pace.svelte';
 import { OPENING, type Play } from './play';
 import { received } from './received';
-import { actionsFor, choicesLeft, inOrder, seriesIn, verbOf, viewAfter, type Series } from './series';
-import { moving, settings } from './settings.svelte';
+import { actionsFor, choicesLeft, inOrder, seriesIn, verbOf, type Series } from './series';
+import { settings } from './settings.svelte';
 import { share } from './share';
 import { connection } from './socket.svelte';
+import { Thinking } from './thinking.svelte';
 import { tell, toast, toasted, untoast } from './toast.svelte';
 import type { Advice, Answers, ChatLine, Choice, GameEvent, GameId, Move, Push, Summary, TableState } from './types';
 import { say } from './words.svelte';
@@ -23,8 +23,6 @@ type Sent = { at: number; actions: string[] };
 const LOG = 400;
 /** After an absence this long the digest tells what happened meanwhile. */
 const AWAY = 60_000;
-/** If more steps than this are waiting, they are skipped. */
-const BEHIND = 24;
 /** How long to wait for the step of an answered request. */
 const PUSHED = 2000;
 
@@ -43,8 +41,9 @@ export class LiveTable implements Play {
   fault = $state('');
   /** Seats whose chat is hidden here. */
   muted = $state.raw<ReadonlySet<number>>(new Set());
-  /** The steps shown last, in words, for screen readers. */
+  /** The steps shown last, in words, for screen readers; and what happened in them. */
   heard = $state('');
+  latest = $state.raw<GameEvent[]>([]);
 
   #current = $state.raw<TableState | null>(null);
   #preview = $state.raw<TableState | null>(null);
@@ -67,11 +66,12 @@ export class LiveTable implements Play {
     if (!now || (this.#passed.length === 0 && !done)) return now;
     return { ...now, legal: done ? [] : [...now.legal, ...this.#passed] };
   });
-  #steps = $state.raw<TablePush[]>([]);
-  #timer = 0;
-  /** The last state shown is not on the screen yet. */
-  #drawing = false;
-  #last = 0;
+  readonly #pacer = new Pacer<TablePush>(
+    (push) => this.#kindOf(push),
+    (pushes) => this.#show(pushes),
+    () => settings.pace,
+  );
+  readonly thinking = new Thinking();
   /** The state already answered: a second click on it is ignored. */
   #answered: number | undefined;
   #chain: Promise<void> = Promise.resolve();
@@ -79,8 +79,6 @@ export class LiveTable implements Play {
   #sends: Sent[] = [];
   /** Under way when the connection broke: reloading the table shows whether it arrived. */
   #doubtful: Sent | null = null;
-  /** While several steps are undone, nothing is shown until the last one. */
-  #held = false;
   /** Resolves the wait for the next step. */
   #arrived: (() => void) | null = null;
   #ends: (() => void)[] = [];
@@ -94,7 +92,8 @@ export class LiveTable implements Play {
 
   close(): void {
     for (const end of this.#ends) end();
-    clearTimeout(this.#timer);
+    this.#pacer.clear();
+    this.thinking.close();
     if (connection.line === 'on') connection.request('shut', { table: this.id }).catch(() => {});
   }
 
@@ -117,7 +116,7 @@ export class LiveTable implements Play {
 
   /** How many steps are not shown yet. */
   get behind(): number {
-    return this.#held ? 0 : this.#steps.length;
+    return this.#pacer.waiting;
   }
 
   /** The rematch table, once it exists. */
@@ -170,7 +169,7 @@ export class LiveTable implements Play {
       const table = await connection.request('open', fields);
       const first = this.#current === null;
       const behind = !first && this.#current?.seq !== table.state?.seq;
-      this.#steps = [];
+      this.#pacer.clear();
       this.summary = table.summary;
       this.log = table.log;
       this.chat = table.chat;
@@ -179,6 +178,7 @@ export class LiveTable implements Play {
       this.#doubtful = null;
       if (behind || first) this.#forget();
       this.#current = share(this.#current, received(table.state));
+      this.#wait();
       if (first && this.myTurn && Date.now() - table.summary.moved > AWAY) void this.#catchUp();
     } catch (error) {
       if (error instanceof Refused && error.code === 'offline') return;
@@ -213,62 +213,49 @@ export class LiveTable implements Play {
   }
 
   #enqueue(push: TablePush): void {
-    this.#steps = [...this.#steps, push];
+    this.thinking.watch(null);
+    this.#pacer.add(push);
     this.#arrived?.();
-    if (this.#steps.length > BEHIND || document.hidden || !this.#paced(push)) this.#hurry();
-    else this.#schedule();
   }
 
-  #paced(push: TablePush): boolean {
-    const mover = push.moves[0]?.seat;
-    return settings.pace > 0 && moving() && mover !== undefined && mover !== this.me;
-  }
-
-  #schedule(): void {
-    clearTimeout(this.#timer);
-    if (this.#held || this.#steps.length === 0) return;
-    const wait = this.#last + settings.pace - performance.now();
-    if (wait > 0) this.#timer = window.setTimeout(() => this.#schedule(), wait);
-    else {
-      this.#show();
-      this.#schedule();
-    }
-  }
-
-  /** Shows everything that has happened, now or in the next frame. */
-  #hurry(): void {
-    clearTimeout(this.#timer);
-    if (this.#held) return;
-    if (document.hidden) this.skip();
-    if (this.#drawing || this.#steps.length === 0) return;
-    this.skip();
-    this.#drawing = true;
-    afterFrame(() => {
-      this.#drawing = false;
-      this.#hurry();
-    });
+  /** What I sent is shown at once; a move that was made for me waits like those of the others. */
+  #kindOf({ moves: [move] }: TablePush): Kind {
+    const mover = move?.seat ?? null;
+    const paced = settings.pace > 0 && mover !== null && !(mover === this.me && this.#sent);
+    return { mover, paced, part: isPart(this.game, move?.decision ?? null) };
   }
 
   /** Shows everything that has happened, now. */
   skip(): void {
-    clearTimeout(this.#timer);
-    while (this.#steps.length > 0) this.#show();
+    this.#pacer.skip();
+    if (this.myTurn) this.#pacer.stop();
   }
 
-  #show(): void {
-    const [step, ...later] = this.#steps;
-    if (!step) return;
-    this.#steps = later;
-    this.#last = performance.now();
+  #show(steps: TablePush[]): void {
+    for (const step of steps) this.#apply(step);
+    this.latest = steps.flatMap(({ moves }) => moves.flatMap(({ events }) => events));
+    this.heard = this.latest
+      .map(({ words }) => words)
+      .filter(Boolean)
+      .join('. ');
+    this.#wait();
+  }
+
+  /** Ends skipping when I am to move, and watches a bot that is. */
+  #wait(): void {
+    const now = this.#current;
+    if (!now || now.over || this.myTurn) this.#pacer.stop();
+    const actor = now?.over ? null : (now?.actor ?? null);
+    const bot = actor !== null && now?.seats[actor]?.player === 'bot';
+    this.thinking.watch(bot && this.behind === 0 ? actor : null);
+  }
+
+  #apply(step: TablePush): void {
     // A step that waited may be older than the rematch.
     this.summary = share(this.summary, { ...step.summary, rematch: step.summary.rematch ?? this.next });
     const known = new Set(step.moves.map((move) => move.at));
     const upTo = step.state?.at ?? Infinity;
     this.log = [...this.log.filter((move) => !known.has(move.at) && move.at < upTo), ...step.moves].slice(-LOG);
-    this.heard = step.moves
-      .flatMap((move) => move.events.map((event) => event.words))
-      .filter(Boolean)
-      .join('. ');
     if (this.#current?.seq !== step.state?.seq) {
       if (this.picks.length > 0 && !this.busy && !this.#sent) toast(say('stale'));
       this.#forget();
@@ -335,12 +322,8 @@ export class LiveTable implements Play {
   }
 
   #within(series: Series, now: TableState, done: boolean): TableState {
-    const cards = cardsOf(this.#chosen);
-    return {
-      ...now,
-      view: viewAfter(series, this.me ?? 0, now.view, cards),
-      legal: done ? [] : choicesLeft(this.game, series, cards),
-    };
+    const legal = done ? [] : choicesLeft(this.game, series, cardsOf(this.#chosen));
+    return { ...now, legal };
   }
 
   /** Whether the choice declines an option and cannot be undone. */
@@ -428,6 +411,41 @@ export class LiveTable implements Play {
     this.complete = false;
   }
 
+  /** Takes back one pick; whatever depended on it goes too. */
+  unpick(action: string): void {
+    this.#chain = this.#chain.then(() => this.#unpick(action)).catch(tell);
+  }
+
+  async #unpick(action: string): Promise<void> {
+    if (this.#sent) return;
+    const at = this.#chosen.findIndex((one) => one.action === action);
+    if (at >= 0) {
+      this.#chosen = this.#chosen.toSpliced(at, 1);
+      this.complete = false;
+      return;
+    }
+    const place = this.#lead.findLastIndex((one) => one.action === action);
+    if (place < 0) return;
+    const left = this.#lead.toSpliced(place, 1);
+    const kept = await this.#stillLegal(left, place);
+    this.cancel();
+    for (const pick of kept) await this.#choose(pick.action, this.#current?.seq);
+  }
+
+  /** The longest part of these picks, at least up to a place, that the server accepts. */
+  async #stillLegal(picks: Choice[], least: number): Promise<Choice[]> {
+    for (let count = picks.length; count > least; count -= 1) {
+      const some = picks.slice(0, count);
+      try {
+        await this.#ask(some);
+        return some;
+      } catch (error) {
+        if (!(error instanceof Refused && error.code === 'illegal')) throw error;
+      }
+    }
+    return picks.slice(0, least);
+  }
+
   /** Whether a move of mine can be undone if the others agree: they saw it or have moved since. */
   get askable(): boolean {
     const now = this.#current;
@@ -447,13 +465,14 @@ export class LiveTable implements Play {
     this.skip();
     const now = this.#current;
     if (!now?.undo.free) return; // it would ask the others now
-    this.busy = this.#held = true;
+    this.busy = true;
+    this.#pacer.hold();
     try {
       const { seq } = await connection.request('undo', { table: this.id, seq: now.seq, ...this.#back() });
       await this.#upTo(seq);
     } finally {
-      this.busy = this.#held = false;
-      this.#hurry();
+      this.busy = false;
+      this.#pacer.release();
     }
   }
 
@@ -461,7 +480,7 @@ export class LiveTable implements Play {
   async #upTo(seq: number): Promise<void> {
     const until = performance.now() + PUSHED;
     for (;;) {
-      const now = this.#steps.at(-1)?.state ?? this.#current;
+      const now = this.#pacer.last?.state ?? this.#current;
       const left = until - performance.now();
       if (!now || now.seq >= seq || left <= 0) return;
       await new Promise<void>((come) => {
@@ -520,6 +539,16 @@ export class LiveTable implements Play {
     } catch (error) {
       tell(error);
       return false;
+    }
+  }
+
+  async propose(): Promise<string[]> {
+    try {
+      const { seq, actions } = await connection.request('propose', { table: this.id });
+      return seq === this.#current?.seq ? actions : [];
+    } catch (error) {
+      tell(error);
+      return [];
     }
   }
 

@@ -1,7 +1,8 @@
 // Creates tables.
 import { enter } from './session.svelte';
+import type { Setup } from './settings.svelte';
 import { connection } from './socket.svelte';
-import type { Fields, GameId, Level } from './types';
+import type { Fields, GameId } from './types';
 
 export type TableWish = Fields<'create'>;
 export type SeatWish = TableWish['seats'][number];
@@ -12,15 +13,15 @@ export async function create(wish: TableWish): Promise<string> {
   return (await connection.request('create', wish)).table;
 }
 
-/** Starts a game at once: me and three bots. */
-export function playNow(game: GameId, level: Level): Promise<string> {
-  const bot = { is: 'bot', level } as const;
+/** Starts a game at once: me and bots. */
+export function playNow(game: GameId, { players, level, modules }: Setup): Promise<string> {
+  const bots = Array.from({ length: players - 1 }, () => ({ is: 'bot', level }) as const);
   return create({
     game,
-    players: 4,
-    modules: [],
+    players,
+    modules: modules as TableWish['modules'],
     options: {},
-    seats: [{ is: 'me' }, bot, bot, bot],
+    seats: [{ is: 'me' }, ...bots],
     clock: { kind: 'none' },
     public: false,
     watch: 'link',

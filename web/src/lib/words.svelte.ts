@@ -36,12 +36,17 @@ export function language(): Lang {
   return spoken;
 }
 
-/** Fills {1}, {2}, … */
+/** Fills {1}, {2}, … and chooses forms: {1|seat is|seats are} is "seat is" if slot 1 is 1. */
 export function fill(text: string, slots: (string | number)[]): string {
-  return text.replace(/\{([1-9])\}/g, (whole, digit: string) => {
-    const slot = slots[Number(digit) - 1];
-    return slot === undefined ? whole : String(slot);
-  });
+  return text.replace(
+    /\{([1-9])(?:\|([^{}|]*)\|([^{}|]*))?\}/g,
+    (whole, digit: string, one?: string, other?: string) => {
+      const slot = slots[Number(digit) - 1];
+      if (slot === undefined) return whole;
+      if (one === undefined || other === undefined) return String(slot);
+      return String(slot) === '1' ? one : other;
+    },
+  );
 }
 
 /** A text of the page by id, in the current language. */
@@ -53,12 +58,6 @@ export function say(id: string, ...slots: (string | number)[]): string {
 /** Whether the page has this text. */
 export function has(id: string): boolean {
   return `page.${id}` in texts;
-}
-
-/** Like `say`, but uses the singular for one: `id.1` beside `id`. */
-export function count(id: string, number: number, ...slots: (string | number)[]): string {
-  const one = `page.${id}.1`;
-  return number === 1 && one in texts ? fill(texts[one] ?? '', [number, ...slots]) : say(id, number, ...slots);
 }
 
 export function gameName(game: GameId): string {
@@ -98,6 +97,11 @@ export function moduleOf(game: GameId, module: string): string {
   return texts[`module.${game}.${module}`] ?? module;
 }
 
+/** The ids of a game's modules, in table order. */
+export function modulesOf(game: GameId): string[] {
+  return idsUnder(`module.${game}.`);
+}
+
 export function optionOf(game: GameId, option: string): string {
   return texts[`option.${game}.${option}`] ?? option;
 }
@@ -109,7 +113,10 @@ export function fieldOf(game: GameId, field: string): string | null {
 
 /** The ids of all named things of a game, in table order. */
 export function thingsOf(game: GameId): string[] {
-  const prefix = `name.${game}.`;
+  return idsUnder(`name.${game}.`);
+}
+
+function idsUnder(prefix: string): string[] {
   return Object.keys(texts)
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length));
@@ -124,9 +131,20 @@ export async function rulesOf(game: GameId, lang: Lang): Promise<[string, string
     .map(([key, text]) => [key.slice(prefix.length), text]);
 }
 
-/** The players with every bot named, as in the log. */
+/** The name that all bots of a level share. */
+export function botName(level: string): string {
+  return texts[`seat.bot.${level.split(':', 1)[0]}`] ?? '';
+}
+
+/** The players with every bot named, as in the log: "Livia", then "Livia 2". */
 export function withNames(seats: Player[]): Player[] {
-  return seats.map((player, seat) => ({ ...player, name: player.name || say('bot.name', seat + 1) }));
+  const bots = seats.map(({ name, level }) => (name ? '' : botName(level ?? '')));
+  return seats.map((player, seat) => {
+    const bot = bots[seat];
+    if (player.name || !bot) return { ...player, name: player.name || say('bot.name', seat + 1) };
+    const before = bots.slice(0, seat).filter((other) => other === bot).length;
+    return { ...player, name: before > 0 ? `${bot} ${before + 1}` : bot };
+  });
 }
 
 /** A state in which every player has a name. */

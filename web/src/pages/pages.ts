@@ -7,16 +7,19 @@ const PAGES: Record<string, () => Promise<{ default: Component }>> = {
   lobby: () => import('./Lobby.svelte'),
   mine: () => import('./Mine.svelte'),
   replay: () => import('./ReplayPage.svelte'),
+  reset: () => import('./Reset.svelte'),
   rules: () => import('./RulesPage.svelte'),
   '#new': () => import('./NewTable.svelte'),
   '#account': () => import('./Account.svelte'),
   '#about': () => import('./About.svelte'),
+  '#nowhere': () => import('./Nowhere.svelte'),
 };
 
-/** The name of the page at the address; an unknown address means the first page. */
+/** The name of the page at the address. */
 export function pageName(): string {
   const { parts, hash } = route();
-  return hash[0] && `#${hash[0]}` in PAGES && !parts[0] ? `#${hash[0]}` : (parts[0] ?? '');
+  if (hash[0] && `#${hash[0]}` in PAGES && !parts[0]) return `#${hash[0]}`;
+  return parts[0] === undefined || parts[0] in PAGES ? (parts[0] ?? '') : '#nowhere';
 }
 
 /** Null for the first page, which is always loaded. */

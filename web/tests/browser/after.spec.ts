@@ -8,7 +8,8 @@ test('hints, the end, the replay, a record in a file, playing on', async ({ brow
   await playNow(page, server, 'patrician');
   await expect(page.locator('.prompt.mine')).toBeVisible();
   await page.keyboard.press('h');
-  await expect(page.locator('.share').first()).toContainText('%');
+  await expect(page.getByRole('status').filter({ hasText: 'Your chance to win after' })).toContainText('%');
+  await expect(page.locator('[data-advised], [data-choice]').first()).toBeVisible();
   let number = 0;
   while (number < 400 && (await moveByKeys(page, number))) number += 1;
   const table = page.url();
@@ -31,6 +32,7 @@ test('hints, the end, the replay, a record in a file, playing on', async ({ brow
   await expect(bar.locator('output')).toContainText('1 of');
   await expect(page).toHaveURL(/at=1$/);
   // The log covers the whole game and jumps to any position.
+  await page.getByRole('tab', { name: 'Log' }).click();
   await expect(page.locator('.log')).toContainText('The game is over');
   await page.locator('.log .line').nth(20).click();
   await expect(bar.locator('output')).not.toContainText(/^[01] of/);
@@ -58,7 +60,7 @@ test('hints, the end, the replay, a record in a file, playing on', async ({ brow
   await page.goto(`${server.url}/replay`);
   const input = page.locator('input[type=file]');
   await input.setInputFiles({ name: 'a.tav', mimeType: 'text/plain', buffer: Buffer.from('none') });
-  await expect(page.getByText('This file is no record of a game.')).toBeVisible();
+  await expect(page.getByText('This file is not a game record.')).toBeVisible();
   // Half a game: no score, but it can be continued.
   const lines = readFileSync(record, 'utf8').split('\n');
   const half = [...lines.slice(0, lines.indexOf('') + 21), '', 'unfinished', 'end', ''].join('\n');

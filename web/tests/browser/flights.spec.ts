@@ -7,8 +7,8 @@ import { playOn, playUntil } from './tables';
 const PACE = 60;
 const BEGUN = 40;
 const WATCHED = 40;
-/** A card in the hand is twice as large as one beside a city; no other sizes differ more. */
-const LARGEST = 2.2;
+/** A card in the hand is nearly four times as large as one on my pile; no other sizes differ more. */
+const LARGEST = 4;
 
 interface Flight {
   scale: number;
@@ -33,7 +33,8 @@ function observe(): void {
     const move = Number(document.querySelector<HTMLElement>('.frame')?.dataset['seq']);
     const travels = start?.['transform'] !== undefined;
     const piece = this.getAttribute('data-piece') ?? '';
-    flights.push({ scale: Number(scale ?? 1), piece, move, apart, travels });
+    // Other elements only settle where they are.
+    if (piece) flights.push({ scale: Number(scale ?? 1), piece, move, apart, travels });
     return animate.call(this, frames, options);
   };
 }
@@ -66,7 +67,7 @@ test('a piece in the air when the next move comes keeps flying at its own size',
   await close(mover);
 });
 
-const TRAVELLERS = { 'san-juan': ['building', 'good'], patrician: ['floor', 'card'] } as const;
+const TRAVELLERS = { 'san-juan': ['building', 'good', 'thrown', 'back'], patrician: ['floor', 'card'] } as const;
 
 for (const [game, kinds] of Object.entries(TRAVELLERS)) {
   test(`new pieces on the table of ${game} come from somewhere`, async ({ browser, server }) => {

@@ -24,10 +24,10 @@ for (const game of GAMES) {
     for (let steps = 0; steps < 60; steps++) {
       await page.keyboard.press('Tab');
       if (await play.evaluate((one) => one === document.activeElement)) break;
-      const level = page.locator('input[value="casual"]:focus');
+      const level = page.locator('select[data-level]:focus');
       if ((await level.count()) > 0) {
-        await page.keyboard.press('ArrowLeft');
-        await page.keyboard.press('ArrowLeft');
+        await page.keyboard.press('ArrowUp');
+        await page.keyboard.press('ArrowUp');
       }
     }
     await page.keyboard.press('Enter');

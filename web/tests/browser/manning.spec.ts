@@ -39,22 +39,26 @@ for (const [hand, drag] of [
     await playNow(page, server, 'puerto-rico');
     const bench = page.locator('[data-verb="man"]');
     const waiting = bench.locator('.mate');
+    const circle = '.manning .island .glows:has(.nobody)';
     // In a random game there may never be anybody to place; then try the next game.
-    for (let number = 0; (await settled(page)) !== 'bench' || (await waiting.count()) < 2; number++) {
+    const ready = async () => (await waiting.count()) >= 2 && (await page.locator(circle).count()) > 0;
+    for (let number = 0; (await settled(page)) !== 'bench' || !(await ready()); number++) {
       if (await over(page)) await playNow(page, server, 'puerto-rico');
       await moveByMouse(page, number);
     }
     const all = await waiting.count();
-    const circle = '.manning .island .glows';
     await page
       .locator(circle)
       .first()
       .evaluate((one) => one.scrollIntoView({ block: 'center' }));
     await drag(page, await middle(page, '[data-verb="man"] .mate'), await middle(page, circle));
     await expect(waiting).toHaveCount(all - 1);
+    // What a bot proposes is shown and can be changed; all who stood somewhere leave when starting over.
     await bench.getByRole('button', { name: 'Start over' }).click();
-    await expect(waiting).toHaveCount(all);
-    await bench.getByRole('button', { name: 'Auto' }).click();
+    await expect.poll(() => waiting.count()).toBeGreaterThanOrEqual(all);
+    await bench.getByRole('button', { name: 'Best' }).click();
+    await expect(page.locator('.manning .person.ghosted').first()).toBeVisible();
+    await bench.getByRole('button', { name: /Done|Place the rest/ }).click();
     await expect(bench).toHaveCount(0);
     await close(page);
   });

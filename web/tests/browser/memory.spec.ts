@@ -120,8 +120,8 @@ async function looks(browser: Browser, url: string, welcome: object, opened: Ope
   await expect(page.locator('[data-drawing]')).toHaveCount(0);
   seen.push(await all(page));
   await page.locator('[aria-pressed]').first().click();
-  await page.locator('.plain').waitFor();
-  seen.push(await all(page), await page.locator('.plain').innerText());
+  await page.locator('.table .plain').waitFor();
+  seen.push(await all(page), await page.locator('.table .plain').innerText());
   await close(page);
   return seen;
 }

@@ -74,7 +74,7 @@ test('the panels beside and above a board are accessible', async ({ browser, ser
   await expect(page.getByRole('heading', { name: 'Since your last turn' })).toBeVisible();
   await accessible(page);
   await page.getByRole('button', { name: 'Hint' }).click();
-  await expect(page.locator('.share').first()).toBeVisible();
+  await expect(page.locator('#hint')).toBeVisible();
   for (const tab of ['Rules', 'Chat']) {
     await page.getByRole('tab', { name: tab }).click();
     await accessible(page);

@@ -38,8 +38,9 @@ export function playUntil(
   game: Game,
   until: number,
   choosing: Course['choosing'] = 'best',
+  players = FULL[game].players,
 ): Promise<string> {
-  return page.evaluate(play, { ...FULL[game], game, until, choosing });
+  return page.evaluate(play, { ...FULL[game], players, game, until, choosing });
 }
 
 /** Continues a table for this many actions, one at a time. */

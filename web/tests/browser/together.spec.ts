@@ -86,9 +86,9 @@ test('the table is back when the server is', async ({ browser, server }) => {
     expect(seq).toBe(before);
   }).toPass({ intervals: [500] });
   await server.kill();
-  await expect(page.getByText('The connection is gone')).toBeVisible();
+  await expect(page.getByText('The connection is lost')).toBeVisible();
   await server.start();
-  await expect(page.getByText('The connection is gone')).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText('The connection is lost')).toHaveCount(0, { timeout: 30_000 });
   await expect(page.locator(`.frame[data-seq="${seq}"]`)).toBeVisible();
   await moveByMouse(page, 1);
   await moveByMouse(page, 2);
@@ -102,6 +102,6 @@ test('a player signed out elsewhere is told so', async ({ browser, server }) => 
   expect((await page.request.post(`${server.url}/api/logout`, asked)).ok()).toBe(true);
   await expect(page.getByText('You have signed out.')).toBeVisible();
   await page.goto(`${server.url}/#account`);
-  await expect(page.getByText('The connection is gone')).toHaveCount(0);
+  await expect(page.getByText('The connection is lost')).toHaveCount(0);
   await close(page);
 });

@@ -16,7 +16,7 @@ test('an error in a record names the line, whatever the language of the server',
 });
 
 test('a file that is not a record is reported as such', () => {
-  const none = 'This file is no record of a game.';
+  const none = 'This file is not a game record.';
   expect(words('record', "the record is damaged: 'line 1'; allowed: tavoliere record 1", 'record')).toContain(none);
   expect(words('field', 'field missing', 'record')).toContain(none);
 });

@@ -6,12 +6,15 @@ import { puertoRico } from './states';
 import { decisionOf } from '../../src/lib/decisions';
 import decisions from './states/decisions.json';
 import { hang } from '../../src/boards/puerto-rico/hang';
+import { fitting, loadsOf } from '../../src/boards/puerto-rico/loads';
 import { Manning } from '../../src/boards/puerto-rico/manning.svelte';
+import { note } from '../../src/boards/puerto-rico/notes';
 import { people, size } from '../../src/boards/puerto-rico/people';
 import { Roster } from '../../src/boards/puerto-rico/roster';
 import { tally } from '../../src/boards/puerto-rico/tally';
 import { TILES } from '../../src/boards/puerto-rico/things';
-import type { Owned, SeatView, Tile, View } from '../../src/boards/puerto-rico/view';
+import type { Owned, SeatView, Ship, Tile, View } from '../../src/boards/puerto-rico/view';
+import { zoneOf } from '../../src/boards/puerto-rico/zones';
 import { speak } from '../../src/lib/words.svelte';
 
 interface Holding {
@@ -93,6 +96,51 @@ describe('places of choices', () => {
     expect(hung('build', 'pass')).toEqual({});
     expect(hung('guest-house', 'done')).toEqual({});
   });
+});
+
+describe('ships', () => {
+  const corn: Ship = { size: 6, good: 'corn', barrels: 4 };
+  const full: Ship = { size: 5, good: 'sugar', barrels: 5 };
+  const empty: Ship = { size: 7, good: null, barrels: 0 };
+
+  it('would be loaded with my barrels as far as there is room', () => {
+    const own = seat({ workers: 0 });
+    own.goods.corn = 3;
+    own.goods.indigo = 1;
+    expect(loadsOf([choice('load corn 6')], corn, own)).toEqual([{ action: 'load corn 6', good: 'corn', amount: 2 }]);
+    expect(loadsOf([choice('load indigo 7')], empty, own).map(({ amount }) => amount)).toEqual([1]);
+    expect(loadsOf([choice('piracy 6')], corn, own)).toEqual([]);
+    expect(loadsOf([choice('load corn 6')], corn, undefined)).toEqual([]);
+  });
+
+  it('say on a card how many barrels a load would be', () => {
+    const state = structuredClone(puertoRico.state);
+    state.view.ships = [corn];
+    const own = state.view.seats[0];
+    if (own) own.goods.corn = 1;
+    expect(note(state, 0, choice('load corn 6'))).toEqual({ icon: 'corn', note: '+1' });
+    expect(note(state, 0, choice('sell corn'))).toEqual({ icon: 'corn' });
+    expect(note(state, 0, choice('pass'))).toBeNull();
+  });
+
+  it('make barrels shine that fit one of them', () => {
+    expect([...fitting([corn, full])]).toEqual(['corn']);
+    expect([...fitting([corn, full, empty])].toSorted()).toEqual(['coffee', 'corn', 'indigo', 'tobacco']);
+    expect(fitting([full]).size).toBe(0);
+  });
+});
+
+it('finds the page of a phone for each place', () => {
+  const pages = [
+    'role:builder',
+    'supply:workers',
+    'supply:corn',
+    'ship:5',
+    'market:office',
+    'group:corn:empty',
+    'port:corn',
+  ];
+  expect(pages.map(zoneOf)).toEqual(['roles', 'roles', 'harbour', 'harbour', 'market', 'land', null]);
 });
 
 describe('people', () => {
@@ -188,15 +236,17 @@ class Engine {
 }
 
 describe('manning', () => {
-  it('sends a suggested plan answer by answer', () => {
+  it('sends a plan answer by answer', () => {
     for (const holding of SEATS) {
       const engine = new Engine(holding);
       const manning = new Manning();
       let legal = engine.legal();
+      if (legal.length === 0) continue;
       const before = structuredClone(engine.seat);
-      manning.suggest(before, legal[0]?.things[0] ?? '');
-      const picture = Object.entries(manning.plan).map(([id, crew]) => [id, size(crew)] as const);
-      manning.begin();
+      const asked = legal[0]?.things[0] ?? '';
+      manning.fill(before, asked, []);
+      const picture = Object.entries(manning.ahead(before, asked)).map(([id, crew]) => [id, size(crew)] as const);
+      manning.begin(before);
       while (legal.length > 0) {
         const answer = manning.answer(engine.seat, legal);
         expect(legal.map((one) => one.action)).toContain(answer);
@@ -207,13 +257,40 @@ describe('manning', () => {
     }
   });
 
-  it('suggests what works at once before what does not', () => {
-    const island = { indigo: 1, coffee: 2 };
-    const holding = seat({ island, city: ['small-indigo-plant'], workers: 2 });
+  it('leaves people where they stood; only new ones wait', () => {
+    const island = { corn: 1, indigo: 2 };
+    const standing = seat({ island, city: ['small-indigo-plant', 'hacienda'], workers: 2 });
+    standing.port = 0;
+    standing.island.indigo.manned = 1;
+    const plant = standing.city[0];
+    if (plant) plant.manned = 1;
     const manning = new Manning();
-    manning.suggest(holding, 'indigo');
-    expect(size(manning.plan['indigo'])).toBe(1);
-    expect(size(manning.plan['small-indigo-plant'])).toBe(1);
+    manning.remember(standing);
+    const gathered = seat({ island, city: ['small-indigo-plant', 'hacienda'], workers: 3 });
+    expect(manning.unseen(gathered)).toEqual(manning.ahead(gathered, 'corn'));
+    expect(size(manning.ahead(gathered, 'corn')['indigo'])).toBe(1);
+    expect(size(manning.ahead(gathered, 'corn')['small-indigo-plant'])).toBe(1);
+    expect(manning.count(gathered, 'corn')).toEqual({ placed: 2, total: 3 });
+  });
+
+  it('shows what a bot proposes, and I may still change it', () => {
+    const holding = seat({ island: { corn: 1, quarry: 1 }, city: ['construction-hut'], workers: 1 });
+    const manning = new Manning();
+    manning.propose(holding, 'corn', ['man corn 1']);
+    expect(manning.ghosts).toEqual(new Set(['corn']));
+    manning.move(holding, 'corn', 'corn', 'construction-hut');
+    expect(manning.ghosts.size).toBe(0);
+    expect(size(manning.ahead(holding, 'corn')['construction-hut'])).toBe(1);
+    expect(size(manning.ahead(holding, 'corn')['corn'])).toBe(0);
+  });
+
+  it('lets a bot place only those who still wait', () => {
+    const holding = seat({ island: { corn: 1, quarry: 1 }, city: ['construction-hut'], workers: 2 });
+    const manning = new Manning();
+    manning.put(holding, 'corn', 'construction-hut', 'workers');
+    manning.fill(holding, 'corn', ['man corn 1', 'man quarry 1']);
+    const plan = manning.ahead(holding, 'corn');
+    expect([plan['corn'], plan['quarry'], plan['construction-hut']].map(size)).toEqual([1, 0, 1]);
   });
 
   it('is complete when no people or no circles are left', () => {
@@ -231,7 +308,7 @@ describe('manning', () => {
     const manning = new Manning();
     const seen = Array.from({ length: 4 }, () => {
       manning.next(holding, 'indigo-plant', 'indigo-plant');
-      return size(manning.plan['indigo-plant']);
+      return size(manning.ahead(holding, 'indigo-plant')['indigo-plant']);
     });
     expect(seen).toEqual([1, 2, 3, 0]);
   });
@@ -241,15 +318,15 @@ describe('manning', () => {
     const manning = new Manning();
     manning.put(holding, 'guest-house', 'guest-house', 'nobles');
     manning.put(holding, 'guest-house', 'guest-house', 'nobles');
-    expect(manning.plan['guest-house']).toEqual({ workers: 0, nobles: 1 });
+    expect(manning.ahead(holding, 'guest-house')['guest-house']).toEqual({ workers: 0, nobles: 1 });
   });
 
   it('does not send the same answer twice', () => {
     const engine = new Engine(seat({ island: { corn: 2, quarry: 1 }, workers: 2 }));
     const legal = engine.legal();
     const manning = new Manning();
-    manning.suggest(engine.seat, 'corn');
-    manning.begin();
+    manning.fill(engine.seat, 'corn', ['man corn 2']);
+    manning.begin(engine.seat);
     expect(manning.answer(engine.seat, legal)).toBe('man corn 2');
     expect(manning.answer(engine.seat, legal)).toBeNull();
   });

@@ -261,11 +261,11 @@ test('cards of a series are picked in any order, leave the hand, and are sent in
   expect(table.state.legal.at(-1)?.words).toBe('Discard Hero');
   table.choose('discard hero');
   await settle();
-  expect(hand(table)).toEqual(['indigo', 'sugar', 'well']);
+  expect(hand(table)).toEqual(['indigo', 'sugar', 'well', 'hero']);
   expect(table.complete).toBe(false);
   table.choose('discard sugar');
   await settle();
-  expect(hand(table)).toEqual(['indigo', 'well']);
+  expect(table.picks.map((pick) => pick.action)).toEqual(['discard sugar', 'discard hero']);
   expect(table.progress).toEqual({ chosen: 2, most: 2, exact: true });
   expect(offered(table)).toEqual([]);
   expect(table.complete).toBe(true);
@@ -286,7 +286,7 @@ test('the second of two equal cards is offered after a later card was picked', a
   const { table, asked } = await open(asks);
   for (const card of ['well', 'indigo', 'indigo']) table.choose(`discard ${card}`);
   await settle();
-  expect(hand(table)).toEqual(['sugar', 'hero']);
+  expect(table.picks).toHaveLength(3);
   table.confirm();
   await settle();
   expect(asked.at(-1)?.fields['actions']).toEqual(['discard indigo', 'discard indigo', 'discard well']);
@@ -373,13 +373,47 @@ test('the board shows all picks while they wait for confirmation', async () => {
   expect(table.state.view).toEqual({});
 });
 
-test('a kept card moves from the drawn cards to the hand', async () => {
+test('picked cards stay where they lie', async () => {
   const keep = { ...asksFor(2, 'council-keep', [], 'keep sugar', 'keep well') };
   const { table } = await open({ ...keep, view: cards(['hero'], ['sugar', 'well', 'quarry']) });
   expect(table.progress).toEqual({ chosen: 0, most: 2, exact: true });
   table.choose('keep quarry');
   await settle();
-  expect(table.state.view).toEqual(cards(['hero', 'quarry'], ['sugar', 'well']));
+  expect(table.state.view).toEqual(cards(['hero'], ['sugar', 'well', 'quarry']));
+  expect(table.picks.map((pick) => pick.action)).toEqual(['keep quarry']);
+});
+
+test('a picked card is put back by itself, also after the last one was picked', async () => {
+  const asks = asksFor(2, 'hand-limit', ['indigo', 'sugar', 'well'], 'discard indigo', 'discard sugar');
+  const { table, asked } = await open(asks);
+  table.choose('discard well');
+  table.choose('discard sugar');
+  await settle();
+  expect(table.complete).toBe(true);
+  table.unpick('discard well');
+  await settle();
+  expect(table.complete).toBe(false);
+  expect(table.picks.map((pick) => pick.action)).toEqual(['discard sugar']);
+  expect(offered(table)).toEqual(['discard indigo', 'discard well']);
+  table.choose('discard indigo');
+  await settle();
+  table.confirm();
+  await settle();
+  expect(asked.at(-1)?.fields['actions']).toEqual(['discard indigo', 'discard sugar']);
+});
+
+test('one of several picks of a set is put back, and the others stay', async () => {
+  const { table } = await open(state(7, 'sell', 'sell indigo', 'sell sugar', 'sell silver', 'done'));
+  takesInOrder('sell indigo', 'sell sugar', 'sell silver');
+  for (const good of ['silver', 'indigo', 'sugar']) table.choose(`sell ${good}`);
+  await settle();
+  table.unpick('sell sugar');
+  await settle();
+  expect(table.picks.map((pick) => pick.action)).toEqual(['sell indigo', 'sell silver']);
+  expect(table.state.legal.map((one) => one.action).sort()).toEqual(['done', 'sell sugar']);
+  table.unpick('sell indigo');
+  await settle();
+  expect(table.picks.map((pick) => pick.action)).toEqual(['sell silver']);
 });
 
 test('a single card is sent at once', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCatalogue } from '../../plugins/catalogue';
-import { aboutOf, actionOf, count, fill, nameOf, rulesOf, say, speak, thingsOf } from '../../src/lib/words.svelte';
+import { aboutOf, actionOf, fill, nameOf, rulesOf, say, speak, thingsOf } from '../../src/lib/words.svelte';
 
 test('a catalogue is read line by line', () => {
   expect(readCatalogue('# x\n\na.b = One = two\nc.d = new\\nline\n')).toEqual([
@@ -23,17 +23,22 @@ test('all texts change with the language', async () => {
   expect(document.documentElement.lang).toBe('de');
 });
 
-test('a count of one uses the singular', async () => {
+test('a count of one uses the first form', async () => {
+  expect(fill('{1|a|b} {2} {2|c|}', [1, 0])).toBe('a 0 ');
+  expect(fill('{2|c|d}', [1])).toBe('{2|c|d}');
   await speak('en');
-  expect(count('prompt.picks', 1)).toBe('1 pick:');
-  expect(count('prompt.picks', 2)).toBe('2 picks:');
+  expect(say('room.fill', 1)).toMatch(/^1 seat is free/);
+  expect(say('room.fill', 2)).toMatch(/^2 seats are free/);
+  expect(say('room.fill', 21)).toMatch(/^21 seats are free/);
+  await speak('it');
+  expect(say('sj.built', 1)).toBe('1 edificio su 12');
 });
 
 test('an id without a text is shown as is', async () => {
   await speak('it');
   expect(nameOf('patrician', 'nowhere')).toBe('nowhere');
   expect(aboutOf('patrician', 'nowhere')).toBe('');
-  expect(say('nowhere')).toBe('page.nowhere');
+  expect(say('no-text')).toBe('page.no-text');
 });
 
 test('things come in table order, and every section of the rules has its text', async () => {

@@ -19,5 +19,5 @@ export const icons: Record<string, string> = {
   any: 'card-random',
   crest: 'brick-pile',
   supply: 'brick-wall',
-  draw: 'card-draw',
+  finished: 'laurels',
 };

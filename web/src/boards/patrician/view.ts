@@ -57,6 +57,10 @@ export function heads(played: string[]): Map<string, number> {
   return found;
 }
 
+export function countHeads(played: string[]): number {
+  return [...heads(played).values()].reduce((sum, one) => sum + one, 0);
+}
+
 /** The known cards of a hand, and how many more there are. */
 export function known(cards: Cards): { cards: string[]; hidden: number } {
   if (Array.isArray(cards)) return { cards, hidden: 0 };
@@ -68,6 +72,28 @@ export function known(cards: Cards): { cards: string[]; hidden: number } {
 export function toBuild(city: City): number {
   const [token] = city.tokens;
   return token === undefined ? 0 : worth(token) - city.left.length - city.right.length;
+}
+
+/** How many floors a city holds. */
+export function holds(city: City): number {
+  return toBuild(city) + city.left.length + city.right.length;
+}
+
+/** The most floors a tower can have in the end: the other one needs a floor too. */
+export function reach(city: City, site: Site): number {
+  const height = city[site].length;
+  return Math.min(height + toBuild(city), Math.max(height, holds(city) - 1));
+}
+
+/** The token a tower would earn as the towers stand; null while they are equally high. */
+export function tokenOver(city: City, site: Site): string | null {
+  const higher = city[site].length - city[otherSite(site)].length;
+  if (higher === 0) return null;
+  return city.tokens[higher > 0 ? 0 : 1] ?? null;
+}
+
+export function otherSite(site: Site): Site {
+  return site === 'left' ? 'right' : 'left';
 }
 
 /** The city of this turn's card, until the turn ends. */
@@ -94,6 +120,6 @@ export function atTower(state: TableState<View>, city: string, site: Site): Choi
 
 /** Where a floor comes from: the top of the other tower if that floor is gone, else its owner's supply. */
 export function cameFrom(city: City, site: Site, seat: number): string {
-  const other = SITES.find((one) => one !== site) ?? site;
+  const other = otherSite(site);
   return `floor:${city.city}:${other}:${city[other].length},supply:${seat}`;
 }

@@ -10,6 +10,7 @@ function takes(row: Decision | undefined, thing: string): string[] {
       return [thing === 'quarry' ? 'quarries' : `up:${thing}`, 'island'];
     case 'piece':
       return [`hall:${thing}`, 'port'];
+    case 'people':
     case 'count':
       return ['supply:workers', 'port'];
     case 'good':

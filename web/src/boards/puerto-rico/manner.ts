@@ -4,6 +4,8 @@ export interface Manner {
   asked: string;
   /** Groups whose crew can still be changed. */
   open: ReadonlySet<string>;
+  /** Groups whose crew is a proposal. */
+  ghosts: ReadonlySet<string>;
   /** Adds one to a group; with `full` removes one. */
   toggle(group: string, full: boolean): void;
   /** Adds one of a kind to a group. */

@@ -1,11 +1,12 @@
-// Manning as one plan: I place my people on any circles in any order. The engine asks group by group. Once
-// nobody is left who could be placed, its questions are answered in order from the plan.
+// Manning as one plan: my people stay where they stand, new ones wait, and I move them in any order. The engine
+// asks group by group; in the end its questions are answered in order from the plan. What a bot proposes comes
+// from the server; there are no rules here.
 import type { Choice } from '../../lib/types';
 import { people, size, type Crew, type Group, type Plan } from './people';
-import { building, GOODS } from './things';
 import type { SeatView } from './view';
 
 const NOBODY: Crew = { workers: 0, nobles: 0 };
+const NONE: ReadonlySet<string> = new Set();
 
 /** Who is not placed yet. `workers` and `nobles` limit each kind where the two are told apart. */
 interface Left extends Crew {
@@ -24,9 +25,22 @@ function crews(group: Group, now: Crew, left: Left): Crew[] {
   return found;
 }
 
+/** The crews that a bot's answers put on each group: `man corn 2`, or `man chapel 1 1` with nobles. */
+function planOf(actions: string[]): Plan {
+  return Object.fromEntries(
+    actions.map((action) => {
+      const [, group = '', workers = '0', nobles = '0'] = action.split(' ');
+      return [group, { workers: Number(workers), nobles: Number(nobles) }];
+    }),
+  );
+}
+
 export class Manning {
-  plan = $state<Plan>({});
-  #before: Record<string, number> = {};
+  /** Null until something is moved: all stand where they stood before. */
+  #plan = $state<Plan | null>(null);
+  /** The groups whose crew a bot proposed and I have not touched. */
+  ghosts = $state.raw<ReadonlySet<string>>(NONE);
+  #before: Plan = {};
   #answering = false;
   #answered = -1;
 
@@ -43,60 +57,70 @@ export class Manning {
 
   /** The part of the plan that the position does not show yet. */
   ahead(seat: SeatView, asked: string): Plan {
+    const plan = this.#now(seat);
     return Object.fromEntries(
       Manning.open(seat, asked).flatMap((group) => {
-        const crew = this.plan[group.id];
+        const crew = plan[group.id];
         return crew ? [[group.id, crew]] : [];
       }),
     );
   }
 
-  /** Remembers where my people stood before they all went to the port. */
+  /** Remembers where my people stand, before the engine sends them all to the port. */
   remember(seat: SeatView): void {
-    this.plan = {};
+    this.#plan = null;
+    this.ghosts = NONE;
     this.#answering = false;
     this.#answered = -1;
     this.#before = {};
-    for (const group of people(seat).groups.values()) this.#before[group.id] = group.manned;
+    for (const { id, post, manned, crew } of people(seat).groups.values())
+      if (manned > 0) this.#before[id] = post ? crew : { workers: manned, nobles: 0 };
   }
 
   /** Removes one from a group and returns its kind. */
-  fewer(id: string): keyof Crew {
-    const { workers, nobles } = this.plan[id] ?? NOBODY;
+  fewer(seat: SeatView, id: string): keyof Crew {
+    const plan = this.#change(seat, id);
+    const { workers, nobles } = plan[id] ?? NOBODY;
     const noble = workers === 0 && nobles > 0;
-    this.plan[id] = { workers: Math.max(0, workers - 1), nobles: noble ? nobles - 1 : nobles };
+    plan[id] = { workers: Math.max(0, workers - 1), nobles: noble ? nobles - 1 : nobles };
     return noble ? 'nobles' : 'workers';
   }
 
   /** Moves one from a group to another if it fits there, else leaves it. Null moves it back to the port. */
   move(seat: SeatView, asked: string, from: string, to: string | null): void {
-    const before = this.plan[from];
-    const kind = this.fewer(from);
+    const plan = this.#change(seat, from);
+    const before = plan[from];
+    const kind = this.fewer(seat, from);
     if (to === null || !before) return;
-    const there = size(this.plan[to]);
+    const there = size(plan[to]);
     this.put(seat, asked, to, kind);
-    if (size(this.plan[to]) === there) this.plan[from] = before;
+    if (size(this.#now(seat)[to]) === there) this.#change(seat, from)[from] = before;
   }
 
+  /** Sends everybody to the port. */
   clear(): void {
-    this.plan = {};
+    this.#plan = {};
+    this.ghosts = NONE;
   }
 
   /** How many are placed, and how many can be. */
   count(seat: SeatView, asked: string): { placed: number; total: number } {
+    const plan = this.#now(seat);
     const open = Manning.open(seat, asked);
     const circles = open.reduce((sum, group) => sum + group.circles, 0);
-    const placed = open.reduce((sum, group) => sum + size(this.plan[group.id]), 0);
+    const placed = open.reduce((sum, group) => sum + size(plan[group.id]), 0);
     return { placed, total: Math.min(circles, seat.port) };
   }
 
   /**
-   * The part of the plan that was sent but that the position does not show yet; a group arrives all at once.
+   * The part of the plan that the position does not show yet; a group arrives all at once. Before anything is
+   * asked, that is where everybody stood.
    */
   unseen(seat: SeatView): Plan {
+    const plan = this.#now(seat);
     return Object.fromEntries(
       [...people(seat).groups.values()].flatMap((group) => {
-        const crew = this.plan[group.id];
+        const crew = plan[group.id];
         return crew && size(crew) > 0 && group.manned === 0 ? [[group.id, crew]] : [];
       }),
     );
@@ -107,13 +131,14 @@ export class Manning {
     const open = Manning.open(seat, asked);
     const group = open.find((one) => one.id === id);
     if (!group) return;
-    const now = this.plan[id] ?? NOBODY;
+    const plan = this.#change(seat, id);
+    const now = plan[id] ?? NOBODY;
     const as = group.post ? kind : 'workers';
     const more = { ...now, [as]: now[as] + 1 };
     const fits = crews(group, now, this.#left(seat, open)).some(
       ({ workers, nobles }) => workers === more.workers && nobles === more.nobles,
     );
-    if (fits) this.plan[id] = more;
+    if (fits) plan[id] = more;
   }
 
   /** Whether workers and nobles could still be swapped where it matters. */
@@ -126,43 +151,32 @@ export class Manning {
     const open = Manning.open(seat, asked);
     const group = open.find((one) => one.id === id);
     if (!group) return;
-    const now = this.plan[id] ?? NOBODY;
-    const left = this.#left(seat, open);
-    const ways = crews(group, now, left);
+    const plan = this.#change(seat, id);
+    const now = plan[id] ?? NOBODY;
+    const ways = crews(group, now, this.#left(seat, open));
     const at = ways.findIndex(({ workers, nobles }) => workers === now.workers && nobles === now.nobles);
-    this.plan[id] = ways[(at + 1) % ways.length] ?? NOBODY;
+    plan[id] = ways[(at + 1) % ways.length] ?? NOBODY;
   }
 
-  /** Suggests the previous places, then what works at once, then the rest. */
-  suggest(seat: SeatView, asked: string): void {
+  /** Puts everybody where a bot would; I may still change it. */
+  propose(seat: SeatView, asked: string, actions: string[]): void {
+    const proposed = planOf(actions);
+    const before = this.#now(seat);
     const open = Manning.open(seat, asked);
-    this.plan = {};
-    const put = (group: Group | undefined, upTo: number) => {
-      while (group && size(this.plan[group.id]) < Math.min(upTo, group.circles)) {
-        const left = this.#left(seat, open);
-        if (left.pieces === 0) return;
-        const now = this.plan[group.id] ?? NOBODY;
-        const noble = group.post && left.workers === 0;
-        this.plan[group.id] = {
-          workers: now.workers + (noble ? 0 : 1),
-          nobles: now.nobles + (noble ? 1 : 0),
-        };
-      }
-    };
-    const works = (id: string): string | null => (isTile(id) ? id : building(id).good);
-    for (const group of open) put(group, this.#before[group.id] ?? 0);
-    for (const group of open) if (works(group.id) === null) put(group, group.circles);
-    for (const group of open) if (group.id === 'corn' || group.id === 'quarry') put(group, 12);
-    for (const good of GOODS) {
-      const tiles = open.find((group) => group.id === good);
-      const plants = open.filter((group) => !isTile(group.id) && works(group.id) === good);
-      for (const plant of plants)
-        for (let hands = 1; hands <= Math.min(plant.circles, tiles?.circles ?? 0); hands++) {
-          put(tiles, hands);
-          put(plant, hands);
-        }
-    }
-    for (const group of open) put(group, group.circles);
+    this.#plan = Object.fromEntries(open.map(({ id }) => [id, proposed[id] ?? NOBODY]));
+    this.#rest(seat, asked, open);
+    const after = this.#now(seat);
+    this.ghosts = new Set(open.map(({ id }) => id).filter((id) => size(after[id]) > size(before[id])));
+  }
+
+  /** Puts only those who still wait where a bot would, as far as there is room. */
+  fill(seat: SeatView, asked: string, actions: string[]): void {
+    const proposed = planOf(actions);
+    const open = Manning.open(seat, asked);
+    for (const { id } of open)
+      for (const kind of ['nobles', 'workers'] as const)
+        while ((this.#now(seat)[id]?.[kind] ?? 0) < (proposed[id]?.[kind] ?? 0) && this.#add(seat, asked, id, kind));
+    this.#rest(seat, asked, open);
   }
 
   /** Whether nobody is left who could still be placed. */
@@ -171,7 +185,8 @@ export class Manning {
     return placed === total;
   }
 
-  begin(): void {
+  begin(seat: SeatView): void {
+    this.#plan = { ...this.#now(seat) };
     this.#answering = true;
     this.#answered = -1;
   }
@@ -181,7 +196,7 @@ export class Manning {
     const asked = legal[0]?.things[0];
     if (!this.#answering || !asked) return null;
     const at = [...people(seat).groups.keys()].indexOf(asked);
-    const crew = this.plan[asked] ?? NOBODY;
+    const crew = this.#plan?.[asked] ?? NOBODY;
     const found = legal.find(({ numbers }) =>
       numbers.length === 2 ? numbers[0] === crew.workers && numbers[1] === crew.nobles : numbers[0] === size(crew),
     );
@@ -193,7 +208,52 @@ export class Manning {
     return found.action;
   }
 
+  /** Adds one and returns whether there was room. */
+  #add(seat: SeatView, asked: string, id: string, kind: keyof Crew): boolean {
+    const before = size(this.#now(seat)[id]);
+    this.put(seat, asked, id, kind);
+    return size(this.#now(seat)[id]) > before;
+  }
+
+  /** Places who is left: the engine does not ask about a group for which there is only one answer. */
+  #rest(seat: SeatView, asked: string, open: Group[]): void {
+    for (const { id } of open) while (this.#add(seat, asked, id, 'workers') || this.#add(seat, asked, id, 'nobles'));
+  }
+
+  /** The plan, or where everybody stood. */
+  #now(seat: SeatView): Plan {
+    return this.#plan ?? this.#standing(seat);
+  }
+
+  /** The plan to write to. What I touch is no longer a proposal. */
+  #change(seat: SeatView, id: string): Plan {
+    this.#plan ??= { ...this.#standing(seat) };
+    if (this.ghosts.has(id)) this.ghosts = new Set([...this.ghosts].filter((one) => one !== id));
+    return this.#plan;
+  }
+
+  /** Where my people stood, as far as there are still as many of them and as many circles. */
+  #standing(seat: SeatView): Plan {
+    const plan: Plan = {};
+    let { port, nobles, workers } = seat;
+    for (const group of people(seat).groups.values()) {
+      const before = this.#before[group.id];
+      if (!before || group.circles === 0 || group.manned > 0) continue;
+      const most = Math.min(group.circles, port);
+      const noble = group.post ? Math.min(before.nobles, nobles, most) : 0;
+      const worker = Math.min(before.workers, group.post ? workers : most, most - noble);
+      plan[group.id] = { workers: worker, nobles: noble };
+      port -= noble + worker;
+      if (group.post) {
+        nobles -= noble;
+        workers -= worker;
+      }
+    }
+    return plan;
+  }
+
   #left(seat: SeatView, open: Group[]): Left {
+    const plan = this.#now(seat);
     let pieces = seat.port;
     let nobles = seat.nobles;
     let workers = seat.workers;
@@ -203,7 +263,7 @@ export class Manning {
         workers -= group.crew.workers;
       }
     for (const group of open) {
-      const crew = this.plan[group.id] ?? NOBODY;
+      const crew = plan[group.id] ?? NOBODY;
       pieces -= size(crew);
       if (group.post) {
         nobles -= crew.nobles;
@@ -212,8 +272,4 @@ export class Manning {
     }
     return { pieces, workers, nobles };
   }
-}
-
-function isTile(id: string): boolean {
-  return id === 'quarry' || (GOODS as readonly string[]).includes(id);
 }

@@ -23,9 +23,10 @@ export function shareBoard(board: Board): Table {
   return shareTable(tableOf(board, () => false));
 }
 
-/** Makes all parts in a component rest while `rests` is true. */
+/** Makes all parts in a component rest while `rests` is true, or while what holds the component rests. */
 export function shareRest(rests: () => boolean): void {
-  setContext(RESTING, rests);
+  const outer = getContext<(() => boolean) | undefined>(RESTING);
+  setContext(RESTING, () => outer?.() === true || rests());
 }
 
 /** Creates the table of a part of the board, and what tells whether the part is in sight. */
@@ -57,5 +58,10 @@ function tableOf(board: Board, rests: () => boolean): Table {
     namesAt: (kind, place) =>
       live.read(`${kind} at ${place}`, ({ pieces }) => pieces.get(kind)?.get(place) ?? NO_NAMES),
     isLit: (what) => live.read(`lit ${what}`, ({ lit }) => lit === what),
+    isPointed: (action) =>
+      live.read(
+        `pointed ${action}`,
+        ({ pointed }) => pointed !== null && (action === pointed || action.startsWith(`${pointed} `)),
+      ),
   };
 }

@@ -7,6 +7,15 @@ import { people, type Crew, type Group } from './people';
 import { BUILDINGS, GOODS, type Building } from './things';
 import { copiesOf, count, isDrafted, type View } from './view';
 
+/** The question about what the buccaneer does: its choices have several verbs. */
+export const DEED = 'buccaneer';
+
+/** Whether it is asked how much of the booty I keep. */
+export function isHaul(decision: string | null): boolean {
+  const row = decisionOf('puerto-rico', decision);
+  return row?.role === 'buccaneer' && row.verb === 'keep';
+}
+
 /** The buildings in the market. */
 export function forSale(view: View): Building[] {
   return BUILDINGS.filter(({ id }) => copiesOf(view, id) !== null || isDrafted(view, id));
@@ -82,9 +91,13 @@ function ownPieces({ view }: TableState<View>, me: number): string[][] {
 export function places(state: TableState<View>, me: number | null): ReadonlySet<string> {
   if (me === null || state.actor !== me) return new Set();
   const actionsOf = (choices: Choice[]) => choices.map(({ action }) => action);
-  if (decisionOf('puerto-rico', state.decision)?.choice === 'crew') return new Set(actionsOf(state.legal));
+  const { decision } = state;
+  // The bench and the steppers take all of it, the deeds also declining.
+  if (decisionOf('puerto-rico', decision)?.choice === 'crew' || isHaul(decision))
+    return new Set(actionsOf(state.legal));
   const hung = hang(state.legal, state.decision);
   const pieces = [...sharedPieces(state.view), ...ownPieces(state, me)];
   const choices = pieces.map((piece) => piece.flatMap((place) => hung.get(place) ?? []));
-  return new Set(choices.filter((some) => some.length === 1).flatMap(actionsOf));
+  const offered = new Set(choices.filter((some) => some.length === 1).flatMap(actionsOf));
+  return decision === DEED ? offered.add('pass') : offered;
 }

@@ -11,6 +11,8 @@ export interface Shown {
   hung: Hung;
   pieces: Pieces;
   lit: string | null;
+  /** The choice that is pointed at, on the board or in the prompt bar, or a verb: all choices with it. */
+  pointed: string | null;
 }
 
 /** What can be done with the board. */
@@ -25,6 +27,8 @@ export interface Hands {
   fits(from: string[], to: string[]): boolean;
   /** Handles dropping a piece from one of these places on those. */
   drop(from: string[], to: string[], anchor: HTMLElement): void;
+  /** Points at a choice, or at none. */
+  point(action: string | null): void;
   explain(thing: string | null, anchor: HTMLElement | null): void;
   /** Names in the order they arrived at a place. */
   order(place: string, names: string[]): string[];
@@ -41,6 +45,8 @@ export interface Table {
   namesAt(kind: string, place: string): string[];
   /** Whether the log points at a thing or a seat. */
   isLit(what: string): boolean;
+  /** Whether this choice is pointed at. */
+  isPointed(action: string): boolean;
 }
 
 const KEY = Symbol('table');

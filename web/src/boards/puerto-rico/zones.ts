@@ -1,8 +1,11 @@
-// The zones of the shared table, and which zone each place belongs to.
+// The zones of the table on a phone, and which zone each place belongs to.
 export type Zone = 'roles' | 'market' | 'harbour' | 'land';
 
-const ZONES: Record<string, Zone> = {
+export const ZONES: readonly Zone[] = ['roles', 'market', 'harbour', 'land'];
+
+const PLACES: Record<string, Zone> = {
   role: 'roles',
+  'supply:workers': 'roles',
   market: 'market',
   ship: 'harbour',
   house: 'harbour',
@@ -12,8 +15,9 @@ const ZONES: Record<string, Zone> = {
   quarries: 'land',
   pile: 'land',
   drawn: 'land',
+  group: 'land',
 };
 
 export function zoneOf(place: string): Zone | null {
-  return ZONES[place.split(':')[0] ?? ''] ?? null;
+  return PLACES[place] ?? PLACES[place.split(':')[0] ?? ''] ?? null;
 }

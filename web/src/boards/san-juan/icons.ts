@@ -61,6 +61,7 @@ export const icons: Record<string, string> = {
   tucked: 'stack',
   used: 'sands-of-time',
   monument: 'laurels',
+  wreath: 'laurel-crown',
   six: 'imperial-crown',
 
   good: 'barrel',

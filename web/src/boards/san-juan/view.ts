@@ -2,7 +2,9 @@
 import { decisionOf } from '../../lib/decisions';
 import { gameInfo } from '../../lib/games.svelte';
 import type { Cards, Choice } from '../../lib/types';
+import { fieldOf, nameOf, say } from '../../lib/words.svelte';
 import type { SanJuanBuilding as Building, SanJuanSeat as Seat, SanJuanView as View } from '../../lib/views';
+import { effects } from './effects';
 
 export type { Building, Seat, View };
 
@@ -66,6 +68,59 @@ export function cameFrom(card: string, seat: number): string {
   return [...cards, `building:table:${card}`, `hand:${seat}`].join(',');
 }
 
+/** A building, its name in actions, and whether it belongs to the city, which is not production. */
+export interface House {
+  building: Building;
+  name: string;
+  city: boolean;
+}
+
+/** A town in the order of the street: production first, each half in the order of building. */
+export function row(buildings: Building[]): House[] {
+  const all = buildings.map((building, place) => ({
+    building,
+    name: called(buildings, place),
+    city: !GOODS.includes(building.card),
+  }));
+  return [...all.filter((one) => !one.city), ...all.filter((one) => one.city)];
+}
+
+/** Whether an action names this building. */
+export function names(action: string, name: string): boolean {
+  return action === `use ${name}` || AT_BUILDINGS.some((verb) => action === `${verb} ${name}`);
+}
+
+/** The building whose price I am picking now. */
+export function toBuild(picks: readonly Choice[]): string | null {
+  const [first] = picks;
+  return first?.action.startsWith('build ') ? (first.things[0] ?? null) : null;
+}
+
+/** The role that a building's effect belongs to, as its signs begin. */
+export function effectOf(card: string): string {
+  return effects[card]?.split(' ', 1)[0] ?? '';
+}
+
+/** What a building did in this round and cannot do again. */
+export function used(town: Seat, { card }: Building): string {
+  if (card === 'library' && town.library_used) return fieldOf('san-juan', 'library_used') ?? '';
+  if (card === 'bank' && town.bank_used) return fieldOf('san-juan', 'bank_used') ?? '';
+  return '';
+}
+
+/** What lies on and under a building, for screen readers. */
+export function spokenOn(town: Seat, building: Building): string {
+  const parts = [
+    building.good === null ? '' : say('sj.with-good'),
+    tucked(building) > 0 ? say('sj.tucked', tucked(building)) : '',
+    building.covered.length > 0
+      ? say('sj.covers', building.covered.map((card) => nameOf('san-juan', card)).join(', '))
+      : '',
+    used(town, building),
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
 /** How many cards are seen to lie under a building. */
 export function tucked({ chapel = [], bank = [], harbor }: Building): number {
   return size(chapel) + size(bank) + size(harbor);
@@ -91,13 +146,13 @@ export function tray(view: View): Tray {
 }
 
 const AT_BUILDINGS = ['produce', 'sell', 'spend', 'cover', 'lose'];
+/** What is done with several cards of a hand or a draw at once. */
+const PICKED = ['pay', 'discard', 'swap', 'tuck', 'deposit', 'keep', 'take'];
 const WITH_CARDS = ['build', 'pay', 'discard', 'swap', 'tuck', 'deposit'];
 
 /** What can be done with a building in a town. */
 export function atBuilding(legal: Choice[], name: string): Choice | undefined {
-  return legal.find(
-    (one) => AT_BUILDINGS.some((verb) => one.action === `${verb} ${name}`) || one.action === `use ${name}`,
-  );
+  return legal.find(({ action }) => names(action, name));
 }
 
 /** What can be done with a card in hand. */
@@ -121,4 +176,38 @@ export function askedBy(view: View, decision: string | null): string | null {
   const role = (Object.keys(view.roles) as (keyof View['roles'])[]).find((one) => one === asking);
   const taken = role !== undefined && view.roles[role] !== null && view.event === null;
   return taken && !view.over ? role : null;
+}
+
+/** The seats in turn from the one that took a role, and whether each has acted before the actor. */
+export function around(first: number, actor: number | null, players: number): { seat: number; done: boolean }[] {
+  const turns = Array.from({ length: players }, (_, place) => (first + place) % players);
+  const now = actor === null ? -1 : turns.indexOf(actor);
+  return turns.map((seat, place) => ({ seat, done: place < now }));
+}
+
+/** A pick of a card, and which of the picks it is. */
+export interface Picked {
+  choice: Choice;
+  place: number;
+}
+
+/**
+ * The picked cards of a hand, by key (lib/numbered.ts). Equal cards share one action; the last copies are the
+ * picked ones, because those disappear when the picks are carried out.
+ */
+export function pickedIn(cards: readonly string[], picks: readonly Choice[]): Map<string, Picked> {
+  const found = new Map<string, Picked>();
+  const left = new Map<string, number>();
+  for (const card of cards) left.set(card, (left.get(card) ?? 0) + 1);
+  let place = 0;
+  for (const choice of picks) {
+    const [verb = ''] = choice.action.split(' ', 1);
+    const card = choice.things[0] ?? '';
+    const number = left.get(card) ?? 0;
+    if (!PICKED.includes(verb) || number === 0) continue;
+    left.set(card, number - 1);
+    place += 1;
+    found.set(`${card}:${number}`, { choice, place });
+  }
+  return found;
 }

@@ -1,0 +1,68 @@
+"""Compiles the engine and the public library into the extension module tavoliere._native.
+
+The declarations come from the public header itself, so the binding cannot differ from it. JSON is
+read by the small reader, which needs libc alone: the package has no other dependency.
+"""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import sysconfig
+
+from cffi import FFI
+
+HERE = pathlib.Path(os.path.abspath(__file__)).parent
+ROOT = HERE.parent.parent
+FLAGS = ["-std=c11", "-O3", "-fvisibility=hidden", "-ffp-contract=off", "-fno-strict-aliasing"]
+
+
+def declarations(header):
+    """The header without comments, preprocessor lines and the attribute of exported names."""
+    text = re.sub(r"/\*.*?\*/", " ", header, flags=re.DOTALL)
+    text = re.sub(r'#ifdef __cplusplus.*?#endif', "", text, flags=re.DOTALL)
+    text = re.sub(r"^\s*#.*$", "", text, flags=re.MULTILINE)
+    text = text.replace("TAVOLIERE_API", "")
+    return re.sub(r"int64_t \(\*now_us\)\(void \*context\)", "int64_t (*now_us)(void *)", text)
+
+
+def written_words():
+    """Makes the table of texts and returns its folder."""
+    folder = ROOT / "build" / "python"
+    (folder / "words").mkdir(parents=True, exist_ok=True)
+    command = [sys.executable, ROOT / "tools/words", ROOT / "engine/words", folder / "words"]
+    subprocess.run(command, check=True)
+    return folder
+
+
+def sources(folder):
+    parts = ["core", "games", "words", "record", "ai", "review"]
+    files = [file for part in parts for file in sorted((ROOT / "engine" / part).rglob("*.c"))]
+    for part in ("formats/json", "formats/position", "bindings/c"):
+        files += sorted((ROOT / part).glob("*.c"))
+    files = [file for file in files if file.name != "read_jansson.c"]
+    return files + [folder / "words/table.c"]
+
+
+def relative(path):
+    """Setuptools wants paths relative to the folder of setup.py."""
+    return os.path.relpath(path, ROOT)
+
+
+def version():
+    return re.search(r"project\(tavoliere VERSION ([0-9.]+)", (ROOT / "CMakeLists.txt").read_text())[1]
+
+
+FOLDER = written_words()
+ffi = FFI()
+ffi.cdef(declarations((ROOT / "bindings/c/tavoliere.h").read_text()))
+ffi.set_source(
+    "tavoliere._native",
+    '#include "bindings/c/tavoliere.h"',
+    sources=[relative(file) for file in sources(FOLDER)],
+    include_dirs=[str(ROOT / "engine"), str(ROOT), str(FOLDER)],
+    extra_compile_args=FLAGS,
+    define_macros=[("TAVOLIERE_VERSION", f'"{version()}"'), ("NDEBUG", None)],
+    py_limited_api=not sysconfig.get_config_var("Py_GIL_DISABLED"),
+)

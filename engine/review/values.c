@@ -1,0 +1,176 @@
+/* Values of positions and how actions change them. */
+#include <assert.h>
+#include <string.h>
+
+#include "ai/policy.h"
+#include "review/internal.h"
+
+const review_depth review_quick = {.samples = 16, .iterations = 60, .pairs = 60};
+const review_depth review_usual = {.samples = 48, .iterations = 300, .pairs = 240};
+const review_depth review_deep = {.samples = 192, .iterations = 2000, .pairs = 1200};
+
+const review_depth *review_depth_by_id(const char *id)
+{
+    return strcmp(id, "quick") == 0   ? &review_quick
+           : strcmp(id, "usual") == 0 ? &review_usual
+           : strcmp(id, "deep") == 0  ? &review_deep
+                                      : NULL;
+}
+
+/* Counts the events by which chance decided or showed something. */
+typedef struct {
+    tav_sink sink;
+    const tav_game *game;
+    bool chance;
+} chance_ear;
+
+static void listen(tav_sink *sink, const tav_event *event)
+{
+    chance_ear *ear = (chance_ear *)sink;
+    const tav_event_kind *kind = &ear->game->events[event->kind];
+    ear->chance |= kind->chance != NULL || kind->reveals;
+}
+
+void review_shares(const tav_game *game, const tav_state *state, float *share)
+{
+    tav_score scores[TAV_SEATS_MAX];
+    int players = game->config(state)->players, winners = 0;
+    game_score(game, state, scores);
+    for (int seat = 0; seat < players; seat++)
+        winners += scores[seat].rank == 1;
+    for (int seat = 0; seat < players; seat++)
+        share[seat] = scores[seat].rank == 1 ? 1.0f / (float)winners : 0.0f;
+}
+
+void review_play_on(const tav_game *game, tav_state *state, int most, tav_rng *rng)
+{
+    const tav_policy *policy = policy_of(game);
+    tav_action legal[TAV_LEGAL_MAX];
+    int weight[TAV_LEGAL_MAX], count;
+    for (int i = 0; (count = game->legal(state, legal)) > 0; i++) {
+        if (most > 0 && i >= most && game->decision(state) == policy->settled)
+            return;
+        policy->weigh(state, count, legal, weight);
+        game->apply(state, legal[policy_pick(weight, count, rng)], NULL);
+    }
+}
+
+/* One estimate of the values: a roll-out, judged where all have completed their phase. */
+static void sample_value(const tav_game *game, tav_state *state, tav_rng *rng, double *sum)
+{
+    const tav_policy *policy = policy_of(game);
+    float share[TAV_SEATS_MAX];
+    review_play_on(game, state, policy->rollout, rng);
+    if (game->actor(state) == TAV_NOBODY)
+        review_shares(game, state, share);
+    else
+        policy->evaluate(state, share);
+    for (int seat = 0; seat < game->config(state)->players; seat++)
+        sum[seat] += (double)share[seat];
+}
+
+/* The values after an action, or of the position itself without one, over `samples` redraws. */
+static void mean_value(tav_review *r, const tav_action *action, int samples, double *value)
+{
+    const tav_game *game = r->record->game;
+    for (int seat = 0; seat < TAV_SEATS_MAX; seat++)
+        value[seat] = 0;
+    for (int i = 0; i < samples; i++) {
+        tav_state_buffer room;
+        tav_state *state = (tav_state *)&room;
+        memcpy(state, &r->place.state, game->state_size);
+        game->redraw(state, &r->rng);
+        if (action != NULL) {
+            tav_error error = game->apply(state, *action, NULL);
+            assert(error == TAV_OK); /* what nobody has seen decides no legal action */
+            (void)error;
+        }
+        sample_value(game, state, &r->rng, value);
+    }
+    for (int seat = 0; seat < TAV_SEATS_MAX; seat++)
+        value[seat] /= samples;
+}
+
+void review_values(tav_review *r, double *value)
+{
+    const tav_game *game = r->record->game;
+    const tav_state *state = (const tav_state *)&r->place.state;
+    if (game->actor(state) != TAV_NOBODY) {
+        mean_value(r, NULL, r->depth->samples, value);
+        return;
+    }
+    float share[TAV_SEATS_MAX];
+    review_shares(game, state, share);
+    for (int seat = 0; seat < r->record->config.players; seat++)
+        value[seat] = (double)share[seat];
+}
+
+void review_open(tav_review *r, const tav_record *record, const review_depth *depth,
+                 const uint8_t seed[RNG_KEY_SIZE], void *memory, size_t memory_size)
+{
+    static const char search[] = "strong:fair=1";
+    memset(r, 0, sizeof *r);
+    r->record = record;
+    r->depth = depth;
+    rng_seed(&r->source, seed);
+    rng_open(&r->rng, &r->source);
+    bool known = bot_level_read(search, &r->level);
+    assert(known);
+    (void)known;
+    bot_open(&r->bot, record->game, &r->level, seed, memory, memory_size);
+    record->game->setup((tav_state *)&r->place.state, &record->config, record->seed);
+}
+
+bool review_next(tav_review *r, const review_step *before, review_step *step)
+{
+    const tav_game *game = r->record->game;
+    if (r->place.progress.at >= r->record->line_count)
+        return false;
+    const tav_state *state = (const tav_state *)&r->place.state;
+    tav_action action = record_action(r->record, r->place.progress.at)->number;
+    double planned[TAV_SEATS_MAX], expected[TAV_SEATS_MAX];
+    memset(step, 0, sizeof *step);
+    step->seat = (uint8_t)game->actor(state);
+    step->round = (uint8_t)game->round(state);
+    if (before != NULL)
+        memcpy(step->value, before->after, sizeof step->value);
+    else
+        review_values(r, step->value);
+
+    tav_state_buffer room;
+    chance_ear ear = {{listen, NULL}, game, false};
+    memcpy(&room, state, game->state_size);
+    game->apply((tav_state *)&room, action, &ear.sink);
+    step->chance = ear.chance;
+    if (ear.chance) {
+        mean_value(r, &action, r->depth->samples / 2, planned);
+        mean_value(r, &action, r->depth->samples / 2, expected);
+    }
+    place_step(&r->place, r->record, NULL, NULL);
+    review_values(r, step->after);
+    for (int seat = 0; seat < r->record->config.players; seat++) {
+        if (!ear.chance)
+            planned[seat] = expected[seat] = step->after[seat];
+        step->choice[seat] = planned[seat] - step->value[seat];
+        step->luck[seat] = step->after[seat] - expected[seat];
+        step->noise[seat] = expected[seat] - planned[seat];
+    }
+    return true;
+}
+
+void review_sum(const review_step *steps, int count, int players, int seat, review_seat *sum)
+{
+    *sum = (review_seat){.start = 1.0 / players, .final = 1.0 / players};
+    for (int i = 0; i < count; i++) {
+        const review_step *step = &steps[i];
+        if (i == 0)
+            sum->start = step->value[seat];
+        sum->final = step->after[seat];
+        sum->luck += step->luck[seat];
+        sum->noise += step->noise[seat];
+        *(step->seat == seat ? &sum->own : &sum->others) += step->choice[seat];
+        if (step->seat == seat)
+            for (int other = 0; other < players; other++)
+                sum->given[other] += step->choice[other];
+    }
+}

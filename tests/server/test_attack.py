@@ -1,0 +1,141 @@
+"""Attacks on a real server that once succeeded, in short; attack.py runs them for longer and prints
+its figures. Times depend on what else the machine does, so this gates on processor time and on
+what is served, not on the clock."""
+
+import re
+import socket
+import sqlite3
+import subprocess
+import unittest
+
+import attack
+from client import BINARY, ENVIRONMENT, Server
+from waiting import PATIENCE, until, wait_until
+
+LONGEST_EVENT = 0.02  # seconds of processor time: four times the promise, for a slow machine
+
+
+def metric(server, name):
+    text = server.http("GET", "/metrics")[2].decode()
+    return float(re.search(rf"^tavoliere_{name} ([0-9.]+)$", text, re.M).group(1))
+
+
+class Greed(unittest.TestCase):
+    def test_a_bystander_is_served(self):
+        longest = []
+        acks, bots = attack.attack(
+            seconds=6, addresses=3, quiet_seconds=1,
+            look=lambda server: longest.append(metric(server, "loop_longest_seconds")))
+        self.assertGreater(len(acks), 3)
+        self.assertGreater(len(bots), 1)
+        self.assertLess(longest[0], LONGEST_EVENT)
+
+
+class Bots(unittest.IsolatedAsyncioTestCase):
+    async def test_a_casual_bot_overtakes_hints_and_masters(self):
+        """Five guests with hints of 3 s once stopped another table's bot for 20 s. The times are
+        the server's own: how long the quick job waited, while the others still do."""
+        with Server("--workers", "1") as server:
+            greedy = []
+            for number in range(5):
+                seat = await attack.Seat(server.port, "127.0.0.2").sign_in(f"G{number}").come()
+                table = await seat.table([{"is": "me"}, {"is": "bot", "level": "random"}])
+                await until(lambda s=seat, t=table: s.states[t]["legal"])
+                greedy.append(await seat.send("hint", table=table, ms=3000))
+            await until(lambda: metric(server, r'work_waiting\{kind="slow"\}') >= 4)
+            anna = await attack.Seat(server.port, "127.0.0.1").sign_in("Anna").come()
+            table = await anna.table([{"is": "me"}, {"is": "bot", "level": "casual"}])
+            turns = 0
+            while turns < 3:
+                await until(lambda: anna.states[table]["legal"])
+                state = anna.states[table]
+                answer = await anna.ask("act", table=table, seq=state["seq"],
+                                        actions=[state["legal"][0]["action"]])
+                self.assertIn("ok", answer)
+                await until(lambda: anna.states[table]["seq"] > state["seq"]
+                            and anna.states[table]["legal"])
+                turns += anna.states[table]["seq"] > state["seq"] + 1  # the bot acted too
+            # All of that happened before the guests had their hints.
+            self.assertLess(sum(one.done() for one in greedy), 5)
+
+
+class Connections(unittest.TestCase):
+    def test_every_connection_of_an_address_counts(self):
+        server = Server()
+        server.environment = {"TAVOLIERE_CONNECTIONS_PER_ADDRESS": "3"}
+        with server:
+            held = []
+            try:
+                for _ in range(6):
+                    link = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE,
+                                                    source_address=("127.0.0.2", 0))
+                    link.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+                    self.assertTrue(link.recv(100).startswith(b"HTTP/1.1 200"))
+                    held.append(link)
+                with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE,
+                                              source_address=("127.0.0.2", 0)) as more:
+                    try:
+                        more.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+                        self.assertEqual(more.recv(100), b"")
+                    except ConnectionError:
+                        pass
+                self.assertEqual(server.http("GET", "/healthz")[0], 200)  # somebody else
+                held.pop().close()
+
+                def room_again():
+                    try:
+                        with socket.create_connection(
+                                ("127.0.0.1", server.port), timeout=PATIENCE,
+                                source_address=("127.0.0.2", 0)) as again:
+                            again.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+                            return again.recv(100).startswith(b"HTTP/1.1 200")
+                    except ConnectionError:
+                        return False
+
+                wait_until(room_again, "room for a connection")
+            finally:
+                for link in held:
+                    link.close()
+
+
+class Damage(unittest.IsolatedAsyncioTestCase):
+    def check(self, server):
+        return subprocess.run([BINARY, "serve", "check", "--data", server.data], env=ENVIRONMENT,
+                              capture_output=True, text=True, timeout=PATIENCE)
+
+    async def test_check_finds_a_cut_game(self):
+        with Server() as server:
+            seat = await attack.Seat(server.port, "127.0.0.1").sign_in("Anna").come()
+            tables = [await seat.table([{"is": "me"}, {"is": "bot", "level": "random"}])
+                      for _ in range(2)]
+            for table in tables:
+                await until(lambda t=table: seat.states[t]["legal"])
+                state = seat.states[table]
+                await seat.ask("act", table=table, seq=state["seq"],
+                               actions=[state["legal"][0]["action"]])
+            good = self.check(server)
+            self.assertEqual((good.returncode, good.stdout), (0, "games checked: 2\n"), good.stderr)
+            database = sqlite3.connect(f"{server.data}/tavoliere.db", timeout=PATIENCE)
+            with database:
+                database.execute("DELETE FROM entries WHERE game = ? AND seq = 0", (tables[0],))
+            database.close()
+            bad = self.check(server)
+            self.assertEqual(bad.returncode, 1)
+            self.assertIn(tables[0], bad.stdout)
+            self.assertNotIn(tables[1], bad.stdout)
+            await seat.socket.close()
+            server.end()
+            server.start()
+            seat.port = server.port
+            self.assertEqual(server.http("GET", "/healthz")[0], 200)
+            seat = await seat.again().come()
+            opened = [await seat.ask("open", table=table) for table in tables]
+            self.assertEqual(opened[0]["error"]["code"], "damaged")
+            self.assertIn("ok", opened[1])
+            self.assertEqual(metric(server, "games_damaged_total"), 1)
+            self.assertIn(tables[0], server.said())
+            await seat.socket.close()
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,15 @@
+// A pictogram and a few words on a choice's card in the prompt bar: how many barrels a load would be.
+import type { Choice, TableState } from '../../lib/types';
+import type { Note } from '../board';
+import { icons } from './icons';
+import { loadsOf } from './loads';
+import type { View } from './view';
+
+export function note({ view }: TableState<View>, me: number | null, choice: Choice): Note | null {
+  const own = me === null ? undefined : view.seats[me];
+  const ship = view.ships.find(({ size }) => choice.numbers[0] === size);
+  const load = ship && loadsOf([choice], ship, own)[0];
+  const icon = choice.things.map((thing) => icons[thing]).find((found) => found !== undefined);
+  if (!icon) return null;
+  return load ? { icon, note: `+${load.amount}` } : { icon };
+}

@@ -1,0 +1,139 @@
+// Shows steps one after another at a pace that can be followed. A step of mine is shown at once; those of the
+// others wait until the one before has been seen. A turn takes at most two looks: parts of one choice are shown
+// with it, and after the first look everything else of the same player that has arrived is shown together.
+import { afterFrame } from './frame';
+
+/** How a step is shown. */
+export interface Kind {
+  /** Whose step it is; null if nobody moved. */
+  mover: number | null;
+  /** Whether it waits until the step before has been seen. */
+  paced: boolean;
+  /** Whether it only continues the choice of the step before. */
+  part: boolean;
+}
+
+/** How long my own step is seen before the others go on, at most. */
+const MINE = 420;
+/** If more steps than this wait, all are shown. */
+const BEHIND = 24;
+
+export class Pacer<Step> {
+  #steps = $state.raw<Step[]>([]);
+  #timer = 0;
+  /** The last step is not on the screen yet. */
+  #drawing = false;
+  /** Until when the last step is to be seen. */
+  #until = 0;
+  /** Who was shown last, and how often in a row. */
+  #run: { mover: number | null; looks: number } = { mover: null, looks: 0 };
+  #skipping = false;
+  #held = false;
+
+  /** `show` receives one or more steps to be seen together; `pace` is how long each look takes. */
+  constructor(
+    private readonly kindOf: (step: Step) => Kind,
+    private readonly show: (steps: Step[]) => void,
+    private readonly pace: () => number,
+  ) {}
+
+  /** How many steps are not shown yet. */
+  get waiting(): number {
+    return this.#held ? 0 : this.#steps.length;
+  }
+
+  get last(): Step | undefined {
+    return this.#steps.at(-1);
+  }
+
+  add(step: Step): void {
+    this.#steps = [...this.#steps, step];
+    if (this.#steps.length > BEHIND || document.hidden) this.skip();
+    else this.#next();
+  }
+
+  /** Shows everything now, and what comes as it comes, until `stop`. */
+  skip(): void {
+    this.#skipping = true;
+    clearTimeout(this.#timer);
+    if (this.#steps.length > 0) this.#take(this.#steps.length);
+  }
+
+  /** Ends skipping: the next steps are paced again. */
+  stop(): void {
+    this.#skipping = false;
+  }
+
+  /** Shows nothing until `release`, which shows everything at once. */
+  hold(): void {
+    this.#held = true;
+    clearTimeout(this.#timer);
+  }
+
+  release(): void {
+    this.#held = false;
+    if (this.#steps.length > 0) this.#take(this.#steps.length);
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#steps = [];
+  }
+
+  #paced(step: Step): boolean {
+    return !this.#skipping && this.kindOf(step).paced;
+  }
+
+  #next(): void {
+    clearTimeout(this.#timer);
+    const [first] = this.#steps;
+    if (first === undefined || this.#held) return;
+    if (!this.#paced(first)) {
+      if (!this.#drawing) this.#takeUnpaced();
+      return;
+    }
+    const wait = this.#until - performance.now();
+    if (wait > 0) this.#timer = window.setTimeout(() => this.#next(), wait);
+    else {
+      this.#take(this.#together());
+      this.#next();
+    }
+  }
+
+  /** Steps that arrive within one frame are drawn together. */
+  #takeUnpaced(): void {
+    const paced = this.#steps.findIndex((step) => this.#paced(step));
+    this.#take(paced < 0 ? this.#steps.length : paced);
+    this.#drawing = true;
+    afterFrame(() => {
+      this.#drawing = false;
+      this.#next();
+    });
+  }
+
+  /** How many of the first steps are seen in one look. */
+  #together(): number {
+    const kinds = this.#steps.map((step) => this.kindOf(step));
+    const mover = kinds[0]?.mover ?? null;
+    const second = this.#run.mover === mover && this.#run.looks > 0;
+    const end = kinds.findIndex(
+      (kind, place) => place > 0 && kind.paced && !(kind.mover === mover && (kind.part || second)),
+    );
+    return end < 0 ? kinds.length : end;
+  }
+
+  #take(count: number): void {
+    const group = this.#steps.slice(0, count);
+    this.#steps = this.#steps.slice(count);
+    const kind = this.kindOf(group[0] as Step);
+    const { mover } = kind;
+    const looks = this.#run.mover === mover ? this.#run.looks + 1 : 1;
+    this.#run = { mover, looks };
+    const look = kind.paced ? this.pace() : Math.min(this.pace(), MINE);
+    this.show(group);
+    if (mover === null) return;
+    this.#until = performance.now() + look;
+    // A slow machine draws it later: the time counts from then.
+    afterFrame(() => (this.#until = performance.now() + look));
+  }
+}

@@ -1,0 +1,122 @@
+// A table as people play it: with animation, pace and guide. Every step of the others is seen for a while,
+// nothing jumps, nothing is logged as an error. `make check` plays two rounds of each game by mouse; with
+// TAV_WEB_ALL whole games by mouse, by touch on a phone and with the keyboard alone.
+import type { Page } from '@playwright/test';
+import {
+  accessible,
+  close,
+  expect,
+  GAMES,
+  moveByKeys,
+  moveByMouse,
+  over,
+  still,
+  test,
+  visitor,
+  type Game,
+} from './play';
+import type { Server } from './server';
+
+const all = process.env['TAV_WEB_ALL'] === '1';
+const PACE = 600;
+/** A step must be seen this long; a frame more or less does not count. */
+const SEEN = 400;
+const FRAME = 40;
+const SHIFT = 0.05;
+const ROUNDS = 2;
+
+// Other tests run beside this one, and a machine that draws no frame for a while cuts a step short.
+test.describe.configure({ retries: 3 });
+
+interface Look {
+  at: number;
+  seq: string;
+  /** I am asked something. */
+  mine: boolean;
+}
+
+interface Watched {
+  looks: Look[];
+  shift: number;
+  /** What moved without being moved, for the message. */
+  moved: string[];
+}
+
+/** Runs in the page: notes in every frame which step is shown, and adds up what jumps. */
+function watch(): void {
+  const watched: Watched = { looks: [], shift: 0, moved: [] };
+  Object.assign(window, { watched });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      };
+      if (hadRecentInput) continue;
+      watched.shift += value;
+      const names = sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.className}` : '?'));
+      watched.moved.push(`${value.toFixed(4)} ${names.join(' ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = () => {
+    const frame = document.querySelector<HTMLElement>('.frame');
+    if (frame) {
+      const seq = frame.dataset['seq'] ?? '';
+      const mine = document.querySelector('.prompt.mine') !== null;
+      const last = watched.looks.at(-1);
+      if (last?.seq !== seq) watched.looks.push({ at: performance.now(), seq, mine });
+      else last.mine = mine;
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Starts a game for three against two quick bots. */
+async function begin(page: Page, server: Server, game: Game): Promise<void> {
+  await page.goto(`${server.url}/#new/${game}`);
+  await page.locator('input[name="players"][value="3"]').check({ force: true });
+  for (const seat of [1, 2]) await page.locator('.seats select').nth(seat).selectOption('novice');
+  await page.locator('form:has(.seats) .button.main').click();
+  await expect(page.locator('.prompt.mine')).toBeVisible();
+  await still(page);
+  await page.evaluate(() =>
+    Object.assign((window as unknown as { watched: Watched }).watched, { shift: 0, moved: [] }),
+  );
+}
+
+const round = async (page: Page) => Number(/\d+/.exec((await page.locator('.when').textContent()) ?? '')?.[0] ?? 0);
+
+/** The steps that gave way to the next one without my having a say, with the time each was seen. */
+function seen(looks: Look[]): number[] {
+  return looks.slice(0, -1).flatMap((one, place) => (one.mine ? [] : [(looks[place + 1]?.at ?? 0) - one.at]));
+}
+
+type Hand = { name: string; width: number; move: (page: Page, number: number) => Promise<boolean> };
+const MOUSE: Hand = { name: 'by mouse', width: 1440, move: moveByMouse };
+const HANDS: Hand[] = all
+  ? [MOUSE, { name: 'by touch', width: 390, move: moveByMouse }, { name: 'by keyboard', width: 1366, move: moveByKeys }]
+  : [MOUSE];
+
+for (const game of GAMES)
+  for (const hand of HANDS)
+    test(`${game} ${hand.name} at its pace, with the guide`, async ({ browser, server }) => {
+      test.setTimeout(all ? 3_600_000 : 240_000);
+      const page = await visitor(browser, { width: hand.width, pace: PACE, guide: true });
+      const errors: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+      await page.addInitScript(watch);
+      await begin(page, server, game);
+      const first = await round(page);
+      const goesOn = async () => !(await over(page)) && (all || (await round(page)) < first + ROUNDS);
+      for (let number = 0; (await goesOn()) && (await hand.move(page, number)); number++);
+      await accessible(page);
+      const { looks, shift, moved } = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
+      const times = seen(looks);
+      expect(times.length).toBeGreaterThan(2);
+      expect(times.filter((time) => time < SEEN - FRAME).map(Math.round)).toEqual([]);
+      expect(shift, moved.join('\n')).toBeLessThan(SHIFT);
+      expect(errors).toEqual([]);
+      await close(page);
+    });
