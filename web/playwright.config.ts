@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: '../build/web-tests',
   workers: 1,
-  // Games are random. A failed test runs once more and is reported as flaky if it then passes.
+  // Games are random. A failed test runs again, up to twice, and is reported as flaky if it then passes.
   retries: 2,
   fullyParallel: false,
   timeout: 240_000,
@@ -13,6 +13,9 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     bypassCSP: true,
+    // A step that waits for something that never comes must not eat the whole test's time.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath: '/usr/bin/chromium-headless-shell', args: ['--no-sandbox'] },
   },

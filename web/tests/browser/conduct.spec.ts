@@ -23,6 +23,8 @@ test('a password is changed, and a forgotten one is asked for', async ({ browser
   await expect(page.getByText('Saved.').last()).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  // Signing out ends on the home page, once the server has answered.
+  await expect(page.locator('[data-play]').first()).toBeVisible();
   await page.goto(`${server.url}/#account`);
   await page.getByRole('link', { name: 'Forgot the password?' }).click();
   await page.getByLabel('Login').fill('anna.conduct');

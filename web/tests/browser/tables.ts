@@ -30,17 +30,21 @@ interface Course {
 }
 
 /**
- * Plays a full table as a guest of this page, against bots, until this many actions are done or the game is
- * over; returns its id.
+ * Plays a full table as a guest of this page, against bots, until this many actions are done and it is my turn;
+ * returns its id. Games are of chance: one that ends before is followed by another, stopped a fifth earlier.
+ * Infinity plays to the end.
  */
-export function playUntil(
+export async function playUntil(
   page: Page,
   game: Game,
   until: number,
   choosing: Course['choosing'] = 'best',
   players = FULL[game].players,
 ): Promise<string> {
-  return page.evaluate(play, { ...FULL[game], players, game, until, choosing });
+  for (let stop = until; ; stop = Math.floor(stop * 0.8)) {
+    const { table, over } = await page.evaluate(play, { ...FULL[game], players, game, until: stop, choosing });
+    if (!over || until === Infinity) return table;
+  }
 }
 
 /** Continues a table for this many actions, one at a time. */
@@ -49,7 +53,7 @@ export async function playOn(page: Page, table: string, actions: number, pause: 
 }
 
 /** Does both, inside the page. */
-async function play(wish: Course & ({ table: string } | (Wish & { game: string }))): Promise<string> {
+async function play(wish: Course & ({ table: string } | (Wish & { game: string }))): Promise<{ table: string; over: boolean }> {
   const begins = !('table' in wish);
   if (begins)
     await fetch('/api/guest', {
@@ -116,5 +120,5 @@ async function play(wish: Course & ({ table: string } | (Wish & { game: string }
     while (state === now) await new Promise<void>((next) => (heard = next));
   }
   line.close();
-  return table;
+  return { table, over: state.over };
 }
