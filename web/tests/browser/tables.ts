@@ -53,7 +53,9 @@ export async function playOn(page: Page, table: string, actions: number, pause: 
 }
 
 /** Does both, inside the page. */
-async function play(wish: Course & ({ table: string } | (Wish & { game: string }))): Promise<{ table: string; over: boolean }> {
+async function play(
+  wish: Course & ({ table: string } | (Wish & { game: string })),
+): Promise<{ table: string; over: boolean }> {
   const begins = !('table' in wish);
   if (begins)
     await fetch('/api/guest', {
