@@ -328,12 +328,14 @@ static void an_explanation_knows_only_the_view(void **unused)
         tav_state_buffer world;
         review_decision here, there;
         game_view(game, state, viewer, (tav_view *)&view);
-        if (review_explain(&work, (const tav_view *)&view, taken, &here)) {
+        if (review_explain(&work, (const tav_view *)&view, taken, &here, &world)) {
             assert_int_equal(here.best, taken);
             assert_int_not_equal(here.played, taken);
+            assert_int_equal(game->apply((tav_state *)&world, here.played, NULL), TAV_OK);
             game->resample((const tav_view *)&view, &work.rng, (tav_state *)&world);
             game_view(game, (const tav_state *)&world, viewer, (tav_view *)&same);
-            assert_true(review_explain(&work, (const tav_view *)&same, taken, &there));
+            assert_true(
+                review_explain(&work, (const tav_view *)&same, taken, &there, &world));
             assert_int_equal(here.played, there.played);
             assert_true(here.gap == there.gap);
             explained++;

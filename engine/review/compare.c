@@ -130,8 +130,8 @@ static void add_reason(const tav_game *game, const review_reason *one, review_de
 static void find_reasons(const tav_review *r, const pair_sums *sums, int pairs, review_decision *d)
 {
     static const double beyond_doubt = 2, least = 0.1;
-    const tav_game *game = r->record->game;
-    for (int seat = 0; seat < r->record->config.players; seat++)
+    const tav_game *game = r->game;
+    for (int seat = 0; seat < r->players; seat++)
         for (int i = 0; i < QUANTITIES; i++) {
             double mean = sums->quantity[seat][i] / pairs;
             double error = error_of(sums->quantity[seat][i], sums->quantity_square[seat][i], pairs);
@@ -158,7 +158,7 @@ static bool is_legal(const tav_game *game, const tav_state *world, tav_action ac
 int review_compare(tav_review *r, const tav_view *view, tav_action better, tav_action other,
                    int pairs, review_decision *d)
 {
-    const tav_game *game = r->record->game;
+    const tav_game *game = r->game;
     pair_sums sums = {0};
     measuring_ear ear;
     int counted = 0;
@@ -175,7 +175,7 @@ int review_compare(tav_review *r, const tav_view *view, tav_action better, tav_a
             continue;
         play_out(&ear, &world, better, key, &with);
         play_out(&ear, &world, other, key, &without);
-        add_pair(&with, &without, r->record->config.players, d->seat, &sums);
+        add_pair(&with, &without, r->players, d->seat, &sums);
         counted++;
     }
     if (counted < 2)

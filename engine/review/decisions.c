@@ -42,7 +42,7 @@ void review_advise(tav_review *r, const tav_view *view, tav_action played, revie
     bot_answer answer;
     *d = (review_decision){.at = r->place.progress.at, .seat = (uint8_t)head->actor};
     review_reseed(r, REVIEW_FOR_DECISION);
-    bot_open(&r->bot, r->record->game, &r->level, r->source.key, r->memory, r->memory_size);
+    bot_open(&r->bot, r->game, &r->level, r->source.key, r->memory, r->memory_size);
     bot_choose(&r->bot, view, &budget, &answer);
     d->options = (uint8_t)answer.count;
     d->played = played;
@@ -55,12 +55,12 @@ void review_advise(tav_review *r, const tav_view *view, tav_action played, revie
     if (d->loss <= 0)
         clear_judgement(d);
     else
-        d->class = classify(d, r->record->config.players);
+        d->class = classify(d, r->players);
 }
 
 void review_judge(tav_review *r, review_decision *d)
 {
-    const tav_game *game = r->record->game;
+    const tav_game *game = r->game;
     const tav_state *state = (const tav_state *)&r->place.state;
     tav_view_buffer room;
     game_view(game, state, game->actor(state), (tav_view *)&room);
@@ -71,10 +71,10 @@ void review_judge(tav_review *r, review_decision *d)
 /* What the policy would do instead in most of a few worlds; false if the action taken is legal in none of
  * them or leaves nothing else. */
 static bool find_alternative(tav_review *r, const tav_view *view, tav_action taken,
-                             tav_action *alternative)
+                             tav_action *alternative, tav_state_buffer *kept)
 {
     enum { WORLDS = 16 };
-    const tav_game *game = r->record->game;
+    const tav_game *game = r->game;
     uint8_t votes[TAV_LEGAL_MAX] = {0};
     tav_action proposed[TAV_LEGAL_MAX];
     int count = 0, most = -1;
@@ -98,23 +98,29 @@ static bool find_alternative(tav_review *r, const tav_view *view, tav_action tak
         if (at == count)
             proposed[count++] = legal[best];
         votes[at]++;
-        if (most < 0 || votes[at] > votes[most])
+        if (most < 0 || votes[at] > votes[most] || at == most) {
             most = at;
+            *kept = world;
+        }
     }
     if (most >= 0)
         *alternative = proposed[most];
     return most >= 0;
 }
 
-bool review_explain(tav_review *r, const tav_view *view, tav_action taken, review_decision *d)
+bool review_explain(tav_review *r, const tav_view *view, tav_action taken, review_decision *d,
+                    tav_state_buffer *world)
 {
     enum { LEAST_WORLDS = 20 };
     const tav_view_head *head = (const tav_view_head *)view;
     *d = (review_decision){
         .at = r->place.progress.at, .seat = (uint8_t)head->actor, .best = taken};
     review_reseed(r, REVIEW_FOR_DECISION);
-    return find_alternative(r, view, taken, &d->played) &&
-           review_compare(r, view, taken, d->played, r->depth->pairs, d) >= LEAST_WORLDS;
+    if (!find_alternative(r, view, taken, &d->played, world) ||
+        review_compare(r, view, taken, d->played, r->depth->pairs, d) < LEAST_WORLDS)
+        return false;
+    d->loss = d->gap;
+    return true;
 }
 
 bool review_go_on(tav_review *r, review_report *report)
@@ -129,7 +135,7 @@ bool review_go_on(tav_review *r, review_report *report)
         return false;
     if (report->judged == 0) { /* back to the first decision */
         memset(&r->place, 0, sizeof r->place);
-        r->record->game->setup((tav_state *)&r->place.state, &r->record->config, r->record->seed);
+        r->game->setup((tav_state *)&r->place.state, &r->record->config, r->record->seed);
     }
     review_judge(r, &report->decisions[report->judged++]);
     place_step(&r->place, r->record, NULL, NULL);

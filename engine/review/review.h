@@ -112,7 +112,9 @@ typedef struct {
 int review_scales(const tav_game *game, const review_scale **scales);
 
 typedef struct {
-    const tav_record *record;
+    const tav_record *record; /* NULL: one decision is judged, from a view */
+    const tav_game *game;
+    int players;
     const review_depth *depth;
     uint8_t seed[RNG_KEY_SIZE];
     rng_source source;
@@ -133,6 +135,10 @@ size_t review_memory(const review_depth *depth);
 void review_open(tav_review *r, const tav_record *record, const review_depth *depth,
                  const uint8_t seed[RNG_KEY_SIZE], void *memory, size_t memory_size);
 
+/* Prepares to judge a single decision from a view. */
+void review_open_view(tav_review *r, const tav_game *game, int players, const review_depth *depth,
+                      const uint8_t seed[RNG_KEY_SIZE], void *memory, size_t memory_size);
+
 /* Goes on by one action and fills the step; false at the end of the record. Pass the step before, or
  * NULL at first: the value after one action is the value before the next. */
 bool review_next(tav_review *r, const review_step *before, review_step *step);
@@ -146,8 +152,10 @@ void review_advise(tav_review *r, const tav_view *view, tav_action played, revie
 
 /* Says what an action of another seat was good for, as far as the viewer could know before it: compares
  * it with what a bot without search would do instead, in worlds drawn from the view. `best` is then the
- * action taken and `played` the alternative. False if the viewer has seen too little to say. */
-bool review_explain(tav_review *r, const tav_view *view, tav_action taken, review_decision *d);
+ * action taken and `played` the alternative; both are legal in `world`, for their texts. False if the
+ * viewer has seen too little to say. */
+bool review_explain(tav_review *r, const tav_view *view, tav_action taken, review_decision *d,
+                    tav_state_buffer *world);
 
 /* All of it: one step and one decision for each action, in the caller's room for as many as the record
  * has. The steps come first, so that the chart is there early. */

@@ -72,7 +72,7 @@ static void sample_value(const tav_game *game, tav_state *state, tav_rng *rng, d
 /* The values after an action, or of the position itself without one, over `samples` redraws. */
 static void mean_value(tav_review *r, const tav_action *action, int samples, double *value)
 {
-    const tav_game *game = r->record->game;
+    const tav_game *game = r->game;
     for (int seat = 0; seat < TAV_SEATS_MAX; seat++)
         value[seat] = 0;
     for (int i = 0; i < samples; i++) {
@@ -93,7 +93,7 @@ static void mean_value(tav_review *r, const tav_action *action, int samples, dou
 
 void review_values(tav_review *r, double *value)
 {
-    const tav_game *game = r->record->game;
+    const tav_game *game = r->game;
     const tav_state *state = (const tav_state *)&r->place.state;
     if (game->actor(state) != TAV_NOBODY) {
         mean_value(r, NULL, r->depth->samples, value);
@@ -101,7 +101,7 @@ void review_values(tav_review *r, double *value)
     }
     float share[TAV_SEATS_MAX];
     review_shares(game, state, share);
-    for (int seat = 0; seat < r->record->config.players; seat++)
+    for (int seat = 0; seat < r->players; seat++)
         value[seat] = (double)share[seat];
 }
 
@@ -121,16 +121,24 @@ size_t review_memory(const review_depth *depth)
     return bot_memory(search_level(depth, &level));
 }
 
-void review_open(tav_review *r, const tav_record *record, const review_depth *depth,
-                 const uint8_t seed[RNG_KEY_SIZE], void *memory, size_t memory_size)
+void review_open_view(tav_review *r, const tav_game *game, int players, const review_depth *depth,
+                      const uint8_t seed[RNG_KEY_SIZE], void *memory, size_t memory_size)
 {
     memset(r, 0, sizeof *r);
-    r->record = record;
+    r->game = game;
+    r->players = players;
     r->depth = depth;
     r->memory = memory;
     r->memory_size = memory_size;
     memcpy(r->seed, seed, sizeof r->seed);
     search_level(depth, &r->level);
+}
+
+void review_open(tav_review *r, const tav_record *record, const review_depth *depth,
+                 const uint8_t seed[RNG_KEY_SIZE], void *memory, size_t memory_size)
+{
+    review_open_view(r, record->game, record->config.players, depth, seed, memory, memory_size);
+    r->record = record;
     record->game->setup((tav_state *)&r->place.state, &record->config, record->seed);
 }
 
@@ -148,7 +156,7 @@ void review_reseed(tav_review *r, review_purpose purpose)
 
 bool review_next(tav_review *r, const review_step *before, review_step *step)
 {
-    const tav_game *game = r->record->game;
+    const tav_game *game = r->game;
     if (r->place.progress.at >= r->record->line_count)
         return false;
     const tav_state *state = (const tav_state *)&r->place.state;
@@ -174,7 +182,7 @@ bool review_next(tav_review *r, const review_step *before, review_step *step)
     }
     place_step(&r->place, r->record, NULL, NULL);
     review_values(r, step->after);
-    for (int seat = 0; seat < r->record->config.players; seat++) {
+    for (int seat = 0; seat < r->players; seat++) {
         if (!ear.chance)
             planned[seat] = expected[seat] = step->after[seat];
         step->choice[seat] = planned[seat] - step->value[seat];
