@@ -18,11 +18,12 @@ enum {
 };
 
 struct reviewing {
-    tav_hub *hub;
+    tav_hub *hub; /* NULL: it has closed */
     char table[STORE_ID];
     char account[STORE_ID]; /* who asked for it */
     work_payer payer;
     bool in_hand; /* of a worker */
+    bool storing; /* all is known and on its way to the disk; answered from here until then */
     hub_link watcher[WATCHERS];
     int watchers;
     int done, of;
@@ -58,12 +59,13 @@ static void remove_review(reviewing *p)
     free_review(p);
 }
 
-/* Those in a worker's hand are freed when the workers close. */
+/* Those in a worker's hand are freed when the workers close, those being stored by the store. */
 void hub_free_reviews(tav_hub *hub)
 {
     for (reviewing *p = hub->reviews, *next; p != NULL; p = next) {
         next = p->next;
-        if (!p->in_hand)
+        p->hub = NULL;
+        if (!p->in_hand && !p->storing)
             free_review(p);
     }
     hub->reviews = NULL;
@@ -184,6 +186,17 @@ static void tell_watchers(const reviewing *p, bool fresh)
     }
 }
 
+/* Whether it could be stored or not: if not, the next one to ask begins it again. */
+static void end_storing(void *context, store_result result)
+{
+    reviewing *p = context;
+    (void)result;
+    if (p->hub != NULL)
+        remove_review(p);
+    else
+        free_review(p);
+}
+
 static void end_piece(void *context)
 {
     reviewing *p = context;
@@ -200,15 +213,17 @@ static void end_piece(void *context)
         go_on(p);
         return;
     }
+    p->storing = fresh;
     if (fresh)
-        store_set_review(p->hub->store, p->table, p->json, p->hub->now_ms, NULL, NULL);
-    remove_review(p);
+        store_set_review(p->hub->store, p->table, p->json, p->hub->now_ms, end_storing, p);
+    else
+        remove_review(p);
 }
 
 void hub_tend_reviews(tav_hub *hub)
 {
     for (reviewing *p = hub->reviews; p != NULL; p = p->next)
-        if (!p->in_hand && !go_on(p))
+        if (!p->in_hand && !p->storing && !go_on(p))
             return;
 }
 
