@@ -89,7 +89,8 @@ static void study_sums(const tav_game *game, uint32_t games, uint32_t from)
         }
     }
     double mean = sum / games, error = sqrt((square - sum * mean) / (games - 1) / games);
-    printf("%s: %u games, the sums differ by at most %.1e; mean luck of seat 0 %+.4f, standard error %.4f\n",
+    printf("%s: %u games, the sums differ by at most %.1e; mean luck of seat 0 %+.4f, standard "
+           "error %.4f\n",
            game->id, games, worst, mean, error);
 }
 
@@ -112,7 +113,8 @@ static void study_grades(const tav_game *game, uint32_t games, const review_dept
             square += lost * lost;
         }
         double mean = sum / games, error = sqrt((square - sum * mean) / (games - 1) / games);
-        printf("%s %s: %u games, %.2f hundredths of a fair share per decision, 95 %% from %.2f to %.2f\n",
+        printf("%s %s: %u games, %.2f hundredths of a fair share per decision, 95 %% from %.2f to "
+               "%.2f\n",
                game->id, levels[i], games, mean, mean - 1.96 * error, mean + 1.96 * error);
         fflush(stdout);
     }

@@ -334,8 +334,7 @@ static void an_explanation_knows_only_the_view(void **unused)
             assert_int_equal(game->apply((tav_state *)&world, here.played, NULL), TAV_OK);
             game->resample((const tav_view *)&view, &work.rng, (tav_state *)&world);
             game_view(game, (const tav_state *)&world, viewer, (tav_view *)&same);
-            assert_true(
-                review_explain(&work, (const tav_view *)&same, taken, &there, &world));
+            assert_true(review_explain(&work, (const tav_view *)&same, taken, &there, &world));
             assert_int_equal(here.played, there.played);
             assert_true(here.gap == there.gap);
             explained++;

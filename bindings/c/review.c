@@ -74,7 +74,7 @@ tavoliere_error tavoliere_review_json(const tavoliere_review *review, int seat, 
 {
     tav_text out;
     text_open(&out, json, size);
-    if (review->report.judged < (int)review->report.record->line_count)
+    if (review->report.charted < (int)review->report.record->line_count)
         return TAVOLIERE_ERROR_FLOW;
     review_json(&review->report, seat, true, &out);
     return out.full ? TAVOLIERE_ERROR_SPACE : TAVOLIERE_OK;

@@ -129,8 +129,8 @@ static void print_seats(const report *r)
                signed_points(sum.luck, luck), signed_points(sum.own, own),
                signed_points(sum.others, others), signed_points(sum.noise, noise), 100 * sum.final);
         putchar('\n');
-        review_grade grade = review_grade_of(r->game, r->all.decisions, r->all.judged,
-                                             seat, r->players);
+        review_grade grade = review_grade_of(r->game, r->all.decisions, r->all.judged, seat,
+                                             r->players);
         printf("  ");
         printf(say(SAY_REVIEW_GRADE, r->args->language), (double)grade.loss, (double)grade.low,
                (double)grade.high, grade.decisions);

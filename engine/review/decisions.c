@@ -113,8 +113,7 @@ bool review_explain(tav_review *r, const tav_view *view, tav_action taken, revie
 {
     enum { LEAST_WORLDS = 20 };
     const tav_view_head *head = (const tav_view_head *)view;
-    *d = (review_decision){
-        .at = r->place.progress.at, .seat = (uint8_t)head->actor, .best = taken};
+    *d = (review_decision){.at = r->place.progress.at, .seat = (uint8_t)head->actor, .best = taken};
     review_reseed(r, REVIEW_FOR_DECISION);
     if (!find_alternative(r, view, taken, &d->played, world) ||
         review_compare(r, view, taken, d->played, r->depth->pairs, d) < LEAST_WORLDS)

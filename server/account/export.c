@@ -116,11 +116,11 @@ static json_t *seat_of(const account_export *e, const store_game *game)
 static void add_game(account_export *e, const store_game *game, json_t *record)
 {
     static const char *const phases[] = {"open", "running", "over", "gone"};
-    add_json(e, json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:o, s:o}", "table", game->id, "game",
-                          game->game, "phase", phases[game->phase], "seat", seat_of(e, game),
-                          "created", (json_int_t)game->created_ms, "moved",
-                          (json_int_t)game->moved_ms, "record", record, "review",
-                          review_of(e, game)));
+    add_json(e,
+             json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:o, s:o}", "table", game->id, "game",
+                       game->game, "phase", phases[game->phase], "seat", seat_of(e, game),
+                       "created", (json_int_t)game->created_ms, "moved", (json_int_t)game->moved_ms,
+                       "record", record, "review", review_of(e, game)));
 }
 
 static bool add_line(void *context, const store_chat *line)

@@ -33,7 +33,7 @@ enum {
     HUB_COMMAS = 256,        /* in a message, outside of texts */
     HUB_FOLD_AT_ONCE = 1024, /* entries: one or two milliseconds */
     HUB_FOLD_SLICE = 512,
-    HUB_REMOVED = 8,  /* people a table remembers to have sent away */
+    HUB_REMOVED = 8,            /* people a table remembers to have sent away */
     HUB_REVIEWS = 64,           /* games being reviewed at once */
     HUB_REVIEWS_PER_PERSON = 2, /* of them */
     HUB_ROOMS = 20000 /* beyond this many, a room is dropped as soon as nobody looks at it */

@@ -112,12 +112,14 @@ static void known_json(int done, int of, const char *json, tav_language language
         js_null(out);
     js_key(out, "words");
     js_list(out);
-    json_document *document =
-        json != NULL ? document_read(json, strlen(json), &json_limits_wide, NULL) : NULL;
+    json_document *document = json != NULL
+                                  ? document_read(json, strlen(json), &json_limits_wide, NULL)
+                                  : NULL;
     const json_value *review = document_root(document);
     const char *id = value_text(value_get(review, "game"));
     const tav_game *game = id != NULL ? game_by_id(id) : NULL;
-    for (value_walk w = value_begin(value_get(review, "decisions")); game != NULL && value_next(&w);)
+    for (value_walk w = value_begin(value_get(review, "decisions"));
+         game != NULL && value_next(&w);)
         hub_judgement_words(game, value_text(value_get(w.value, "decision")), w.value, language,
                             out);
     document_close(document);

@@ -200,9 +200,9 @@ static void my_action_is_judged_before_i_take_it(void **unused)
     const json_t *state = my_turn(anna, table);
     int64_t seq = hall_number(state, "seq");
     snprintf(action, sizeof action, "%s", hall_text(state, "legal.0.action"));
-    const json_t *judged =
-        hall_ok(&h, anna, "\"do\":\"judge\",\"table\":\"%s\",\"seq\":%d,\"action\":\"%s\"", table,
-                (int)seq, action);
+    const json_t *judged = hall_ok(&h, anna,
+                                   "\"do\":\"judge\",\"table\":\"%s\",\"seq\":%d,\"action\":\"%s\"",
+                                   table, (int)seq, action);
     assert_string_equal(hall_text(judged, "judgement.played"), action);
     assert_non_null(hall_text(judged, "words.best"));
     hall_refused(&h, anna, "stale", "seq",
@@ -249,7 +249,8 @@ static void a_bots_action_is_explained(void **unused)
              hall_table(&h, anna, "puerto-rico", "me,bot novice,bot novice", NULL));
     hall_ok(&h, anna, "\"do\":\"open\",\"table\":\"%s\"", table);
     play_on(anna, table, 3);
-    const json_t *log = hall_at(hall_ok(&h, anna, "\"do\":\"open\",\"table\":\"%s\"", table), "log");
+    const json_t *log = hall_at(hall_ok(&h, anna, "\"do\":\"open\",\"table\":\"%s\"", table),
+                                "log");
     int bots = -1, mine = -1;
     for (size_t i = 0; i < json_array_size(log); i++) {
         const json_t *move = json_array_get(log, i);
@@ -264,7 +265,8 @@ static void a_bots_action_is_explained(void **unused)
     assert_int_equal(hall_number(why, "at"), bots);
     assert_int_equal(strncmp(hall_text(why, "judgement.best"), "role", 4), 0);
     assert_string_not_equal(hall_text(why, "judgement.best"), hall_text(why, "judgement.played"));
-    hall_refused(&h, anna, "unknown", "at", "\"do\":\"why\",\"table\":\"%s\",\"at\":%d", table, mine);
+    hall_refused(&h, anna, "unknown", "at", "\"do\":\"why\",\"table\":\"%s\",\"at\":%d", table,
+                 mine);
     hall_close(&h);
 }
 

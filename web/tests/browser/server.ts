@@ -25,7 +25,7 @@ export class Server {
   /** Starts the server; a second call starts it at the same address with the same data. */
   async start(): Promise<void> {
     const flags = ['--port', String(this.#port), '--data', this.#data, '--web', this.page];
-    const limits = ['--sign-ins-per-minute', '100000', '--requests-per-minute', '100000', '--review-depth', 'quick'];
+    const limits = ['--sign-ins-per-minute', '100000', '--requests-per-minute', '100000'];
     const child = spawn(command, ['serve', ...flags, ...limits]);
     this.#process = child;
     child.stderr.on('data', (text: Buffer) => (this.said += text.toString()));
