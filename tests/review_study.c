@@ -71,7 +71,7 @@ static double fault_of(const review_report *all, int players, int seat, double *
 
 static void study_sums(const tav_game *game, uint32_t games, uint32_t from)
 {
-    static const review_depth small = {.samples = 8, .iterations = 8, .pairs = 4};
+    static const review_depth small = {.samples = 6, .iterations = 8, .pairs = 4};
     double worst = 0, sum = 0, square = 0;
     for (uint32_t number = from; number < from + games; number++) {
         int players = 2 + (int)(number % 3);
