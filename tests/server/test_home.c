@@ -57,8 +57,9 @@ void page_keep(const char *id, const char *text, size_t size)
     kept[place][size] = '\0';
 }
 
-void page_think(uint32_t number, const void *bytes, size_t size)
+void page_think(uint32_t number, const void *bytes, size_t size, int many)
 {
+    (void)many;
     assert_true(tasks < TASKS);
     assert_int_equal(size, sizeof task[0]);
     asked[tasks] = number;
@@ -92,7 +93,7 @@ static void let_time_pass(void)
         } else {
             tasks--;
             uint32_t number = asked[tasks];
-            size_t size = mind_think(put(&task[tasks], sizeof task[0]));
+            size_t size = mind_think(put(&task[tasks], sizeof task[0]), 0, 1);
             assert_true(size > 0);
             home_answer(number, put(home_out(), size), NOW_MS);
         }
@@ -154,6 +155,31 @@ static void what_could_not_be_kept_did_not_happen(void **unused)
     assert_int_equal(seq_of(ask(look)), before);
 }
 
+/* A task that several minds share has one answer, with the iterations of all of them. */
+static void minds_think_together(void **unused)
+{
+    (void)unused;
+    enum { MINDS = 3 };
+    static struct {
+        minds_task task;
+        bot_answer part[MINDS];
+    } all;
+    bot_answer joined;
+    all.task = task[0]; /* the last thought of a bot */
+    memcpy(all.task.thought.level, "strong:iterations=90", sizeof "strong:iterations=90");
+    for (int i = 0; i < MINDS; i++) {
+        assert_int_equal(mind_think(put(&all.task, sizeof all.task), i, MINDS), sizeof joined);
+        memcpy(&all.part[i], home_out(), sizeof joined);
+        assert_int_equal(all.part[i].iterations, 30);
+    }
+    assert_int_equal(mind_join(put(&all, sizeof all), MINDS), sizeof joined);
+    memcpy(&joined, home_out(), sizeof joined);
+    assert_int_equal(joined.iterations, 90);
+    assert_true(joined.count >= 2);
+    assert_int_equal(mind_join(put(&all, sizeof all), MINDS + 1), 0);
+    assert_int_equal(mind_think(put(&all.task, sizeof all.task), MINDS, MINDS), 0);
+}
+
 /* A row and its entries, from the text and back. */
 static void a_kept_game_reads_as_it_was_written(void **unused)
 {
@@ -210,6 +236,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_at_home_is_kept_and_bots_answer),
+        cmocka_unit_test(minds_think_together),
         cmocka_unit_test(what_could_not_be_kept_did_not_happen),
         cmocka_unit_test(a_kept_game_reads_as_it_was_written),
         cmocka_unit_test(a_shelf_takes_a_kept_game_once),

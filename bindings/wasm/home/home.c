@@ -51,9 +51,9 @@ static void report(void *context, const char *sentence)
     (void)context, (void)sentence; /* a damaged game says so when it is opened */
 }
 
-static void ask_mind(uint32_t number, const minds_task *task)
+static void ask_mind(uint32_t number, const minds_task *task, bool many)
 {
-    page_think(number, task, sizeof *task);
+    page_think(number, task, sizeof *task, many);
 }
 
 /* A player alone needs no protection from others. */
@@ -112,8 +112,8 @@ int home_open(size_t size, double now_ms)
     home.work = minds_open(ask_mind);
     if (home.work == NULL)
         return 0;
-    home.hub = hub_open(&settings, home.store, home.work,
-                        (hub_net){send, drop, draw, report, NULL}, (int64_t)now_ms);
+    home.hub = hub_open(&settings, home.store, home.work, (hub_net){send, drop, draw, report, NULL},
+                        (int64_t)now_ms);
     return home.hub != NULL;
 }
 
@@ -207,7 +207,14 @@ static int64_t now_us(void *context)
     return (int64_t)(page_clock() * 1000);
 }
 
-size_t mind_think(size_t size)
+static size_t give(const bot_answer *answer)
+{
+    _Static_assert(sizeof *answer <= sizeof home.out, "an answer fits");
+    memcpy(home.out, answer, sizeof *answer);
+    return sizeof *answer;
+}
+
+size_t mind_think(size_t size, int index, int count)
 {
     minds_task task;
     bot_answer answer;
@@ -215,9 +222,18 @@ size_t mind_think(size_t size)
     if (size != sizeof task)
         return 0;
     memcpy(&task, home.in, sizeof task);
-    if (!minds_think(&task, now_us, &answer))
+    return minds_think(&task, index, count, now_us, &answer) ? give(&answer) : 0;
+}
+
+size_t mind_join(size_t size, int count)
+{
+    minds_task task;
+    bot_answer parts[BOT_THREADS_MAX], answer;
+    memset(&answer, 0, sizeof answer);
+    if (count < 1 || count > BOT_THREADS_MAX ||
+        size != sizeof task + (size_t)count * sizeof parts[0])
         return 0;
-    _Static_assert(sizeof answer <= sizeof home.out, "an answer fits");
-    memcpy(home.out, &answer, sizeof answer);
-    return sizeof answer;
+    memcpy(&task, home.in, sizeof task);
+    memcpy(parts, home.in + sizeof task, (size_t)count * sizeof parts[0]);
+    return minds_join(&task, parts, count, &answer) ? give(&answer) : 0;
 }

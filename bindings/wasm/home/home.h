@@ -25,8 +25,8 @@
 void HOME_IMPORT(send)(const char *json, size_t size);
 /* Keep this text under this id, then call home_kept. A text for the same id replaces the one before. */
 void HOME_IMPORT(keep)(const char *id, const char *text, size_t size);
-/* Have a mind think about these bytes, then call home_answer. */
-void HOME_IMPORT(think)(uint32_t number, const void *task, size_t size);
+/* Have a mind think about these bytes, or several if `many`, then call home_answer. */
+void HOME_IMPORT(think)(uint32_t number, const void *task, size_t size, int many);
 /* Unpredictable bytes. */
 void HOME_IMPORT(random)(void *bytes, size_t size);
 /* A clock that only goes forward. */
@@ -60,8 +60,10 @@ size_t HOME_EXPORT(home_games)(void);
 size_t HOME_EXPORT(home_me)(void);
 size_t HOME_EXPORT(home_record)(size_t size);
 
-/* In a mind: thinks about the bytes in home_in and returns the size of the answer in home_out; 0 if
- * they are no task. */
-size_t HOME_EXPORT(mind_think)(size_t size);
+/* In a mind: thinks about part `index` of `count` of the task whose bytes are in home_in, and returns
+ * the size of the answer in home_out; 0 if they are no task. */
+size_t HOME_EXPORT(mind_think)(size_t size, int index, int count);
+/* The same for one answer from all parts, whose bytes follow the task in home_in. */
+size_t HOME_EXPORT(mind_join)(size_t size, int count);
 
 #endif

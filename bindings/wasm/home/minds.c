@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { JOBS_MAX = 64 };
+enum { JOBS_MAX = 64, MANY_ITERATIONS = 200 };
 
 typedef struct {
     uint32_t number; /* of a thought; 0: a task */
@@ -45,6 +45,11 @@ static int index_of(const tav_game *game)
     return index;
 }
 
+static bool is_long(const bot_level *level)
+{
+    return level->iterations == 0 || level->iterations >= MANY_ITERATIONS;
+}
+
 bool work_think(tav_work *work, const work_thought *thought, work_thought_done done, void *context)
 {
     bot_level level;
@@ -59,7 +64,7 @@ bool work_think(tav_work *work, const work_thought *thought, work_thought_done d
     made->number = ++work->numbers;
     made->done = done;
     made->context = context;
-    work->ask(made->number, &task);
+    work->ask(made->number, &task, level.searches && is_long(&level));
     return true;
 }
 
@@ -104,20 +109,53 @@ void work_finish(tav_work *work)
     }
 }
 
-bool minds_think(const minds_task *task, int64_t (*now_us)(void *context), bot_answer *answer)
+/* The bot that a task asks for, and its memory, which the caller frees. */
+static bool open_bot(const minds_task *task, int index, bot_level *level, tav_bot *bot,
+                     void **memory)
+{
+    uint8_t seed[RNG_KEY_SIZE];
+    if (task->game < 0 || task->game >= game_count() || !work_level(&task->thought, level))
+        return false;
+    size_t size = bot_memory(level);
+    *memory = size > 0 ? malloc(size) : NULL;
+    if (size > 0 && *memory == NULL)
+        return false;
+    memcpy(seed, task->thought.seed, sizeof seed);
+    if (index > 0)
+        rng_derive(task->thought.seed, (uint64_t)index, seed);
+    bot_open(bot, game_at(task->game), level, seed, *memory, size);
+    return true;
+}
+
+bool minds_think(const minds_task *task, int index, int count, int64_t (*now_us)(void *context),
+                 bot_answer *answer)
 {
     bot_level level;
     tav_bot bot;
-    if (task->game < 0 || task->game >= game_count() || !work_level(&task->thought, &level))
+    void *memory;
+    if (index < 0 || index >= count || !open_bot(task, index, &level, &bot, &memory))
         return false;
-    size_t size = bot_memory(&level);
-    void *memory = size > 0 ? malloc(size) : NULL;
-    if (size > 0 && memory == NULL)
-        return false;
+    const tav_view *view = (const tav_view *)&task->thought.view;
     bot_budget budget = bot_level_budget(&level);
     budget.now_us = now_us;
-    bot_open(&bot, game_at(task->game), &level, task->thought.seed, memory, size);
-    bot_choose(&bot, (const tav_view *)&task->thought.view, &budget, answer);
+    if (count > 1) {
+        budget = bot_part(&budget, index, count);
+        bot_think(&bot, view, &budget, answer);
+    } else {
+        bot_choose(&bot, view, &budget, answer);
+    }
+    free(memory);
+    return true;
+}
+
+bool minds_join(const minds_task *task, const bot_answer *parts, int count, bot_answer *answer)
+{
+    bot_level level;
+    tav_bot bot;
+    void *memory;
+    if (count < 1 || !open_bot(task, 0, &level, &bot, &memory))
+        return false;
+    bot_decide(&bot, (const tav_view *)&task->thought.view, parts, count, answer);
     free(memory);
     return true;
 }

@@ -14,14 +14,20 @@ typedef struct {
     int game; /* its index: pointers stay at home */
 } minds_task;
 
-typedef void (*minds_ask)(uint32_t number, const minds_task *task);
+/* `many`: it takes long enough for several minds to share it. */
+typedef void (*minds_ask)(uint32_t number, const minds_task *task, bool many);
 
 tav_work *minds_open(minds_ask ask);
 
 /* The answer to a task. One to a number that nobody waits for is dropped. */
 void minds_answer(tav_work *work, uint32_t number, const bot_answer *answer);
 
-/* In a mind: thinks. False if the task is not a sound one, or memory runs out. */
-bool minds_think(const minds_task *task, int64_t (*now_us)(void *context), bot_answer *answer);
+/* In a mind: thinks about part `index` of `count` of a task; the only part is the whole answer. False
+ * if the task is not a sound one, or memory runs out. */
+bool minds_think(const minds_task *task, int index, int count, int64_t (*now_us)(void *context),
+                 bot_answer *answer);
+
+/* In a mind: one answer from all parts. */
+bool minds_join(const minds_task *task, const bot_answer *parts, int count, bot_answer *answer);
 
 #endif

@@ -161,9 +161,9 @@ static store_entry *read_entries(reader *r, const json_value *root, store_game *
 
 static void read_row(reader *r, const json_value *root, const char *owner, store_game *row)
 {
-    static const char *const keys[] = {"save",    "id",    "game",   "rules",   "players",
-                                       "settings", "seed",  "phase",  "rematch", "created",
-                                       "moved",   "seats", "entries", NULL};
+    static const char *const keys[] = {"save",     "id",    "game",    "rules",   "players",
+                                       "settings", "seed",  "phase",   "rematch", "created",
+                                       "moved",    "seats", "entries", NULL};
     reader_keys(r, root, keys);
     reader_number(r, root, "save", VERSION, VERSION);
     copy_text(r, root, "id", row->id, sizeof row->id);

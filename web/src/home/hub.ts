@@ -3,8 +3,7 @@
 // one at a time has them open, and the other waits until it is closed.
 import type { Lang } from '../lib/types';
 import wasm from '../../../build/wasm/home.wasm?url';
-import type { FromMind, ToMind } from './mind';
-import Mind from './mind?worker';
+import { Minds } from './minds';
 import { Home } from './module';
 import { Shelf } from './shelf';
 
@@ -19,49 +18,9 @@ export type FromHub =
   | { failed: string };
 
 const LANGUAGES: Lang[] = ['en', 'it', 'de'];
-const MINDS_MOST = 3;
 
 function post(message: FromHub): void {
   postMessage(message);
-}
-
-/** The bots' workers: each thinks about one thing at a time. */
-class Minds {
-  readonly #module: WebAssembly.Module;
-  readonly #done: (number: number, answer: Uint8Array) => void;
-  readonly #idle: Worker[] = [];
-  readonly #waiting: { number: number; task: Uint8Array<ArrayBuffer> }[] = [];
-  #count = 0;
-
-  constructor(module: WebAssembly.Module, done: (number: number, answer: Uint8Array) => void) {
-    this.#module = module;
-    this.#done = done;
-  }
-
-  think(number: number, task: Uint8Array<ArrayBuffer>): void {
-    this.#waiting.push({ number, task });
-    this.#next();
-  }
-
-  #next(): void {
-    const most = Math.max(1, Math.min(MINDS_MOST, navigator.hardwareConcurrency - 1));
-    if (this.#idle.length === 0 && this.#count < most) this.#idle.push(this.#hire());
-    const mind = this.#waiting.length > 0 ? this.#idle.pop() : undefined;
-    const task = mind && this.#waiting.shift();
-    if (task) mind.postMessage(task satisfies ToMind);
-  }
-
-  #hire(): Worker {
-    const mind = new Mind();
-    this.#count += 1;
-    mind.postMessage({ module: this.#module } satisfies ToMind);
-    mind.onmessage = ({ data }: MessageEvent<FromMind>) => {
-      this.#idle.push(mind);
-      this.#next();
-      this.#done(data.number, data.answer);
-    };
-    return mind;
-  }
 }
 
 /** Waits until no other page has the games open. */
@@ -87,9 +46,12 @@ async function open(name: string): Promise<Home> {
   const home = await Home.open(module, {
     send: (heard) => post({ heard }),
     keep: (id, text) => void shelf.keep(id, text).then((good) => home.kept(good)),
-    think: (number, task) => minds.think(number, task),
+    think: (number, task, many) =>
+      void minds.think(task, many).then((parts) => {
+        home.answer(number, parts.length === 1 ? (parts[0] as Uint8Array) : home.join(task, parts));
+      }),
   });
-  const minds = new Minds(module, (number, answer) => home.answer(number, answer));
+  const minds = new Minds(module);
   for (const text of await shelf.all()) home.load(text);
   if (!home.start(name)) throw new Error('the hub did not open');
   const tick = () => setTimeout(tick, home.tick());

@@ -1,11 +1,12 @@
-// A worker in which bots think: it gets the module once, then one task after the other.
+// A worker in which bots think: it gets the module once, then one task after the other, or a part of one.
 import { Home } from './module';
 
-export type ToMind = { module: WebAssembly.Module } | { number: number; task: Uint8Array<ArrayBuffer> };
-export interface FromMind {
-  number: number;
-  answer: Uint8Array<ArrayBuffer>;
+export interface Task {
+  task: Uint8Array<ArrayBuffer>;
+  index: number;
+  count: number;
 }
+export type ToMind = { module: WebAssembly.Module } | Task;
 
 let home: Promise<Home> | null = null;
 
@@ -14,8 +15,5 @@ addEventListener('message', ({ data }: MessageEvent<ToMind>) => {
     home = Home.open(data.module);
     return;
   }
-  void home?.then((mind) => {
-    const answer: FromMind = { number: data.number, answer: mind.think(data.task) };
-    postMessage(answer);
-  });
+  void home?.then((mind) => postMessage(mind.think(data.task, data.index, data.count)));
 });

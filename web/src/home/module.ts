@@ -3,7 +3,8 @@
 export interface Page {
   send(json: string): void;
   keep(id: string, text: string): void;
-  think(number: number, task: Uint8Array<ArrayBuffer>): void;
+  /** `many`: worth sharing among several minds. */
+  think(number: number, task: Uint8Array<ArrayBuffer>, many: boolean): void;
 }
 
 interface Exports {
@@ -21,7 +22,8 @@ interface Exports {
   home_games(): number;
   home_me(): number;
   home_record(size: number): number;
-  mind_think(size: number): number;
+  mind_think(size: number, index: number, count: number): number;
+  mind_join(size: number, count: number): number;
 }
 
 export class Home {
@@ -38,8 +40,8 @@ export class Home {
     const imports = {
       send: (at: number, size: number) => page?.send(text(at, size)),
       keep: (id: number, at: number, size: number) => page?.keep(home?.name(id) ?? '', text(at, size)),
-      think: (number: number, at: number, size: number) => {
-        if (home) page?.think(number, home.bytes(at, size));
+      think: (number: number, at: number, size: number, many: number) => {
+        if (home) page?.think(number, home.bytes(at, size), many !== 0);
       },
       random: (at: number, size: number) => {
         if (home) crypto.getRandomValues(new Uint8Array(home.#of.memory.buffer, at, size));
@@ -120,8 +122,19 @@ export class Home {
     return size > 0 ? new TextDecoder().decode(this.#out(size)) : null;
   }
 
-  /** In a mind: the bytes of the answer. */
-  think(task: Uint8Array): Uint8Array<ArrayBuffer> {
-    return this.#out(this.#of.mind_think(this.#write(task)));
+  /** In a mind: the bytes of an answer, or of one part of it. */
+  think(task: Uint8Array, index: number, count: number): Uint8Array<ArrayBuffer> {
+    return this.#out(this.#of.mind_think(this.#write(task), index, count));
+  }
+
+  /** The bytes of one answer from all parts. */
+  join(task: Uint8Array, parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+    const all = new Uint8Array(task.length + parts.reduce((sum, part) => sum + part.length, 0));
+    all.set(task);
+    parts.reduce((at, part) => {
+      all.set(part, at);
+      return at + part.length;
+    }, task.length);
+    return this.#out(this.#of.mind_join(this.#write(all), parts.length));
   }
 }
