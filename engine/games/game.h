@@ -338,6 +338,9 @@ void config_options_json(const tav_game *game, const tav_config *config, tav_tex
 void game_view(const tav_game *game, const tav_state *state, int viewer, tav_view *view);
 void game_score(const tav_game *game, const tav_state *state, tav_score *scores);
 
+/* Each seat's share of the win by rank: the winners have equal parts of it. */
+void game_shares(const tav_score *scores, int players, float *share);
+
 /* The action a text names, if it is legal now. */
 tav_error game_read_action(const tav_game *game, const tav_state *state, const char *text,
                            tav_action *action, tav_fault *fault);
