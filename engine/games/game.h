@@ -238,9 +238,9 @@ typedef struct {
     /* Draws a complete state consistent with this view, each equally likely. */
     void (*resample)(const tav_view *view, tav_rng *rng, tav_state *state);
 
-    /* Shuffles only what nobody has seen (piles, unseen tiles) and replaces the key of chance: what
-     * might as well have come. Hands stay, and every view stays the same. Does nothing to a finished
-     * game, whose piles are open. */
+    /* Draws another future that was just as likely: shuffles only what nobody has seen (piles, unseen
+     * tiles) and replaces the key of chance. Hands stay, and every view stays the same. Does nothing
+     * to a finished game, whose piles are open. */
     void (*redraw)(tav_state *state, tav_rng *rng);
 
     /* Total, tiebreak and parts of every seat, also before the end; game_score adds the ranks. */

@@ -257,8 +257,8 @@ void hub_drain_room(tav_hub *hub, room *r);
 
 /* --- Folding (fold.c) ------------------------------------------------------------------------- */
 
-/* Whether everything is known about the room that can be. If not, its fold is on its way and ends by
- * itself; the room's messages then wait. */
+/* Whether the room needs no fold, or has it. If not, one is on its way and ends by itself; the room's
+ * messages then wait. */
 bool hub_room_ready(tav_hub *hub, room *r);
 /* The fold; NULL if the table has not started, is not ready or is damaged. */
 tav_table *hub_room_table(tav_hub *hub, room *r);

@@ -357,7 +357,7 @@ static void hints_are_only_for_people_playing_alone(void **unused)
                  with_bruno);
 }
 
-/* Anna plays anything until she has people to place; a bot may then place them, at any table. */
+/* Anna plays anything until there are people to place; a bot may then place them, at any table. */
 static void a_bot_proposes_where_people_go(void **unused)
 {
     (void)unused;
