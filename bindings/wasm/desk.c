@@ -90,11 +90,7 @@ int desk_games(tav_desk *desk)
 {
     tav_text out = begin_answer(desk);
     words_games_json(&out);
-    js_key(&out, "levels");
-    js_list(&out);
-    for (int i = 0; i < bot_level_count(); i++)
-        js_string(&out, bot_level_at(i)->id);
-    js_list_end(&out);
+    bot_levels_json(&out);
     js_object_end(&out);
     return 1;
 }
