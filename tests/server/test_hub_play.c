@@ -308,7 +308,7 @@ static void a_bot_takes_the_seat_when_time_is_up(void **unused)
     hall_refused(&h, other, "time", "table", "\"do\":\"take\",\"table\":\"%s\"", table);
 }
 
-/* Leaving and coming back is no way to more time, also not by way of the disk. */
+/* Leaving and coming back gains no time, not even after a reload from the disk. */
 static void a_clock_continues_where_it_was(void **unused)
 {
     (void)unused;
