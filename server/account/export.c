@@ -3,19 +3,17 @@
  *
  * An export may be large, and everybody waits while the loop works. So the loop writes it a
  * little at a time, one export after another, and only a few may wait. */
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/json.h"
 #include "server/account/order.h"
 
 enum {
     EXPORTS_MOST = 4, /* pending */
     STEP_GAMES = 1,   /* written at a time */
     STEP_LINES = 200,
-    TEXT_FIRST = 1 << 16,
-    ITEM_USUAL = 2048, /* bytes of a game without its record, of a line without its text */
-    ESCAPE_MOST = 6    /* of a character in a JSON string */
+    TEXT_FIRST = 1 << 16
 };
 
 struct account_export {
@@ -24,121 +22,103 @@ struct account_export {
     char (*game)[STORE_ID]; /* the ids of all, newest move first */
     size_t games, games_room, games_done;
     int lines_done;
-    tav_text out; /* so far; full: out of memory */
+    char *text; /* so far */
+    size_t length, room;
+    bool failed; /* out of memory */
     char *record;
 };
 
 /* --- Writing ---------------------------------------------------------------------------------- */
 
-/* Makes room for so many bytes more, if there is memory for them. */
-static void make_room(account_export *e, size_t more)
+static void add_bytes(account_export *e, const char *bytes, size_t size)
 {
-    size_t room = e->out.size;
-    while (room - e->out.length <= more)
-        room *= 2;
-    char *larger = room > e->out.size ? realloc(e->out.at, room) : NULL;
-    if (larger != NULL) {
-        e->out.at = larger;
-        e->out.size = room;
+    if (e->failed)
+        return;
+    if (e->length + size > e->room) {
+        size_t room = e->room > 0 ? e->room : TEXT_FIRST;
+        while (room < e->length + size)
+            room *= 2;
+        char *larger = realloc(e->text, room);
+        e->failed = larger == NULL;
+        if (e->failed)
+            return;
+        e->text = larger;
+        e->room = room;
     }
+    memcpy(e->text + e->length, bytes, size);
+    e->length += size;
 }
 
-/* An item of a list, with room for `more` bytes beside its usual ones; every item has its own line. */
-static tav_text *begin_item(account_export *e, size_t more)
+static void add_text(account_export *e, const char *text)
 {
-    make_room(e, ITEM_USUAL + more);
-    if (e->out.at[e->out.length - 1] != '[')
-        text_put(&e->out, ",\n");
-    js_object(&e->out);
-    return &e->out;
+    add_bytes(e, text, strlen(text));
 }
 
-static void begin_list(account_export *e, const char *key)
+/* Takes ownership of the value. In a list it follows a comma. */
+static void add_json(account_export *e, json_t *value)
 {
-    make_room(e, ITEM_USUAL);
-    text_put(&e->out, ",\n");
-    js_key(&e->out, key);
-    js_list(&e->out);
+    if (e->length > 0 && strchr("[:", e->text[e->length - 1]) == NULL)
+        add_text(e, ",\n");
+    char *text = value != NULL ? json_dumps(value, JSON_COMPACT) : NULL;
+    if (text != NULL)
+        add_text(e, text);
+    else
+        e->failed = true;
+    free(text);
+    json_decref(value);
 }
 
 /* --- The parts -------------------------------------------------------------------------------- */
 
-static void account_part(account_export *e)
+static json_t *account_part(const account_order *order)
 {
-    const account_order *order = e->order;
     const store_account *account = &order->account;
-    tav_text *out = &e->out;
-    js_key(out, "account");
-    js_object(out);
-    js_key_string(out, "account", account->id);
-    js_key_string(out, "name", account->name);
-    js_key(out, "login");
-    if (account->login[0] != '\0')
-        js_string(out, account->login);
-    else
-        js_null(out);
-    js_key_number(out, "created", account->created_ms);
-    js_key_number(out, "seen", account->seen_ms);
-    js_key_number(out, "sessions",
-                  store_sessions_of(order->accounts->store, account->id, order->now_ms));
-    js_object_end(out);
+    tav_store *store = order->accounts->store;
+    const char *login = account->login[0] != '\0' ? account->login : NULL;
+    return json_pack("{s:s, s:s, s:s?, s:I, s:I, s:i}", "account", account->id, "name",
+                     account->name, "login", login, "created", (json_int_t)account->created_ms,
+                     "seen", (json_int_t)account->seen_ms, "sessions",
+                     store_sessions_of(store, account->id, order->now_ms));
 }
 
-/* Reads the record of a finished game. That of a running one would reveal what its players may not
- * know, so it has none: an empty text. False if the record of a long game takes a while. */
-static bool read_record(const account_export *e, const store_game *game, tav_text *record)
+/* Leaves out the record of a running game: it would reveal what its players may not know. NULL if the
+ * record of a long game takes a while. */
+static json_t *record_of(const account_export *e, const store_game *game)
 {
     const tav_accounts *accounts = e->order->accounts;
-    text_open(record, e->record, RECORD_TEXT_MAX);
+    tav_text out;
     if (game->phase != STORE_GAME_OVER)
-        return true;
-    tav_error error = accounts->records(accounts->records_context, game->id, record);
-    if (error != TAV_OK)
-        text_cut(record, 0);
-    return error != TAV_ERROR_STALE;
+        return json_null();
+    text_open(&out, e->record, RECORD_TEXT_MAX);
+    tav_error error = accounts->records(accounts->records_context, game->id, &out);
+    if (error == TAV_ERROR_STALE)
+        return NULL;
+    return error == TAV_OK ? json_stringn(out.at, out.length) : json_null();
 }
 
-static void seat_part(const account_export *e, const store_game *game, tav_text *out)
+static json_t *seat_of(const account_export *e, const store_game *game)
 {
-    int seat = 0;
-    while (seat < game->players && strcmp(game->seat[seat].account, e->order->account.id) != 0)
-        seat++;
-    js_key(out, "seat");
-    if (seat < game->players)
-        js_number(out, seat);
-    else
-        js_null(out);
+    for (int seat = 0; seat < game->players; seat++)
+        if (strcmp(game->seat[seat].account, e->order->account.id) == 0)
+            return json_integer(seat);
+    return json_null();
 }
 
-static void add_game(account_export *e, const store_game *game, const tav_text *record)
+static void add_game(account_export *e, const store_game *game, json_t *record)
 {
     static const char *const phases[] = {"open", "running", "over", "gone"};
-    tav_text *out = begin_item(e, ESCAPE_MOST * record->length);
-    js_key_string(out, "table", game->id);
-    js_key_string(out, "game", game->game);
-    js_key_string(out, "phase", phases[game->phase]);
-    seat_part(e, game, out);
-    js_key_number(out, "created", game->created_ms);
-    js_key_number(out, "moved", game->moved_ms);
-    js_key(out, "record");
-    if (record->length > 0)
-        js_string(out, record->at);
-    else
-        js_null(out);
-    js_object_end(out);
+    add_json(e, json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:o}", "table", game->id, "game",
+                          game->game, "phase", phases[game->phase], "seat", seat_of(e, game),
+                          "created", (json_int_t)game->created_ms, "moved",
+                          (json_int_t)game->moved_ms, "record", record));
 }
 
 static bool add_line(void *context, const store_chat *line)
 {
     account_export *e = context;
-    tav_text *out = begin_item(e, ESCAPE_MOST * strlen(line->text));
     e->lines_done++;
-    js_key_string(out, "table", line->game);
-    js_key_number(out, "seat", line->seat);
-    js_key_string(out, "name", line->name);
-    js_key_number(out, "at", line->at_ms);
-    js_key_string(out, "text", line->text);
-    js_object_end(out);
+    add_json(e, json_pack("{s:s, s:i, s:s, s:I, s:s}", "table", line->game, "seat", (int)line->seat,
+                          "name", line->name, "at", (json_int_t)line->at_ms, "text", line->text));
     return true;
 }
 
@@ -148,7 +128,7 @@ static bool gather_id(void *context, const char *id)
     if (e->games == e->games_room) {
         size_t room = e->games_room > 0 ? 2 * e->games_room : 64;
         void *larger = realloc(e->game, room * sizeof *e->game);
-        e->out.full |= larger == NULL;
+        e->failed |= larger == NULL;
         if (larger == NULL)
             return false;
         e->game = larger;
@@ -167,15 +147,14 @@ static void close_export(account_export *e)
         place = &(*place)->next;
     *place = e->next;
     free(e->game);
-    free(e->out.at);
+    free(e->text);
     free(e->record);
     free(e);
 }
 
 static void begin_chat(account_export *e)
 {
-    js_list_end(&e->out);
-    begin_list(e, "chat");
+    add_text(e, "],\n\"chat\":[");
 }
 
 static void write_games(account_export *e)
@@ -184,10 +163,10 @@ static void write_games(account_export *e)
     store_game game;
     for (int i = 0; i < STEP_GAMES && e->games_done < e->games; i++) {
         if (store_find_game(store, e->game[e->games_done], &game)) {
-            tav_text record;
-            if (!read_record(e, &game, &record))
+            json_t *record = record_of(e, &game);
+            if (record == NULL)
                 return;
-            add_game(e, &game, &record);
+            add_game(e, &game, record);
         }
         e->games_done++;
     }
@@ -203,12 +182,9 @@ static void refuse(account_order *order)
 static void finish(account_export *e)
 {
     account_order *order = e->order;
-    make_room(e, ITEM_USUAL);
-    js_list_end(&e->out);
-    js_object_end(&e->out);
-    text_char(&e->out, '\n');
-    account_answer answer = {.status = 200, .json = e->out.at, .json_size = e->out.length};
-    if (e->out.full)
+    add_text(e, "]}\n");
+    account_answer answer = {.status = 200, .json = e->text, .json_size = e->length};
+    if (e->failed)
         refuse(order);
     else
         order_answer(order, &answer);
@@ -224,7 +200,7 @@ bool accounts_work(tav_accounts *accounts)
     } else {
         int before = e->lines_done;
         store_chat_by(accounts->store, e->order->account.id, before, STEP_LINES, add_line, e);
-        if (e->out.full || e->lines_done - before < STEP_LINES)
+        if (e->failed || e->lines_done - before < STEP_LINES)
             finish(e);
     }
     return accounts->exports != NULL;
@@ -239,38 +215,25 @@ void order_end_export(account_order *order)
         close_export(e);
 }
 
-static account_export *new_export(account_order *order)
-{
-    account_export *e = calloc(1, sizeof *e);
-    char *text = malloc(TEXT_FIRST), *record = malloc(RECORD_TEXT_MAX);
-    if (e == NULL || text == NULL || record == NULL) {
-        free(e);
-        free(text);
-        free(record);
-        return NULL;
-    }
-    e->order = order;
-    e->record = record;
-    text_open(&e->out, text, TEXT_FIRST);
-    return e;
-}
-
 void order_export(account_order *order)
 {
     account_export **last = &order->accounts->exports;
     int waiting = 0;
     for (; *last != NULL; last = &(*last)->next)
         waiting++;
-    account_export *e = waiting < EXPORTS_MOST ? new_export(order) : NULL;
+    account_export *e = waiting < EXPORTS_MOST ? calloc(1, sizeof *e) : NULL;
     if (e == NULL) {
         refuse(order);
         return;
     }
+    e->order = order;
     *last = e;
+    e->record = malloc(RECORD_TEXT_MAX);
+    e->failed = e->record == NULL;
     store_game_ids_of(order->accounts->store, order->account.id, gather_id, e);
-    js_object(&e->out);
-    account_part(e);
-    begin_list(e, "games");
+    add_text(e, "{\"account\":");
+    add_json(e, account_part(order));
+    add_text(e, ",\n\"games\":[");
     if (e->games == 0)
         begin_chat(e);
 }

@@ -256,7 +256,7 @@ static void spend_hint(const request *q, int64_t ms)
     ration_spend(hub->hints, payer->address, HUB_HINTS_ADDRESS, ms, hub->now_ms);
 }
 
-/* Whether the asker must decide now and plays for themselves. */
+/* Whether the asker is to decide now and plays for themselves. */
 static bool is_deciding(tav_hub *hub, request *q)
 {
     room *r = q->room;

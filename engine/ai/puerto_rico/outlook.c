@@ -28,7 +28,7 @@ int pr_phases_left(const pr_state *s)
 }
 
 /* Purchases are mostly worth more the earlier they are made, if there is still time to spend. */
-static int doubloon_worth(int phases)
+int pr_doubloon_worth(int phases)
 {
     static const uint8_t worth[] = {8, 38, 78, 112, 120, 125};
     int whole = phases / PHASE, last = (int)sizeof worth - 1;
@@ -45,7 +45,7 @@ pr_outlook pr_look(const pr_state *s, int seat)
                         .me = &s->seat[seat],
                         .seat = seat,
                         .phases = phases,
-                        .doubloon = doubloon_worth(phases)};
+                        .doubloon = pr_doubloon_worth(phases)};
 }
 
 /* --- Production ----------------------------------------------------------------------------- */
@@ -91,8 +91,7 @@ int pr_barrel_worth(const pr_outlook *o, int kind)
 
 /* --- The end -------------------------------------------------------------------------------- */
 
-/* Points ahead of the best other seat. */
-static int lead_of(const pr_state *s, int seat)
+int pr_lead(const pr_state *s, int seat)
 {
     tav_score scores[PR_SEATS];
     pr_score((const tav_state *)s, scores);
@@ -109,6 +108,6 @@ int pr_end_worth(const pr_outlook *o)
     enum { FAR_AHEAD = 10, PER_POINT = 25 };
     if (o->s->end != 0)
         return 0;
-    int lead = lead_of(o->s, o->seat);
+    int lead = pr_lead(o->s, o->seat);
     return PER_POINT * pr_max(-FAR_AHEAD, pr_min(FAR_AHEAD, lead));
 }

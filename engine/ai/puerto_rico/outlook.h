@@ -30,10 +30,12 @@ typedef struct {
 /* outlook.c */
 pr_outlook pr_look(const pr_state *s, int seat);
 int pr_phases_left(const pr_state *s);
+int pr_doubloon_worth(int phases);
 int pr_plant_circles(const pr_seat *seat, int kind);
 pr_output pr_output_of(const pr_seat *seat);
 int pr_barrel_worth(const pr_outlook *o, int kind);
-int pr_end_worth(const pr_outlook *o); /* of ending the game with this round */
+int pr_lead(const pr_state *s, int seat); /* points ahead of the best other seat */
+int pr_end_worth(const pr_outlook *o);    /* of ending the game with this round */
 
 /* The plants of each kind, the small one first; where there is none, the Statue serves as a plant
  * without circles. Corn needs no plant. */
