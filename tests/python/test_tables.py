@@ -93,6 +93,29 @@ class Tables(unittest.TestCase):
         with self.assertRaises(TypeError):
             table.observe(0, dtype=np.float64)
 
+    def test_nothing_is_written_beyond_the_callers_array(self):
+        table = Table("patrician", 2)
+        count = table.game.feature_count
+        read_only = np.zeros(count, np.uint8)
+        read_only.setflags(write=False)
+        for wrong in (np.zeros(count - 1, np.uint8), np.zeros((2, count), np.float32)[:, ::2],
+                      read_only):
+            with self.assertRaises(ValueError):
+                table.observe(out=wrong)
+        batch = tavoliere.Batch("patrician", 2, 4)
+        for wrong in (np.zeros(3, np.uint16), np.zeros(4, np.int32)):
+            with self.assertRaises(ValueError):
+                batch.sample(out=wrong)
+
+    def test_actions_are_never_cut_to_fit(self):
+        batch = tavoliere.Batch("patrician", 2, 2)
+        legal = int(batch.sample()[0])
+        for wrong in (legal - 65536, legal + 65536):
+            with self.assertRaisesRegex(TavoliereError, "table 1"):
+                batch.step([legal, wrong])
+        with self.assertRaises(TypeError):
+            batch.step([float(legal), 0.5])
+
     def test_a_clone_plays_on_by_itself(self):
         table = Table("san-juan", 2, seed="clone")
         before = table.position()
@@ -113,6 +136,11 @@ class Bots(unittest.TestCase):
         self.assertEqual(choice.line[0], (table.actor, choice.ranked[0].text))
         again = Bot("patrician", "strong", iterations=50).choose(table)
         self.assertEqual(choice, again)
+
+    def test_a_bot_keeps_to_its_time(self):
+        """A search limited by time alone ends, so the clock runs."""
+        table = Table("patrician", 3, seed="bot")
+        self.assertGreater(Bot("patrician", "strong", milliseconds=5).choose(table).iterations, 0)
 
     def test_an_unknown_level_is_refused(self):
         with self.assertRaisesRegex(TavoliereError, "genius"):

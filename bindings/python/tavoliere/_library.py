@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Iterable, Mapping, Optional, Union
+from typing import Any, Iterable, Mapping, Optional, Tuple, Union
+
+import numpy as np
 
 from ._native import ffi, lib
 
@@ -34,7 +36,7 @@ def raise_fault(fault: Any) -> None:
     """Raises the exception for a filled fault."""
     message = ffi.new("char[]", lib.TAVOLIERE_MESSAGE_MAX)
     lib.tavoliere_message(fault, b"en", message, lib.TAVOLIERE_MESSAGE_MAX)
-    raise TavoliereError(ffi.string(message).decode(), fault.error)
+    raise TavoliereError(ffi.string(message).decode(errors="replace"), fault.error)
 
 
 def check(error: int, what: object) -> None:
@@ -60,6 +62,14 @@ class Setup:
         self.pointer = ffi.new("tavoliere_setup *")
         self.pointer.game, self.pointer.modules, self.pointer.options, self.pointer.seed = self._texts
         self.pointer.players = players
+
+
+def writable(kind: str, array: Any, dtype: Any, shape: Tuple[int, ...]) -> Any:
+    """A pointer to the caller's array, which the library writes to: it must be exactly large enough."""
+    if not isinstance(array, np.ndarray) or array.dtype != dtype or array.shape != shape \
+            or not array.flags.c_contiguous:
+        raise ValueError(f"out must be a contiguous array of {np.dtype(dtype)} with the shape {shape}")
+    return ffi.from_buffer(kind, array, require_writable=True)
 
 
 def _word(value: object) -> str:

@@ -8,12 +8,28 @@ from typing import Any, Callable, Optional
 import numpy as np
 from numpy.typing import NDArray
 
-from ._library import (Modules, Options, Setup, TavoliereError, ffi, lib, new_fault, raise_fault)
+from ._library import (Modules, Options, Setup, TavoliereError, ffi, lib, new_fault, raise_fault,
+                       writable)
 from .game import Game
 from .table import Table
 
 _BUFFERS = {"observation": "uint8_t[]", "mask": "uint8_t[]", "actor": "int8_t[]", "done": "uint8_t[]",
             "reward": "float[]", "rank": "uint8_t[]", "score": "int16_t[]"}
+
+
+def as_actions(actions: Any, tables: int, dtype: Any) -> NDArray[Any]:
+    """The actions as an array the library can read; numbers that would not fit are refused, not cut."""
+    given = np.asarray(actions)
+    if given.shape != (tables,):
+        raise ValueError(f"{tables} actions are needed, not an array of shape {given.shape}")
+    if given.dtype != dtype:
+        if not np.issubdtype(given.dtype, np.integer):
+            raise TypeError(f"actions are whole numbers, not {given.dtype}")
+        fits = np.iinfo(dtype)
+        for table in np.flatnonzero((given < 0) | (given > fits.max))[:1]:
+            raise TavoliereError(f"action {given[table]} is not legal at table {table}",
+                                 lib.TAVOLIERE_ERROR_ILLEGAL)
+    return np.ascontiguousarray(given, dtype)
 
 
 class Batch:
@@ -70,12 +86,10 @@ class Batch:
         self._each(lambda first, count:
                    lib.tavoliere_batch_look(self._pointer, first, count, self._buffers))
 
-    def step(self, actions: NDArray[np.uint16]) -> None:
+    def step(self, actions: NDArray[np.integer]) -> None:
         """Plays ``actions[i]`` at table i and fills the arrays. Illegal actions change nothing at
         their tables, and raise an error that names the first of them."""
-        actions = np.ascontiguousarray(actions, np.uint16)
-        if actions.shape != (self.tables,):
-            raise ValueError(f"{self.tables} actions are needed, not an array of {actions.shape}")
+        actions = as_actions(actions, self.tables, np.uint16)
         pointer = ffi.from_buffer("uint16_t[]", actions)
 
         def play(first: int, count: int) -> Optional[int]:
@@ -93,7 +107,7 @@ class Batch:
         """A legal action for each table, each equally likely. Without ``out`` the same array is
         returned each time."""
         actions = self._sampled if out is None else out
-        pointer = ffi.from_buffer("uint16_t[]", actions)
+        pointer = writable("uint16_t[]", actions, np.uint16, (self.tables,))
         self._each(lambda first, count:
                    lib.tavoliere_batch_sample(self._pointer, first, count, pointer))
         return actions

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import List, Optional, Tuple
 
@@ -33,11 +32,6 @@ class Choice:
         return self.ranked[0].action
 
 
-@ffi.callback("int64_t(void *)")
-def _now_us(_context: object) -> int:
-    return time.monotonic_ns() // 1000
-
-
 class Bot:
     """A bot of a level, such as ``strong`` or ``strong:rollout=12``. It sees what the actor may know
     and nothing else. With ``iterations`` alone its answers can be reproduced exactly."""
@@ -48,7 +42,7 @@ class Bot:
         setup = ffi.new("tavoliere_bot_setup *")
         setup.game, setup.level, setup.seed = self._texts
         setup.iterations, setup.milliseconds = iterations, milliseconds
-        setup.now_us = _now_us
+        setup.now_us = ffi.addressof(lib, "monotonic_us")
         fault = new_fault()
         pointer = lib.tavoliere_bot_open(setup, fault)
         if pointer == ffi.NULL:

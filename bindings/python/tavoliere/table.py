@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ._library import (SPECTATOR, Modules, Options, Setup, check, ffi, lib, new_fault, raise_fault,
-                       read_json, text_of)
+                       read_json, text_of, writable)
 from .game import Game
 
 
@@ -133,10 +133,12 @@ class Table:
         if viewer is None:
             viewer = self.actor if self.actor is not None else SPECTATOR
         seen = np.empty(self.game.feature_count, dtype) if out is None else out
+        shape = (self.game.feature_count,)
         if seen.dtype == np.uint8:
-            error = lib.tavoliere_encode(self._pointer, viewer, ffi.from_buffer("uint8_t[]", seen))
+            buffer = writable("uint8_t[]", seen, np.uint8, shape)
+            error = lib.tavoliere_encode(self._pointer, viewer, buffer)
         elif seen.dtype == np.float32:
-            buffer = ffi.from_buffer("float[]", seen)
+            buffer = writable("float[]", seen, np.float32, shape)
             error = lib.tavoliere_encode_float(self._pointer, viewer, buffer)
         else:
             raise TypeError(f"observations are uint8 or float32, not {seen.dtype}")

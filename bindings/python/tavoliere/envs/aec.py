@@ -54,12 +54,11 @@ class AECEnv:
         return self.action_spaces[agent]
 
     def reset(self, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> None:
-        """Begins a game; the same seed begins the same one."""
+        """Begins a game; the same seed begins the same one. ``options={"position": ...}`` begins in a
+        position, as ``Table.position`` returns it."""
         if seed is not None:
             self._random = np.random.default_rng(seed)
-        game, players, modules, game_options = self._setup
-        text = f"aec {self._random.integers(2**63)}"
-        self.table = Table(game, players, modules, game_options, text)
+        self._begin(f"aec {self._random.integers(2**63)}", options)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -68,8 +67,19 @@ class AECEnv:
         self.infos: Dict[str, Dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.table.actor or 0]
 
+    def _begin(self, seed: str, options: Optional[Dict[str, Any]]) -> None:
+        game, players, modules, game_options = self._setup
+        if options and "position" in options:
+            self.table = Table.load(options["position"])
+            if (self.table.game.id, self.table.players) != (game, players):
+                raise ValueError(f"this environment plays {game} with {players} players")
+        else:
+            self.table = Table(game, players, modules, game_options, seed)
+
     def observe(self, agent: str) -> Dict[str, np.ndarray]:
-        seat = self.possible_agents.index(agent)
+        return self._observe_seat(self.possible_agents.index(agent))
+
+    def _observe_seat(self, seat: int) -> Dict[str, np.ndarray]:
         if self.table.actor == seat:
             mask = self.table.mask()
         else:
@@ -91,15 +101,21 @@ class AECEnv:
         self.rewards = dict.fromkeys(self.agents, 0.0)
         if action is None:
             raise ValueError(f"{agent} must act; only agents whose game is over pass None")
-        self.table.play(int(action))
+        self._play(int(action))
         if self.table.over:
-            self.rewards = dict(zip(self.possible_agents, map(float, self.table.rewards())))
+            self.rewards = dict(zip(self.possible_agents, self._final_rewards()))
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
             self.agent_selection = self.possible_agents[self.table.actor or 0]
         for name, reward in self.rewards.items():
             self._cumulative_rewards[name] += reward
+
+    def _play(self, action: int) -> None:
+        self.table.play(action)
+
+    def _final_rewards(self) -> List[float]:
+        return [float(reward) for reward in self.table.rewards()]
 
     def _leave(self, agent: str, action: Optional[int]) -> None:
         if action is not None:
