@@ -6,6 +6,7 @@ import numpy as np
 
 import tavoliere
 from tavoliere import Bot, Game, Record, Table, TavoliereError
+from tavoliere.arena import _result
 
 
 def play_random(table, seed=1):
@@ -127,6 +128,15 @@ class Tables(unittest.TestCase):
         self.assertNotEqual(other.position(), before)
 
 
+    def test_a_search_uses_one_table_again(self):
+        table, room = Table("puerto-rico", 4, seed="again"), Table("patrician", 2)
+        for seed in range(3):
+            self.assertIs(table.resample(1, seed, into=room), room)
+            self.assertEqual((room.game, room.players), (table.game, 4))
+            self.assertEqual(room.position(), table.resample(1, seed).position())
+        self.assertEqual(table.clone_true_state(into=room).position(), table.position())
+
+
 class Bots(unittest.TestCase):
     def test_a_bot_ranks_every_legal_action(self):
         table = Table("patrician", 3, seed="bot")
@@ -164,6 +174,15 @@ class Bots(unittest.TestCase):
             self.assertEqual(one.games, 4)
             self.assertLessEqual(one.low, one.share)
             self.assertGreaterEqual(one.high, one.share)
+
+
+    def test_an_interval_is_honest_when_one_player_wins_every_block(self):
+        """With six blocks as with `tavoliere arena` (docs/arena.md): 0.025 ** (1 / 6) is 54.1 %."""
+        always, never = (_result("", [share] * 6, 2) for share in (1.0, 0.0))
+        self.assertEqual((always.share, always.high), (1.0, 1.0))
+        self.assertAlmostEqual(always.low, 0.541, places=3)
+        self.assertEqual((never.share, never.low), (0.0, 0.0))
+        self.assertAlmostEqual(never.high, 0.459, places=3)
 
 
 class Records(unittest.TestCase):

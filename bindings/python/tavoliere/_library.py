@@ -7,7 +7,7 @@ from typing import Any, Iterable, Mapping, Optional, Tuple, Union
 
 import numpy as np
 
-from ._native import ffi, lib
+from ._native import ffi as ffi, lib as lib
 
 Modules = Union[str, Iterable[str], None]
 Options = Union[str, Mapping[str, object], None]
@@ -25,7 +25,7 @@ class TavoliereError(ValueError):
 
 def text_of(pointer: Any) -> Optional[str]:
     """The text behind a pointer, or None."""
-    return None if pointer == ffi.NULL else ffi.string(pointer).decode()
+    return None if pointer == ffi.NULL else str(ffi.string(pointer).decode())
 
 
 def new_fault() -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Callable, Optional
+from typing import Any, Callable, List, Optional
 
 import numpy as np
 from numpy.typing import NDArray
@@ -75,7 +75,7 @@ class Batch:
         self._parts = [(first, min(share, tables - first)) for first in range(0, tables, share)]
         self.look()
 
-    def _each(self, work: Callable[[int, int], Any]) -> list:
+    def _each(self, work: Callable[[int, int], Any]) -> List[Any]:
         """Runs the work on every part of the batch: on threads if there are several."""
         if self._pool is None:
             return [work(first, count) for first, count in self._parts]
@@ -86,13 +86,13 @@ class Batch:
         self._each(lambda first, count:
                    lib.tavoliere_batch_look(self._pointer, first, count, self._buffers))
 
-    def step(self, actions: NDArray[np.integer]) -> None:
+    def step(self, actions: NDArray[Any]) -> None:
         """Plays ``actions[i]`` at table i and fills the arrays. Illegal actions change nothing at
         their tables, and raise an error that names the first of them."""
         actions = as_actions(actions, self.tables, np.uint16)
         pointer = ffi.from_buffer("uint16_t[]", actions)
 
-        def play(first: int, count: int) -> Optional[int]:
+        def play(first: int, count: int) -> Any:
             refused = ffi.new("int *", -1)
             lib.tavoliere_batch_step(self._pointer, first, count, pointer, self._buffers, refused)
             return refused[0]
@@ -122,7 +122,7 @@ class Batch:
         seed = ffi.new("char[65]")
         if lib.tavoliere_batch_seed(self._pointer, table, seed) != lib.TAVOLIERE_OK:
             raise IndexError(f"there is no table {table}; there are {self.tables}")
-        return ffi.string(seed).decode()
+        return str(ffi.string(seed).decode())
 
     def table(self, table: int) -> Table:
         """A copy of one table, hidden cards included."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import List, Optional, Tuple
+from typing import Callable, List, Optional, Sequence, Tuple
 
 from ._library import check, ffi, lib, new_fault, raise_fault
 from .table import Table
@@ -64,10 +64,11 @@ class Bot:
     def __call__(self, table: Table) -> int:
         """The action the bot would play."""
         check(lib.tavoliere_choose(self._pointer, table._pointer, self._choice), "choose")
-        return self._choice.ranked[0].action
+        return int(self._choice.ranked[0].action)
 
 
-def play_game(table: Table, players: list, record: Optional[list] = None) -> List[int]:
+def play_game(table: Table, players: Sequence[Callable[[Table], int]],
+              record: Optional[List[int]] = None) -> List[int]:
     """Plays a table to its end: ``players[seat]`` is called with the table and returns an action.
     Returns the ranks. Actions are appended to ``record`` if there is one."""
     while (actor := table.actor) is not None:

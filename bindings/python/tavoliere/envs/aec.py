@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .._library import Modules, Options
 from ..game import Game
 from ..table import Table
+from .bases import CycleBase
 from .spaces import action_space, observation_space
 
 
-class AECEnv:
+class AECEnv(CycleBase):
     """A game for agents ``seat_0``, ``seat_1``...
 
     Observations are dictionaries of ``observation`` and ``action_mask``; the mask of an agent that is
     not to act is 0. Each agent's reward at the end is its share of the win. Works without
-    PettingZoo; its wrappers and tests accept it.
+    PettingZoo; where that is installed this is one of its environments.
     """
 
     metadata = {"name": "tavoliere_v0", "is_parallelizable": False, "render_modes": ["ansi"]}
@@ -76,10 +78,10 @@ class AECEnv:
         else:
             self.table = Table(game, players, modules, game_options, seed)
 
-    def observe(self, agent: str) -> Dict[str, np.ndarray]:
+    def observe(self, agent: str) -> Dict[str, NDArray[Any]]:
         return self._observe_seat(self.possible_agents.index(agent))
 
-    def _observe_seat(self, seat: int) -> Dict[str, np.ndarray]:
+    def _observe_seat(self, seat: int) -> Dict[str, NDArray[Any]]:
         if self.table.actor == seat:
             mask = self.table.mask()
         else:
@@ -121,8 +123,9 @@ class AECEnv:
         if action is not None:
             raise ValueError(f"the game is over for {agent}: its action must be None")
         self.agents.remove(agent)
-        for one in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations,
-                    self.infos):
+        of_agents: List[Dict[str, Any]] = [self.rewards, self._cumulative_rewards, self.terminations,
+                                           self.truncations, self.infos]
+        for one in of_agents:
             one.pop(agent)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         if self.agents:

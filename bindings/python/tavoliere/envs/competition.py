@@ -61,7 +61,7 @@ class CompetitionBatch:
         self._random = np.random.default_rng([0, *seed.encode()])
         lib.competition_step(self._games, 0, tables, ffi.NULL, self._buffers)
 
-    def step(self, actions: NDArray[np.integer]) -> None:
+    def step(self, actions: NDArray[Any]) -> None:
         """Plays ``actions[i]`` in game i and fills the arrays. Illegal actions change nothing in their
         games, and raise an error that names the first of them."""
         actions = as_actions(actions, self.tables, np.int16)
@@ -104,7 +104,7 @@ class CompetitionEnv(AECEnv):
         self._match.layout, self._match.table = LAYOUT, self.table._pointer
         lib.competition_begin(self._match)
 
-    def _observe_seat(self, seat: int) -> Dict[str, np.ndarray]:
+    def _observe_seat(self, seat: int) -> Dict[str, NDArray[Any]]:
         seen = np.frombuffer(ffi.buffer(self._match.seen), np.float32).copy()
         mask = np.zeros(ACTIONS, np.int8)
         if self._match.actor == seat:

@@ -22,7 +22,7 @@ except ImportError:
             self._random = np.random.default_rng(seed)
 
         def contains(self, x: Any) -> bool:
-            return isinstance(x, (int, np.integer)) and 0 <= x < self.n
+            return isinstance(x, (int, np.integer)) and 0 <= int(x) < self.n
 
         def sample(self, mask: Optional[np.ndarray] = None) -> int:
             return int(self._random.choice(self.n if mask is None else np.flatnonzero(mask)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Dict, Optional, Tuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .._library import Modules, Options
 from ..batch import Batch
@@ -26,18 +27,18 @@ class VectorEnv:
         self.single_action_space = action_space(about.action_count)
 
     def reset(self, seed: Optional[int] = None,
-              options: Optional[Dict[str, Any]] = None) -> Tuple[Dict[str, np.ndarray], Dict[str, Any]]:
+              options: Optional[Dict[str, Any]] = None) -> Tuple[Dict[str, NDArray[Any]], Dict[str, Any]]:
         if seed is None:
             self.batch.reset()
         else:
             self.batch = Batch(*self._arguments, seed=f"vector {seed}", threads=self._threads)
         return self._observe(), {"actor": self.batch.actor}
 
-    def _observe(self) -> Dict[str, np.ndarray]:
+    def _observe(self) -> Dict[str, NDArray[Any]]:
         return {"observation": self.batch.observation, "action_mask": self.batch.mask}
 
-    def step(self, actions: np.ndarray) -> Tuple[Dict[str, np.ndarray], np.ndarray, np.ndarray,
-                                                 np.ndarray, Dict[str, Any]]:
+    def step(self, actions: NDArray[Any]) -> Tuple[Dict[str, NDArray[Any]], NDArray[Any], NDArray[Any],
+                                                 NDArray[Any], Dict[str, Any]]:
         batch = self.batch
         batch.step(actions)
         return (self._observe(), batch.reward, batch.done.view(bool), np.zeros(self.num_envs, bool),
