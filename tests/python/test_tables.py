@@ -127,7 +127,6 @@ class Tables(unittest.TestCase):
         self.assertEqual(other.view(0), table.view(0))
         self.assertNotEqual(other.position(), before)
 
-
     def test_a_search_uses_one_table_again(self):
         table, room = Table("puerto-rico", 4, seed="again"), Table("patrician", 2)
         for seed in range(3):
@@ -174,7 +173,6 @@ class Bots(unittest.TestCase):
             self.assertEqual(one.games, 4)
             self.assertLessEqual(one.low, one.share)
             self.assertGreaterEqual(one.high, one.share)
-
 
     def test_an_interval_is_honest_when_one_player_wins_every_block(self):
         """With six blocks as with `tavoliere arena` (docs/arena.md): 0.025 ** (1 / 6) is 54.1 %."""

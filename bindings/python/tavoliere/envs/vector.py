@@ -12,6 +12,10 @@ from ..batch import Batch
 from .spaces import action_space, observation_space
 
 
+Seen = Dict[str, NDArray[Any]]
+Step = Tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], Dict[str, Any]]
+
+
 class VectorEnv:
     """Self-play on ``num_envs`` tables. A step plays one action for the actor of each table; rewards
     have a column per seat. The arrays are those of a ``Batch``: the next step overwrites them."""
@@ -27,18 +31,17 @@ class VectorEnv:
         self.single_action_space = action_space(about.action_count)
 
     def reset(self, seed: Optional[int] = None,
-              options: Optional[Dict[str, Any]] = None) -> Tuple[Dict[str, NDArray[Any]], Dict[str, Any]]:
+              options: Optional[Dict[str, Any]] = None) -> Tuple[Seen, Dict[str, Any]]:
         if seed is None:
             self.batch.reset()
         else:
             self.batch = Batch(*self._arguments, seed=f"vector {seed}", threads=self._threads)
         return self._observe(), {"actor": self.batch.actor}
 
-    def _observe(self) -> Dict[str, NDArray[Any]]:
+    def _observe(self) -> Seen:
         return {"observation": self.batch.observation, "action_mask": self.batch.mask}
 
-    def step(self, actions: NDArray[Any]) -> Tuple[Dict[str, NDArray[Any]], NDArray[Any], NDArray[Any],
-                                                 NDArray[Any], Dict[str, Any]]:
+    def step(self, actions: NDArray[Any]) -> Step:
         batch = self.batch
         batch.step(actions)
         return (self._observe(), batch.reward, batch.done.view(bool), np.zeros(self.num_envs, bool),
