@@ -55,6 +55,10 @@ class Tables(unittest.TestCase):
         with self.assertRaisesRegex(TavoliereError, "nobles"):
             Table("san-juan", 3, modules=["nobles"])
 
+    def test_seeds_are_texts_or_numbers(self):
+        self.assertEqual(Table("patrician", 2, seed=7).position(), Table("patrician", 2, seed="7").position())
+        self.assertNotEqual(Table("patrician", 2, seed=0).position(), Table("patrician", 2).position())
+
     def test_modules_and_options_are_lists_and_dictionaries(self):
         table = Table("san-juan", 3, ["events", "new-buildings"], {"opening": "choose", "first": 1})
         view = table.view()

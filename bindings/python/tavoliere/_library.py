@@ -11,6 +11,7 @@ from ._native import ffi as ffi, lib as lib
 
 Modules = Union[str, Iterable[str], None]
 Options = Union[str, Mapping[str, object], None]
+Seed = Union[str, int]  #: a text or a number; 64 hex digits are the key itself
 
 SPECTATOR: int = lib.TAVOLIERE_SPECTATOR
 
@@ -52,13 +53,13 @@ def check(error: int, what: object) -> None:
 class Setup:
     """A set-up as the library wants it, with the texts it points to."""
 
-    def __init__(self, game: str, players: int, modules: Modules, options: Options, seed: str):
+    def __init__(self, game: str, players: int, modules: Modules, options: Options, seed: Seed):
         if modules is not None and not isinstance(modules, str):
             modules = ",".join(modules)
         if options is not None and not isinstance(options, str):
             options = ",".join(f"{key}={_word(value)}" for key, value in options.items())
         self._texts = [ffi.new("char[]", (text or "").encode())
-                       for text in (game, modules, options, seed)]
+                       for text in (game, modules, options, str(seed))]
         self.pointer = ffi.new("tavoliere_setup *")
         self.pointer.game, self.pointer.modules, self.pointer.options, self.pointer.seed = self._texts
         self.pointer.players = players

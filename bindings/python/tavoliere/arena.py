@@ -7,6 +7,7 @@ import sys
 from dataclasses import dataclass
 from typing import Any, Callable, List, Optional, Sequence
 
+from ._library import Seed
 from .bot import play_game
 from .table import Table
 
@@ -25,7 +26,7 @@ class Result:
 
 
 def tournament(game: str, players: Sequence[Player], names: Optional[Sequence[str]] = None,
-               blocks: int = 20, modules: Any = None, seed: str = "tournament",
+               blocks: int = 20, modules: Any = None, seed: Seed = "tournament",
                progress: bool = True) -> List[Result]:
     """Plays blocks of games; in a block the players move on one seat from game to game over the same
     deal, so that seats and luck count for everybody alike. Progress is shown on a terminal only."""

@@ -8,7 +8,7 @@ from typing import Any, Callable, List, Optional
 import numpy as np
 from numpy.typing import NDArray
 
-from ._library import (Modules, Options, Setup, TavoliereError, ffi, lib, new_fault, raise_fault,
+from ._library import (Modules, Options, Seed, Setup, TavoliereError, ffi, lib, new_fault, raise_fault,
                        writable)
 from .game import Game
 from .table import Table
@@ -48,7 +48,7 @@ class Batch:
     """
 
     def __init__(self, game: str, players: int, tables: int, modules: Modules = None,
-                 options: Options = None, seed: str = "", threads: int = 1):
+                 options: Options = None, seed: Seed = "", threads: int = 1):
         setup = Setup(game, players, modules, options, seed)
         fault = new_fault()
         pointer = lib.tavoliere_batch_open(setup.pointer, tables, fault)

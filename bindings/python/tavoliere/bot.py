@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Callable, List, Optional, Sequence, Tuple
 
-from ._library import check, ffi, lib, new_fault, raise_fault
+from ._library import Seed, check, ffi, lib, new_fault, raise_fault
 from .table import Table
 
 
@@ -36,9 +36,9 @@ class Bot:
     """A bot of a level, such as ``strong`` or ``strong:rollout=12``. It sees what the actor may know
     and nothing else. With ``iterations`` alone its answers can be reproduced exactly."""
 
-    def __init__(self, game: str, level: str = "strong", seed: str = "", iterations: int = 0,
+    def __init__(self, game: str, level: str = "strong", seed: Seed = "", iterations: int = 0,
                  milliseconds: int = 0):
-        self._texts = [ffi.new("char[]", text.encode()) for text in (game, level, seed)]
+        self._texts = [ffi.new("char[]", text.encode()) for text in (game, level, str(seed))]
         setup = ffi.new("tavoliere_bot_setup *")
         setup.game, setup.level, setup.seed = self._texts
         setup.iterations, setup.milliseconds = iterations, milliseconds

@@ -9,7 +9,7 @@ from typing import Any, Dict, List, Optional, Union
 import numpy as np
 from numpy.typing import NDArray
 
-from ._library import (SPECTATOR, Modules, Options, Setup, check, ffi, lib, new_fault, raise_fault,
+from ._library import (SPECTATOR, Modules, Options, Seed, Setup, check, ffi, lib, new_fault, raise_fault,
                        read_json, text_of, writable)
 from .game import game_by_number
 
@@ -29,11 +29,12 @@ class Table:
 
     At any moment the game is over, or one seat, the actor, has at least two legal actions. Give a
     player ``view`` or ``observe``, which show what a seat may know; ``position`` and
-    ``clone_true_state`` show every card.
+    ``clone_true_state`` show every card. The same set-up and seed always begin the same game, also if no
+    seed is given.
     """
 
     def __init__(self, game: str, players: int, modules: Modules = None, options: Options = None,
-                 seed: str = ""):
+                 seed: Seed = ""):
         setup = Setup(game, players, modules, options, seed)
         fault = new_fault()
         pointer = lib.tavoliere_open(setup.pointer, fault)
@@ -176,9 +177,9 @@ class Table:
         check(lib.tavoliere_resample(world._pointer, self._pointer, viewer, seed), viewer)
         return world
 
-    def reseed(self, seed: str) -> None:
+    def reseed(self, seed: Seed) -> None:
         """Replaces the seed of everything chance decides from now on."""
-        lib.tavoliere_reseed(self._pointer, seed.encode())
+        lib.tavoliere_reseed(self._pointer, str(seed).encode())
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"seat {self.actor}: {self.decision}"

@@ -11,7 +11,7 @@ from typing import Any, Dict, List, Optional
 import numpy as np
 from numpy.typing import NDArray
 
-from .._library import TavoliereError, ffi, lib
+from .._library import Seed, TavoliereError, ffi, lib
 from ..batch import Batch, as_actions
 from .aec import AECEnv
 from .competition_layout import ACTIONS, LAYOUT, OBSERVATION, PLAYERS
@@ -36,7 +36,7 @@ class CompetitionBatch:
     reward       float32 (tables, 3): of that game, 1 for every winner and -1 for the others
     """
 
-    def __init__(self, tables: int, seed: str = ""):
+    def __init__(self, tables: int, seed: Seed = ""):
         self.tables = tables
         self._fresh = [Batch("puerto-rico", PLAYERS, 1, options=OPTIONS, seed=f"{seed}/{i}")
                        for i in range(tables)]
@@ -58,7 +58,7 @@ class CompetitionBatch:
                       ffi.from_buffer("uint8_t[]", self.done), ffi.from_buffer("float[]", self.reward)]
         for name, buffer in zip(("observation", "mask", "actor", "done", "reward"), self._kept):
             setattr(self._buffers, name, buffer)
-        self._random = np.random.default_rng([0, *seed.encode()])
+        self._random = np.random.default_rng([0, *str(seed).encode()])
         lib.competition_step(self._games, 0, tables, ffi.NULL, self._buffers)
 
     def step(self, actions: NDArray[Any]) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Dict, Optional, Tuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .._library import Modules, Options
+from .._library import Modules, Options, Seed
 from ..batch import Batch
 from .spaces import action_space, observation_space
 
@@ -21,7 +21,7 @@ class VectorEnv:
     have a column per seat. The arrays are those of a ``Batch``: the next step overwrites them."""
 
     def __init__(self, game: str, players: int, num_envs: int, modules: Modules = None,
-                 options: Options = None, seed: str = "", threads: int = 1):
+                 options: Options = None, seed: Seed = "", threads: int = 1):
         self._arguments = (game, players, num_envs, modules, options)
         self._threads = threads
         self.num_envs = num_envs
