@@ -57,6 +57,12 @@ def sources(folder):
     return files + [HERE / "competition.c", folder / "words/table.c"]
 
 
+def headers():
+    """What the module must be compiled again for, besides its sources: setuptools does not find out."""
+    return [file for part in ("engine", "formats", "bindings/c", "bindings/python")
+            for file in sorted((ROOT / part).rglob("*.h"))]
+
+
 def relative(path):
     """Setuptools wants paths relative to the folder of setup.py."""
     return os.path.relpath(path, ROOT)
@@ -75,6 +81,7 @@ ffi.set_source(
     "tavoliere._native",
     "".join(f'#include "{header}"\n' for header in HEADERS) + CLOCK,
     sources=[relative(file) for file in sources(FOLDER)],
+    depends=[str(file) for file in headers()],
     include_dirs=[str(ROOT / "engine"), str(ROOT), str(FOLDER)],
     extra_compile_args=FLAGS,
     define_macros=[("TAVOLIERE_VERSION", f'"{version()}"'), ("NDEBUG", None)],
