@@ -278,7 +278,8 @@ TAVOLIERE_API void tavoliere_review_close(tavoliere_review *review); /* NULL is 
 TAVOLIERE_API bool tavoliere_review_next(tavoliere_review *review);
 
 /* Writes the report with the decisions of one seat, or with everybody's for TAVOLIERE_NOBODY, into at
- * most TAVOLIERE_REVIEW_MAX bytes. OK, ERROR_SPACE, or ERROR_FLOW before the last action is judged. */
+ * most TAVOLIERE_REVIEW_MAX bytes. OK, ERROR_SPACE, ERROR_BOUND if there is no such seat, or ERROR_FLOW
+ * before the last action is judged. */
 TAVOLIERE_API tavoliere_error tavoliere_review_json(const tavoliere_review *review, int seat,
                                                     char *json, size_t size);
 
@@ -319,8 +320,8 @@ TAVOLIERE_API tavoliere_error tavoliere_encode_float(const tavoliere *table, int
  *         tavoliere_batch_step(batch, 0, 256, actions, &buffers, NULL);
  *     }
  *
- * Every call works on `count` tables starting at `first`, so that a program may give each of its
- * threads a part of the same batch and the same buffers. */
+ * Every call works on `count` tables starting at `first`, as far as the batch has them, so that a
+ * program may give each of its threads a part of the same batch and the same buffers. */
 typedef struct tavoliere_batch tavoliere_batch;
 
 /* Buffers of the caller; NULL for what is not wanted. An index counts tables of the whole batch.
