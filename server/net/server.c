@@ -199,6 +199,8 @@ static hub_settings hub_settings_of(const server_config *config)
     settings.hint_ms = (int)server_config_number(config, SETTING_HINT);
     settings.unfinished_days = (int)server_config_number(config, SETTING_UNFINISHED);
     settings.hint_seconds = (int)server_config_number(config, SETTING_HINT_SECONDS);
+    settings.reviews_per_hour = (int)server_config_number(config, SETTING_REVIEWS);
+    settings.depth = review_depth_by_id(server_config_text(config, SETTING_REVIEW_DEPTH));
     return settings;
 }
 
