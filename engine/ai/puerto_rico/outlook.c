@@ -16,8 +16,7 @@ int pr_phases_left(const pr_state *s)
     int spaces = PR_CITY, production = 0;
     for (int seat = 0; seat < players; seat++) {
         spaces = pr_min(spaces, s->seat[seat].spaces);
-        for (int kind = 0; kind < PR_GOODS; kind++)
-            production += pr_production(&s->seat[seat], kind);
+        production += pr_whole_production(&s->seat[seat]);
     }
     int by_city = PHASE * spaces;
     int by_chips = PHASE * pr_max(s->vp, 0) / (production + 4 * players);
@@ -39,13 +38,18 @@ int pr_doubloon_worth(int phases)
 
 pr_outlook pr_look(const pr_state *s, int seat)
 {
+    enum { SHIPPED = 60 };
     int phases = pr_phases_left(s);
-    return (pr_outlook){.s = s,
-                        .step = &s->step[s->depth - 1],
-                        .me = &s->seat[seat],
-                        .seat = seat,
-                        .phases = phases,
-                        .doubloon = pr_doubloon_worth(phases)};
+    pr_outlook o = {.s = s,
+                    .step = &s->step[s->depth - 1],
+                    .me = &s->seat[seat],
+                    .seat = seat,
+                    .phases = phases,
+                    .doubloon = pr_doubloon_worth(phases)};
+    /* A barrel is a point if it finds a ship, and its price if it finds the Trading house. */
+    for (int kind = 0; kind < PR_GOODS; kind++)
+        o.barrel[kind] = SHIPPED + kind * o.doubloon / 5;
+    return o;
 }
 
 /* --- Production ----------------------------------------------------------------------------- */
@@ -80,13 +84,6 @@ pr_output pr_output_of(const pr_seat *seat)
         e.kinds = (uint8_t)(e.kinds + (made > 0));
     }
     return e;
-}
-
-/* A barrel is a point if it finds a ship, and its price if it finds the Trading house. */
-int pr_barrel_worth(const pr_outlook *o, int kind)
-{
-    enum { SHIPPED = 60 };
-    return SHIPPED + kind * o->doubloon / 5;
 }
 
 /* --- The end -------------------------------------------------------------------------------- */

@@ -16,9 +16,10 @@ typedef struct {
     const pr_state *s;
     const pr_step *step; /* the decision */
     const pr_seat *me;
-    int seat;     /* who decides */
-    int phases;   /* how often each role will still be played, in sixteenths */
-    int doubloon; /* worth of one */
+    int seat;             /* who decides */
+    int phases;           /* how often each role will still be played, in sixteenths */
+    int doubloon;         /* worth of one */
+    int barrel[PR_GOODS]; /* worth of one of each kind */
 } pr_outlook;
 
 /* What a seat produces in one Artisan phase once everything is manned. */
@@ -33,9 +34,13 @@ int pr_phases_left(const pr_state *s);
 int pr_doubloon_worth(int phases);
 int pr_plant_circles(const pr_seat *seat, int kind);
 pr_output pr_output_of(const pr_seat *seat);
-int pr_barrel_worth(const pr_outlook *o, int kind);
 int pr_lead(const pr_state *s, int seat); /* points ahead of the best other seat */
 int pr_end_worth(const pr_outlook *o);    /* of ending the game with this round */
+
+static inline int pr_barrel_worth(const pr_outlook *o, int kind)
+{
+    return o->barrel[kind];
+}
 
 /* The plants of each kind, the small one first; where there is none, the Statue serves as a plant
  * without circles. Corn needs no plant. */
@@ -55,6 +60,18 @@ static inline int pr_production(const pr_seat *seat, int kind)
     return pr_min(seat->manned[kind], pr_plant_pieces(seat, kind));
 }
 
+/* The barrels of all kinds. */
+static inline int pr_whole_production(const pr_seat *seat)
+{
+    const uint8_t *plant = &seat->manned[PR_GROUP(0)];
+    const uint8_t *field = seat->manned;
+    return field[PR_CORN] +
+           pr_min(field[PR_INDIGO], plant[PR_SMALL_INDIGO_PLANT] + plant[PR_INDIGO_PLANT]) +
+           pr_min(field[PR_SUGAR], plant[PR_SMALL_SUGAR_MILL] + plant[PR_SUGAR_MILL]) +
+           pr_min(field[PR_TOBACCO], plant[PR_TOBACCO_STORAGE]) +
+           pr_min(field[PR_COFFEE], plant[PR_COFFEE_ROASTER]);
+}
+
 /* worth.c: what things on a board are worth until the end */
 int pr_tile_worth(const pr_outlook *o, const pr_seat *seat, const pr_output *e, int tile);
 int pr_effect_worth(const pr_outlook *o, const pr_seat *seat, const pr_output *e, int building,
@@ -66,13 +83,9 @@ int pr_chain_worth(const pr_outlook *o, int kind, int number, int phases);
 int pr_quarry_worth(const pr_outlook *o, const pr_seat *seat, int number, int phases);
 
 /* manning.c: the best places for pieces */
-typedef struct {
-    uint8_t pieces[PR_GROUPS];
-} pr_plan;
-
 int pr_pieces_worth(const pr_outlook *o, const pr_seat *seat, int more);
-void pr_plan_pieces(const pr_outlook *o, const pr_seat *seat, int first_group, int pieces,
-                    pr_plan *plan);
+/* How many of these pieces, for this group and all later ones, should go to this group. */
+int pr_plan_pieces(const pr_outlook *o, const pr_seat *seat, int group, int pieces);
 
 /* shipping.c: the Captain phase, simulated with everybody loading as much as they can */
 typedef struct {
