@@ -32,8 +32,10 @@ uint32_t policy_odds(const int *weight, int count, uint32_t *odds)
     uint32_t sum = 0;
     for (int i = 1; i < count; i++)
         best = weight[i] > best ? weight[i] : best;
-    for (int i = 0; i < count; i++)
-        sum += odds[i] = policy_exp((best - weight[i]) * 2 / 25);
+    for (int i = 0; i < count; i++) {
+        unsigned behind = (unsigned)(best - weight[i]); /* divides faster than a signed number */
+        sum += odds[i] = policy_exp((int)(behind * 2 / 25));
+    }
     return sum;
 }
 

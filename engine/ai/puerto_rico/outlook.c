@@ -9,10 +9,8 @@
 int pr_phases_left(const pr_state *s)
 {
     int players = s->config.players;
-    int picks = pr_picks_per_round(s);
-    int roles = bits_count(pr_roles(s));
     if (s->end != 0)
-        return PHASE * (picks - pr_picks_done(s)) / roles;
+        return PHASE * (pr_picks_per_round(s) - pr_picks_done(s)) / bits_count(pr_roles(s));
     int spaces = PR_CITY, production = 0;
     for (int seat = 0; seat < players; seat++) {
         spaces = pr_min(spaces, s->seat[seat].spaces);
@@ -38,18 +36,13 @@ int pr_doubloon_worth(int phases)
 
 pr_outlook pr_look(const pr_state *s, int seat)
 {
-    enum { SHIPPED = 60 };
     int phases = pr_phases_left(s);
-    pr_outlook o = {.s = s,
-                    .step = &s->step[s->depth - 1],
-                    .me = &s->seat[seat],
-                    .seat = seat,
-                    .phases = phases,
-                    .doubloon = pr_doubloon_worth(phases)};
-    /* A barrel is a point if it finds a ship, and its price if it finds the Trading house. */
-    for (int kind = 0; kind < PR_GOODS; kind++)
-        o.barrel[kind] = SHIPPED + kind * o.doubloon / 5;
-    return o;
+    return (pr_outlook){.s = s,
+                        .step = &s->step[s->depth - 1],
+                        .me = &s->seat[seat],
+                        .seat = seat,
+                        .phases = phases,
+                        .doubloon = pr_doubloon_worth(phases)};
 }
 
 /* --- Production ----------------------------------------------------------------------------- */
@@ -64,15 +57,6 @@ const uint8_t pr_second_plant[PR_GOODS] = {[PR_CORN] = PR_STATUE,
                                            [PR_SUGAR] = PR_SUGAR_MILL,
                                            [PR_TOBACCO] = PR_STATUE,
                                            [PR_COFFEE] = PR_STATUE};
-
-/* Circles of both plants; the Statue has none. */
-int pr_plant_circles(const pr_seat *seat, int kind)
-{
-    int first = pr_first_plant[kind], second = pr_second_plant[kind];
-    return kind == PR_CORN ? PR_TERRITORY
-                           : pr_owns(seat, first) * pr_buildings[first].circles +
-                                 pr_owns(seat, second) * pr_buildings[second].circles;
-}
 
 pr_output pr_output_of(const pr_seat *seat)
 {

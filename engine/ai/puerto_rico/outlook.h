@@ -16,10 +16,9 @@ typedef struct {
     const pr_state *s;
     const pr_step *step; /* the decision */
     const pr_seat *me;
-    int seat;             /* who decides */
-    int phases;           /* how often each role will still be played, in sixteenths */
-    int doubloon;         /* worth of one */
-    int barrel[PR_GOODS]; /* worth of one of each kind */
+    int seat;     /* who decides */
+    int phases;   /* how often each role will still be played, in sixteenths */
+    int doubloon; /* worth of one */
 } pr_outlook;
 
 /* What a seat produces in one Artisan phase once everything is manned. */
@@ -32,14 +31,36 @@ typedef struct {
 pr_outlook pr_look(const pr_state *s, int seat);
 int pr_phases_left(const pr_state *s);
 int pr_doubloon_worth(int phases);
-int pr_plant_circles(const pr_seat *seat, int kind);
 pr_output pr_output_of(const pr_seat *seat);
 int pr_lead(const pr_state *s, int seat); /* points ahead of the best other seat */
 int pr_end_worth(const pr_outlook *o);    /* of ending the game with this round */
 
+/* A barrel is a point if it finds a ship, and its price if it finds the Trading house. */
 static inline int pr_barrel_worth(const pr_outlook *o, int kind)
 {
-    return o->barrel[kind];
+    enum { SHIPPED = 60 };
+    return SHIPPED + kind * o->doubloon / 5;
+}
+
+/* The circles of the plants of a kind in a city; the compiler leaves only the terms that count. */
+#define PR_PLUS_CIRCLES(city, wanted, name, id, module, cost, points, row, circles, copies,        \
+                        copies_2, size, kind, good)                                                \
+    +((int)((city) >> PR_##name & 1) * (PR_##good == (wanted) ? (circles) : 0))
+
+static inline int pr_plant_circles(const pr_seat *seat, int kind)
+{
+    switch (kind) {
+    case PR_INDIGO:
+        return 0 PR_BUILDING_TABLE(PR_PLUS_CIRCLES, seat->city, PR_INDIGO);
+    case PR_SUGAR:
+        return 0 PR_BUILDING_TABLE(PR_PLUS_CIRCLES, seat->city, PR_SUGAR);
+    case PR_TOBACCO:
+        return 0 PR_BUILDING_TABLE(PR_PLUS_CIRCLES, seat->city, PR_TOBACCO);
+    case PR_COFFEE:
+        return 0 PR_BUILDING_TABLE(PR_PLUS_CIRCLES, seat->city, PR_COFFEE);
+    default: /* corn needs no plant */
+        return PR_TERRITORY;
+    }
 }
 
 /* The plants of each kind, the small one first; where there is none, the Statue serves as a plant

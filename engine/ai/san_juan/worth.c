@@ -88,9 +88,20 @@ int sj_tucked_at(const sj_state *s, int seat, int place)
 
 sj_tally sj_tally_town(const sj_state *s, int seat)
 {
-    sj_tally town = {.tucked = sj_tucked_at(s, seat, SJ_TOWN)};
-    for (int i = 0; i < s->town[seat].size; i++)
-        sj_tally_add(&town, s->town[seat].building[i].card);
+    const sj_town *from = &s->town[seat];
+    sj_tally town = {
+        .stands = s->standing[seat], .size = from->size, .tucked = sj_tucked_at(s, seat, SJ_TOWN)};
+    for (int i = 0; i < from->size; i++) {
+        town.printed += sj_cards[from->building[i].card].points;
+        town.effects += sj_judged.effect[from->building[i].card];
+    }
+    /* Plants come first in a town. */
+    for (; town.production < from->size; town.production++) {
+        int card = from->building[town.production].card;
+        if (!sj_is_production(card))
+            break;
+        town.plants[card]++;
+    }
     return town;
 }
 
@@ -214,7 +225,8 @@ void sj_make_up_mind(sj_mind *m, const sj_state *s, int seat)
     int fullest = 0;
     m->s = s;
     m->seat = seat;
-    m->sixes = sj_rival_sixes(s, seat);
+    bool cathedral = (s->config.modules & SJ_NEW_BUILDINGS) != 0; /* only it counts them */
+    m->sixes = cathedral ? sj_rival_sixes(s, seat) : 0;
     for (int other = 0; other < s->config.players; other++)
         if (s->town[other].size > fullest)
             fullest = s->town[other].size;
@@ -250,10 +262,27 @@ static int usual_price(const sj_mind *m, int card)
     return sj_cards[card].cost - ((m->town.stands & BIT(sj_helper(sj_is_production(card)))) != 0);
 }
 
-/* The gain of building it later; a standing building cannot be built again. */
-static void rank_plans(const sj_mind *m, sj_held *held)
+/* Gives the plans their ranks: how many are better, or as good and earlier in table order. Counting
+ * them needs no branch that depends on the cards. */
+static void rank_plans(const int *surplus, const uint8_t *card, int count, sj_held *held)
 {
-    int best[SJ_PLANS], card_at[SJ_PLANS], ranked = 0;
+    held->planned = count < SJ_PLANS ? count : SJ_PLANS;
+    for (int i = 0; i < count; i++) {
+        int rank = 0;
+        for (int j = 0; j < count; j++)
+            rank += surplus[j] > surplus[i] - (j < i);
+        if (rank >= SJ_PLANS)
+            continue;
+        held->plan[card[i]] = surplus[i] * sj_judged.plan[rank] / 100;
+        held->best[rank] = card[i];
+    }
+}
+
+/* The gain of building it later; a standing building cannot be built again. */
+static void make_plans(const sj_mind *m, sj_held *held)
+{
+    int surplus[SJ_HAND_CARDS + 1], count = 0;
+    uint8_t card_of[SJ_HAND_CARDS + 1];
     int later = m->rounds > sj_judged.delay ? m->rounds - sj_judged.delay : 0;
     int points = sj_tally_points(&m->town, m->sixes), cards = sales(&m->town);
     for (uint64_t types = held->types; types != 0; types &= types - 1) {
@@ -264,27 +293,11 @@ static void rank_plans(const sj_mind *m, sj_held *held)
             continue;
         gain g = find_gain(m, points, cards, card);
         held->value[card] = g.fixed + g.in_a_round * m->rounds / 10;
-        int surplus = g.fixed + g.in_a_round * later / 10 - m->card * (usual_price(m, card) + 1);
-        if (surplus <= 0 || m->lacking == 0)
-            continue;
-        int at = ranked < SJ_PLANS ? ranked++ : SJ_PLANS;
-        while (at > 0 && best[at - 1] < surplus) {
-            if (at < SJ_PLANS) {
-                best[at] = best[at - 1];
-                card_at[at] = card_at[at - 1];
-            }
-            at--;
-        }
-        if (at < SJ_PLANS) {
-            best[at] = surplus;
-            card_at[at] = card;
-        }
+        card_of[count] = (uint8_t)card;
+        surplus[count] = g.fixed + g.in_a_round * later / 10 - m->card * (usual_price(m, card) + 1);
+        count += surplus[count] > 0; /* otherwise the next one takes its place */
     }
-    held->planned = ranked;
-    for (int i = 0; i < ranked; i++) {
-        held->plan[card_at[i]] = best[i] * sj_judged.plan[i] / 100;
-        held->best[i] = (uint8_t)card_at[i];
-    }
+    rank_plans(surplus, card_of, m->lacking > 0 ? count : 0, held);
 }
 
 void sj_hold(const sj_mind *m, const uint8_t *more, int count, sj_held *held)
@@ -301,7 +314,7 @@ void sj_hold(const sj_mind *m, const uint8_t *more, int count, sj_held *held)
         held->types |= BIT(more[i]);
         held->count[more[i]]++;
     }
-    rank_plans(m, held);
+    make_plans(m, held);
 }
 
 int sj_plan_of_copy(const sj_held *held, int card, int copy)
