@@ -122,11 +122,7 @@ static bool write_games(tav_net *net)
     text_open(&text, net->games, GAMES_LIST_SIZE);
     js_object(&text);
     words_games_json(&text);
-    js_key(&text, "levels");
-    js_list(&text);
-    for (int i = 0; i < bot_level_count(); i++)
-        js_string(&text, bot_level_at(i)->id);
-    js_list_end(&text);
+    bot_levels_json(&text);
     js_object_end(&text);
     return !text.full;
 }
