@@ -127,7 +127,7 @@ static int64_t number_at(reader *r, const json_value *list, size_t index, int64_
 static void read_entry(reader *r, const json_value *list, int players, store_entry *entry)
 {
     const char *words = value_text(value_at(list, ENTRY_FIXED - 1));
-    if (value_count(list) != (size_t)(ENTRY_FIXED + players) || words == NULL ||
+    if (value_count(list) != (size_t)ENTRY_FIXED + (size_t)players || words == NULL ||
         strlen(words) >= sizeof entry->words) {
         reader_fail(r, TAV_ERROR_VALUE, NULL, NULL);
         return;
@@ -138,7 +138,7 @@ static void read_entry(reader *r, const json_value *list, int players, store_ent
     entry->at_ms = number_at(r, list, 3, far);
     memcpy(entry->words, words, strlen(words) + 1);
     for (int seat = 0; seat < players; seat++)
-        entry->left_ms[seat] = number_at(r, list, (size_t)(ENTRY_FIXED + seat), far);
+        entry->left_ms[seat] = number_at(r, list, (size_t)ENTRY_FIXED + (size_t)seat, far);
 }
 
 static store_entry *read_entries(reader *r, const json_value *root, store_game *row)

@@ -41,7 +41,6 @@ export type Advice = Answers['hint']['alternatives'][number];
 /** An action judged, or a bot's explained. */
 export type Judgement = Answers['judge'];
 export type GameInfo = HttpAnswers['games']['games'][number];
-export type GameOption = GameInfo['options'][number];
 export type Decision = GameInfo['decisions'][number];
 
 /** A list of cards, possibly partly hidden. */
