@@ -23,16 +23,8 @@ typedef struct queued {
     struct queued *next;
 } queued;
 
-/* A review lasts as long as the page: it can be made again. */
-typedef struct kept_review {
-    char game[STORE_ID];
-    char *json;
-    struct kept_review *next;
-} kept_review;
-
 struct tav_store {
     shelf_keep keep;
-    kept_review *reviews;
     shelved *games; /* the newest move first */
     queued *first, *last;
     bool under_way; /* the first is being kept */
@@ -256,40 +248,6 @@ void store_add_report(tav_store *store, const store_report *report, store_done d
     begin_write(store);
 }
 
-static kept_review *find_review(const tav_store *store, const char *game)
-{
-    kept_review *review = store->reviews;
-    while (review != NULL && strcmp(review->game, game) != 0)
-        review = review->next;
-    return review;
-}
-
-static char *copy_text(const char *text)
-{
-    size_t size = strlen(text) + 1;
-    char *copy = malloc(size);
-    return copy != NULL ? memcpy(copy, text, size) : NULL;
-}
-
-void store_set_review(tav_store *store, const char *game, const char *json, int64_t now_ms,
-                      store_done done, void *context)
-{
-    kept_review *review = find_review(store, game);
-    (void)now_ms;
-    if (review == NULL) {
-        review = calloc(1, sizeof *review);
-        if (review == NULL)
-            abort();
-        memcpy(review->game, game, strlen(game));
-        review->next = store->reviews;
-        store->reviews = review;
-    }
-    free(review->json);
-    review->json = copy_text(json);
-    queue(store, done, context);
-    begin_write(store);
-}
-
 /* --- Reads ------------------------------------------------------------------------------------ */
 
 bool store_find_game(tav_store *store, const char *id, store_game *row)
@@ -356,12 +314,6 @@ void store_entries(tav_store *store, const char *id, uint32_t from, store_each_e
     for (uint32_t i = from; game != NULL && i < game->row.seq; i++)
         if (!each(context, i, &game->entry[i]))
             return;
-}
-
-char *store_find_review(tav_store *store, const char *game)
-{
-    const kept_review *review = find_review(store, game);
-    return review != NULL && review->json != NULL ? copy_text(review->json) : NULL;
 }
 
 void store_chat_of(tav_store *store, const char *game, int most, store_each_chat each,
