@@ -98,7 +98,7 @@ static void write_result(const tavoliere_batch *batch, int i, const tavoliere_bu
     if (buffers->done != NULL)
         buffers->done[i] = 1;
     if (buffers->reward != NULL)
-        api_shares(scores, players, buffers->reward + from);
+        game_shares(scores, players, buffers->reward + from);
     for (int seat = 0; seat < players; seat++) {
         if (buffers->rank != NULL)
             buffers->rank[from + seat] = scores[seat].rank;
