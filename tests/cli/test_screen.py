@@ -132,8 +132,10 @@ class Keys(OnScreen):
 
     def test_without_a_game_the_list_offers_left_games(self):
         with self.play() as terminal:
-            terminal.wait("Which game?")
-            terminal.act("down", "down")
+            terminal.wait("A new game")
+            terminal.act("home", "down", "left")
+            terminal.wait("Patrician")
+            terminal.act("end")
             terminal.press("enter")
             terminal.wait("Which card do you play?")
             terminal.act("enter", "q")
@@ -142,6 +144,7 @@ class Keys(OnScreen):
         with self.play() as terminal:
             text = terminal.wait("Continue: ")
             self.assertRegex(text, r"▸ 1 Continue: .* 4 players, \d+ actions so far")
+            self.assertIn("2 A new game …", text)
             terminal.press("enter")
             terminal.wait("What happened")
             terminal.press("q")
@@ -201,7 +204,7 @@ class Windows(OnScreen):
 
 class People(OnScreen):
     def both(self):
-        return self.san_juan("--players", "2", "--seat", "0", "human:Anna", "--seat", "1",
+        return self.san_juan("--players", "2", "--seat", "1", "human:Anna", "--seat", "2",
                              "human:Bruno")
 
     def test_a_cover_hides_everything_between_two_people(self):
@@ -251,7 +254,7 @@ class People(OnScreen):
     def test_the_question_to_all_fits_the_smallest_window(self):
         for language, end in (("en", "take it back?"), ("it", "a ritirarla?"),
                               ("de", "Alle einverstanden?")):
-            with self.san_juan("--players", "2", "--seat", "0", "human:Anna", "--seat", "1",
+            with self.san_juan("--players", "2", "--seat", "1", "human:Anna", "--seat", "2",
                                "human:Bruno", "--lang", language, width=80, height=24) as terminal:
                 terminal.wait("Anna")
                 terminal.act("enter", "4", "enter")  # The Prospector: Anna has drawn a card.
@@ -264,11 +267,11 @@ class Programs(OnScreen):
         record, program = self.path("record.txt"), self.path("rude.py")
         with open(program, "w", encoding="utf-8") as file:
             file.write("import json\nprint(json.dumps({'id': json.loads(input())['id']}))\n")
-        with self.san_juan("--players", "2", "--seat", "1", f"cmd:python3 {program}", "--record",
+        with self.san_juan("--players", "2", "--seat", "2", f"cmd:python3 {program}", "--record",
                            record) as terminal:
             terminal.wait("Which role")
             terminal.act("2", "enter", "enter")
-            terminal.wait("a bot (Random) plays on.")
+            terminal.wait("python3: a bot (Random) plays on.")
             terminal.act("x")
             terminal.wait("▸")
         with open(record, encoding="utf-8") as file:
@@ -281,11 +284,11 @@ class Bots(OnScreen):
                  "first=1", "--level", "strong"]
         with Terminal(words, XDG_STATE_HOME=self.folder.name) as terminal:
             terminal.wait("Which card do you play?")
-            self.assertIn("Seat 1 is thinking", terminal.written)
+            self.assertIn("Livia (Strong) is thinking", terminal.written)
 
     def test_a_spectator_of_bots_can_leave(self):
-        words = [BINARY, "play", "patrician", "--players", "2", "--seed", "3", "--seat", "0",
-                 "strong", "--seat", "1", "strong"]
+        words = [BINARY, "play", "patrician", "--players", "2", "--seed", "3", "--seat", "1",
+                 "strong", "--seat", "2", "strong"]
         with Terminal(words, XDG_STATE_HOME=self.folder.name) as terminal:
             terminal.wait_for_output("is thinking")
             terminal.press("q")

@@ -32,6 +32,8 @@ void menu_draw(menu *m, canvas *c, canvas_area area, const char *const *labels)
     int columns = choose_columns(m, area, cell);
     m->rows = (m->count + columns - 1) / columns;
     m->height = area.height;
+    m->area = area;
+    m->cell = cell + GAP;
     int row = m->at % m->rows;
     m->top = bounded(m->top, row - area.height + 1, row);
     m->top = bounded(m->top, 0, m->rows > area.height ? m->rows - area.height : 0);
@@ -76,6 +78,18 @@ static menu_answer type_digit(menu *m, int digit)
     go_to(m, number - 1);
     m->typed = number;
     return MENU_MOVED;
+}
+
+menu_answer menu_click(menu *m, int x, int y)
+{
+    canvas_area area = m->area;
+    if (x < area.x || x >= area.x + area.width || y < area.y || y >= area.y + area.height)
+        return MENU_IGNORED;
+    int row = m->top + y - area.y, place = (x - area.x) / m->cell * m->rows + row;
+    if (row >= m->rows || place >= m->count)
+        return MENU_IGNORED;
+    menu_point(m, place);
+    return MENU_CHOSEN;
 }
 
 menu_answer menu_key(menu *m, int key)

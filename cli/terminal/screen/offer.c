@@ -31,7 +31,10 @@ int offer_ask(const char *title, const char *question, const char *const *labels
         draw(c, &m, title, question, labels, language);
         screen_show(s, c);
         int key = screen_key(s);
-        if (menu_key(&m, key) == MENU_CHOSEN)
+        int x, y;
+        screen_clicked(s, &x, &y);
+        if (menu_key(&m, key) == MENU_CHOSEN ||
+            (key == SCREEN_CLICK && menu_click(&m, x, y) == MENU_CHOSEN))
             chosen = m.at;
         if (chosen >= 0 || key == 'q' || key == SCREEN_ESCAPE || key == SCREEN_GONE)
             break;
