@@ -208,9 +208,19 @@ static int at_least(int least, const char *head)
     return wide > least ? wide : least;
 }
 
+static int widest_city(const board_scene *scene)
+{
+    int widest = 9;
+    for (int city = 0; city < PA_CITIES; city++) {
+        int wide = canvas_columns(scene_name(scene, pa_cities[city].id));
+        widest = wide > widest ? wide : widest;
+    }
+    return widest;
+}
+
 static city_columns city_columns_for(const board_scene *scene)
 {
-    city_columns at = {.floors = 10};
+    city_columns at = {.floors = widest_city(scene) + 1};
     at.tokens = at.floors + at_least(5, say(SAY_HEAD_FLOORS, scene->language));
     at.towers = at.tokens + at_least(5, scene_field(scene, "tokens"));
     at.card = at.towers + at_least(12, say(SAY_HEAD_TOWERS, scene->language));
@@ -452,9 +462,10 @@ static layout find_layout(canvas *c, canvas_area area, const board_scene *scene)
                 {true, true, true, true},   {false, true, true, true},  {false, true, false, true},
                 {false, false, false, true}};
     layout l = {.c = c, .scene = scene};
-    int cities = view_size(scene->view, "cities");
+    int cities = view_size(scene->view, "cities"), least = widest_city(scene) + 1;
+    least = least > CITY_LEAST ? least : CITY_LEAST;
     for (size_t i = 0; i < sizeof form / sizeof form[0]; i++) {
-        l.standing = form[i].standing && area.width / cities >= CITY_LEAST;
+        l.standing = form[i].standing && area.width / cities >= least;
         l.ruled = form[i].ruled;
         l.listed = form[i].listed;
         l.brief = form[i].brief;

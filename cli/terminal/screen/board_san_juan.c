@@ -74,19 +74,23 @@ static int draw_head(const layout *l, canvas_area area)
 static int draw_roles(const layout *l, canvas_area area)
 {
     const json_t *roles = json_object_get(l->scene->view, "roles");
+    int widest = 0, columns = SJ_ROLES;
     for (int role = 0; role < SJ_ROLES; role++) {
-        canvas_area cell = area_cell(area, SJ_ROLES, role);
-        int seat = view_seat(roles, sj_role_ids[role]);
-        if (seat == TAV_NOBODY) {
-            scene_put_name(l->c, cell, 2, 0, cell.width - 2, CANVAS_STRONG, l->scene,
-                           sj_role_ids[role]);
-        } else {
-            canvas_put(l->c, cell, 0, 0, CANVAS_SEAT + seat, canvas_shape(seat));
-            scene_put_name(l->c, cell, 2, 0, cell.width - 2, CANVAS_SEAT + seat, l->scene,
-                           sj_role_ids[role]);
-        }
+        const char *name = words_short(l->scene->game, sj_role_ids[role], l->scene->language);
+        widest = canvas_columns(name) > widest ? canvas_columns(name) : widest;
     }
-    return 1;
+    while (columns > 1 && area.width / columns < widest + 3)
+        columns--;
+    for (int role = 0; role < SJ_ROLES; role++) {
+        canvas_area cell = area_cell(area, columns, role);
+        int seat = view_seat(roles, sj_role_ids[role]);
+        if (seat != TAV_NOBODY)
+            canvas_put(l->c, cell, 0, 0, CANVAS_SEAT + seat, canvas_shape(seat));
+        scene_put_name(l->c, cell, 2, 0, cell.width - 2,
+                       seat == TAV_NOBODY ? CANVAS_STRONG : CANVAS_SEAT + seat, l->scene,
+                       sj_role_ids[role]);
+    }
+    return (SJ_ROLES + columns - 1) / columns;
 }
 
 /* Events, and the Cathedral as long as nobody has it. */

@@ -8,7 +8,7 @@
 #include "cli/terminal/screen/screen.h"
 #include "words/say.h"
 
-enum { ABOUT_ROWS = 2, FIRST = 2, LABEL_MOST = 44 };
+enum { ABOUT_ROWS = 2, FIRST = 2, LABEL_MOST = 40 };
 
 typedef struct {
     play_terms *terms;
@@ -32,8 +32,8 @@ static void draw_row(form *f, canvas_area line, int at, int label_width)
     guide_value_text(f->terms, row, guide_value(f->terms, row), text);
     int ink = here ? CANVAS_CURSOR : row.kind == GUIDE_BEGIN ? CANVAS_CHOICE : CANVAS_PLAIN;
     canvas_put(&f->canvas, line, 0, 0, ink, here ? "▸" : " ");
-    canvas_fit(&f->canvas, line, 2, 0, label_width, ink, label);
-    int x = label_width + 4;
+    int end = canvas_put(&f->canvas, line, 2, 0, ink, label);
+    int x = end > label_width + 2 ? end + 2 : label_width + 4; /* few labels are that long */
     if (row.kind == GUIDE_SEAT)
         canvas_put(&f->canvas, line, x - 2, 0, here ? ink : CANVAS_SEAT + row.number,
                    canvas_shape(row.number));
@@ -82,7 +82,7 @@ static void draw(form *f)
     canvas_area below = {inside.x + 3, inside.y + inside.height - ABOUT_ROWS, inside.width - 4,
                          ABOUT_ROWS};
     canvas_wrap(c, below, CANVAS_FAINT, about);
-    canvas_put(c, last, 1, 0, CANVAS_FAINT, say(SAY_GUIDE_KEYS, language));
+    canvas_keys(c, last, say(SAY_GUIDE_KEYS, language));
 }
 
 static void change(form *f, int step)

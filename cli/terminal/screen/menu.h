@@ -12,6 +12,7 @@ typedef struct {
     int typed;  /* the number being typed; 0 for none */
     int rows;   /* of the list, as it was last drawn */
     int height; /* rows that fit */
+    int lines[TAV_LEGAL_MAX]; /* that each choice takes: two if it is long */
     canvas_area area; /* where it was drawn */
     int cell;         /* columns from one column of choices to the next */
 } menu;

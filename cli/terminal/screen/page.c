@@ -157,9 +157,18 @@ static void draw_log(page *p)
     lines_close(&lines);
 }
 
+/* A title too long for the edge stands in the panel itself, which becomes smaller. */
 void page_title(page *p, const char *title)
 {
-    draw_edge(p, 0, p->right.x - 2, title);
+    int width = p->right.x - 2;
+    bool long_title = canvas_columns(title) > width - 4;
+    draw_edge(p, 0, width, long_title ? "" : title);
+    if (!long_title)
+        return;
+    canvas_area top = {p->left.x, p->left.y, p->left.width - 1, 3};
+    int rows = canvas_wrap(&p->canvas, top, CANVAS_TITLE, title);
+    p->left.y += rows;
+    p->left.height -= rows;
 }
 
 void page_table(page *p, const char *title)
@@ -176,17 +185,29 @@ void page_table(page *p, const char *title)
         p->tab = edge;
         canvas_put(&p->canvas, edge, 0, 0, CANVAS_CHOICE, label);
     }
-    canvas_area line = {middle, p->left.y, 1, p->left.height};
+    canvas_area line = {middle, p->right.y, 1, p->right.height};
     for (int y = 0; y < line.height; y++)
         canvas_put(&p->canvas, line, 0, y, CANVAS_FAINT, "│");
     draw_log(p);
 }
 
+/* In the last line, or, if it is long, also in those above it. */
+static void draw_note(page *p)
+{
+    canvas_area row = {1, p->last.y, p->canvas.width - 3, 1};
+    int rows = canvas_wrapped(p->note, row.width);
+    row.y -= rows - 1;
+    row.height = rows;
+    canvas_fill(&p->canvas, (canvas_area){0, row.y, p->canvas.width, rows}, CANVAS_PLAIN);
+    canvas_wrap(&p->canvas, row, CANVAS_WARNING, p->note);
+}
+
 void page_keys(page *p, const char *keys)
 {
-    bool note = p->note[0] != '\0';
-    canvas_put(&p->canvas, p->last, 1, 0, note ? CANVAS_WARNING : CANVAS_FAINT,
-               note ? p->note : keys);
+    if (p->note[0] != '\0')
+        draw_note(p);
+    else
+        canvas_keys(&p->canvas, p->last, keys);
 }
 
 /* The key that stands alone at the start of an entry: "h" in "· h hint ·". */
