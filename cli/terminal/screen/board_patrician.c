@@ -15,6 +15,7 @@ enum {
     HEIGHT_LEAST = 3,
     CITY_LEAST = 12, /* columns of a standing city: what its card does must fit */
     NAME_WIDE = 28,
+    LIST_LEAST = 100, /* columns that a list of what cards do needs */
     HAND_BACKS = 5,
     TOP_LEAST = 25, /* a whole card */
     CARD_TEXT = 96
@@ -467,7 +468,7 @@ static layout find_layout(canvas *c, canvas_area area, const board_scene *scene)
     for (size_t i = 0; i < sizeof form / sizeof form[0]; i++) {
         l.standing = form[i].standing && area.width / cities >= least;
         l.ruled = form[i].ruled;
-        l.listed = form[i].listed;
+        l.listed = form[i].listed && area.width >= LIST_LEAST;
         l.brief = form[i].brief;
         if (draw_all(&l, (canvas_area){area.x, area.y, area.width, 0}) <= area.height)
             break;

@@ -10,7 +10,7 @@
 #include "games/san_juan/cards.h"
 #include "words/words.h"
 
-enum { LABEL = 17, CELL_WIDE = 24, CELL_LEAST = 19, TOWN_FULL = 12, SEAT_ROWS = 2 };
+enum { LABEL = 17, CELL_WIDE = 24, CELL_LEAST = 19, LIST_LEAST = 100, TOWN_FULL = 12, SEAT_ROWS = 2 };
 
 typedef struct {
     canvas *c;
@@ -329,7 +329,7 @@ static layout find_layout(canvas *c, canvas_area area, const board_scene *scene)
     layout l = {.c = c, .scene = scene};
     for (int brief = 0; brief < 2; brief++)
         for (int columns = least; columns <= most || columns == least; columns++)
-            for (size_t i = columns == least ? 0 : 1; i < sizeof style / sizeof style[0]; i++) {
+            for (size_t i = columns == least && area.width >= LIST_LEAST ? 0 : 1; i < sizeof style / sizeof style[0]; i++) {
                 l.columns = columns;
                 l.ruled = style[i].ruled;
                 l.listed = style[i].listed;

@@ -137,18 +137,18 @@ void screen_show(screen *s, const canvas *c)
     refresh();
 }
 
-/* The wheel scrolls like the arrow keys; other buttons do nothing. */
+/* The wheel scrolls like the arrow keys; other buttons, and letting a button go, do nothing. */
 static int mouse_key(screen *s)
 {
     MEVENT event;
     if (getmouse(&event) != OK)
-        return SCREEN_OTHER;
+        return SCREEN_RESIZE;
     if ((event.bstate & BUTTON4_PRESSED) != 0)
         return SCREEN_UP;
     if ((event.bstate & BUTTON5_PRESSED) != 0)
         return SCREEN_DOWN;
     if ((event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)) == 0)
-        return SCREEN_OTHER;
+        return SCREEN_RESIZE;
     s->click_x = event.x;
     s->click_y = event.y;
     return SCREEN_CLICK;
