@@ -296,7 +296,8 @@ static void check_boards_of(const setting *s, const tav_state *state, canvas *c,
     static const struct {
         int width, height;
         bool whole; /* everything must be shown at once */
-    } size[] = {{100, 20, false}, {140, 30, true}, {80, 16, false}, {80, 15, false}, {60, 9, false}};
+    } size[] = {
+        {100, 20, false}, {140, 30, true}, {80, 16, false}, {80, 15, false}, {60, 9, false}};
     char where[SETTING_TEXT_MAX + 64], name[SETTING_TEXT_MAX];
     tav_text text;
     text_open(&text, name, sizeof name);

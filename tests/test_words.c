@@ -408,9 +408,9 @@ static void use_levels(bool *used)
 /* Whether the key belongs to a section that no game uses. */
 static bool is_of_the_command(const char *key)
 {
-    static const char *const sections[] = {"say.",  "command.", "story.", "flag.",  "seat.",
-                                           "error.", "bye.",    "mail.",  "option.value.",
-                                           "good.san-juan.", "short.patrician."};
+    static const char *const sections[] = {
+        "say.", "command.", "story.",        "flag.",          "seat.",           "error.",
+        "bye.", "mail.",    "option.value.", "good.san-juan.", "short.patrician."};
     for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++)
         if (strncmp(key, sections[i], strlen(sections[i])) == 0)
             return true;

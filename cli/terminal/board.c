@@ -15,7 +15,7 @@ typedef struct {
     tav_language language;
     const char *const *names; /* of the seats */
     int players, viewer;
-    bool seats;               /* numbers are seats: those of a governor, a role, a tower */
+    bool seats; /* numbers are seats: those of a governor, a role, a tower */
     tav_text text;
     char buffer[PARAGRAPH_SIZE];
 } paragraph;

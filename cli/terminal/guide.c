@@ -174,7 +174,8 @@ static void option_text(const play_terms *terms, guide_row row, int value, char 
                                                         : option->values[value];
     if (option->kind == TAV_OPTION_BOOL)
         words = say(strcmp(words, "true") == 0 ? SAY_YES : SAY_NO, language);
-    else if (option->kind == TAV_OPTION_WORD && words_in("option", "value", words, language) != NULL)
+    else if (option->kind == TAV_OPTION_WORD &&
+             words_in("option", "value", words, language) != NULL)
         words = words_in("option", "value", words, language);
     snprintf(text, GUIDE_TEXT, "%s", words);
 }

@@ -132,8 +132,7 @@ static bool take_over(match *m, int seat, char report[PLAYER_REPORT])
     size_t length = strlen(report);
     if (!match_seat(m, seat, m->level))
         return false;
-    snprintf(note, sizeof note, say(SAY_TAKES_OVER, m->language), m->names[seat],
-             m->levels[seat]);
+    snprintf(note, sizeof note, say(SAY_TAKES_OVER, m->language), m->names[seat], m->levels[seat]);
     snprintf(report + length, PLAYER_REPORT - length, "%s%s", length > 0 ? " " : "", note);
     return true;
 }

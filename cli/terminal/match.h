@@ -16,10 +16,10 @@ typedef struct {
     tav_table table;
     player *player[TAV_SEATS_MAX]; /* NULL: a person at this terminal */
     table_names seats;
-    const char *const *names;         /* of the seats, as the words want them */
+    const char *const *names;          /* of the seats, as the words want them */
     const char *levels[TAV_SEATS_MAX]; /* of the bots, in words; "" for people */
-    const char *level;                /* of the bot that takes over a seat */
-    int milliseconds;                 /* for one decision of an outside program */
+    const char *level;                 /* of the bot that takes over a seat */
+    int milliseconds;                  /* for one decision of an outside program */
     tav_language language;
     play_terms terms; /* what it was made with, for a rematch */
     bool again;       /* the people want one */

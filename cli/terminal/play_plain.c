@@ -419,8 +419,11 @@ static void offer_more(const cli_args *args, session *s)
         static const struct {
             char letter;
             say_id word;
-        } offers[] = {{'r', SAY_END_REMATCH}, {'v', SAY_END_REVIEW}, {'w', SAY_END_SAVE},
-                      {'l', SAY_END_LOG},     {'q', SAY_END_LEAVE}};
+        } offers[] = {{'r', SAY_END_REMATCH},
+                      {'v', SAY_END_REVIEW},
+                      {'w', SAY_END_SAVE},
+                      {'l', SAY_END_LOG},
+                      {'q', SAY_END_LEAVE}};
         char line[INPUT_SIZE], path[SAVE_PATH];
         putchar('\n');
         for (size_t i = 0; i < sizeof offers / sizeof offers[0]; i++)

@@ -294,9 +294,9 @@ static void show_end(const cli_args *args, session *s)
 {
     enum { TABLE, LOG, REPLAY, REVIEW, SAVE, REMATCH, LEAVE, OFFERS };
     const char *labels[OFFERS] = {
-        [TABLE] = text_of(s, SAY_END_TABLE),     [LOG] = text_of(s, SAY_END_LOG),
-        [REPLAY] = text_of(s, SAY_END_REPLAY),   [REVIEW] = text_of(s, SAY_END_REVIEW),
-        [SAVE] = text_of(s, SAY_END_SAVE),       [REMATCH] = text_of(s, SAY_END_REMATCH),
+        [TABLE] = text_of(s, SAY_END_TABLE),   [LOG] = text_of(s, SAY_END_LOG),
+        [REPLAY] = text_of(s, SAY_END_REPLAY), [REVIEW] = text_of(s, SAY_END_REVIEW),
+        [SAVE] = text_of(s, SAY_END_SAVE),     [REMATCH] = text_of(s, SAY_END_REMATCH),
         [LEAVE] = text_of(s, SAY_END_LEAVE),
     };
     menu m;

@@ -15,7 +15,6 @@ enum {
     HEIGHT_LEAST = 3,
     CITY_LEAST = 12, /* columns of a standing city: what its card does must fit */
     NAME_WIDE = 28,
-    LIST_LEAST = 100, /* columns that a list of what cards do needs */
     HAND_BACKS = 5,
     TOP_LEAST = 25, /* a whole card */
     CARD_TEXT = 96
@@ -458,17 +457,21 @@ static layout find_layout(canvas *c, canvas_area area, const board_scene *scene)
 {
     static const struct {
         bool standing, ruled, listed, brief;
-    } form[] = {{true, true, true, false},  {true, true, false, false}, {true, false, false, false},
-                {false, true, true, false}, {false, true, false, false}, {false, false, false, false},
-                {true, true, true, true},   {false, true, true, true},  {false, true, false, true},
-                {false, false, false, true}};
+    } form[] = {{true, true, true, false},   {true, true, false, false},
+                {true, false, false, false}, {false, true, true, false},
+                {false, true, false, false}, {false, false, false, false},
+                {true, true, true, true},    {false, true, true, true},
+                {false, true, false, true},  {false, false, false, true}};
     layout l = {.c = c, .scene = scene};
     int cities = view_size(scene->view, "cities"), least = widest_city(scene) + 1;
     least = least > CITY_LEAST ? least : CITY_LEAST;
+    bool listable = scene->viewer != TAV_SPECTATOR &&
+                    scene_abouts_fit(scene, view_known(seat_of(scene, scene->viewer), "hand"),
+                                     area.width - NAME_WIDE - 2);
     for (size_t i = 0; i < sizeof form / sizeof form[0]; i++) {
         l.standing = form[i].standing && area.width / cities >= least;
         l.ruled = form[i].ruled;
-        l.listed = form[i].listed && area.width >= LIST_LEAST;
+        l.listed = form[i].listed && listable;
         l.brief = form[i].brief;
         if (draw_all(&l, (canvas_area){area.x, area.y, area.width, 0}) <= area.height)
             break;

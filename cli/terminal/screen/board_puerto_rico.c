@@ -9,10 +9,10 @@
 
 enum {
     CELL_WIDE = 25,
-    CELL_NARROW = 19, /* a short name and its circles */
+    CELL_NARROW = 19,  /* a short name and its circles */
     OFFER_NARROW = 22, /* price, a short name, how many are left */
-    CIRCLES = 3, /* columns beside the name in a city, as a rule */
-    PRICE = 8,   /* and in the market */
+    CIRCLES = 3,       /* columns beside the name in a city, as a rule */
+    PRICE = 8,         /* and in the market */
     NAME_WHOLE = 18
 };
 

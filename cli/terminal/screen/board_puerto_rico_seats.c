@@ -7,14 +7,7 @@
 #include "words/say.h"
 #include "words/words.h"
 
-enum {
-    NAME = 15,
-    NAME_WIDE = 21,
-    WIDE = 100,
-    GOODS_LEAST = 13,
-    GOODS_MOST = 31,
-    CITY_FULL = 12
-};
+enum { NAME = 15, NAME_WIDE = 21, WIDE = 100, GOODS_LEAST = 13, GOODS_MOST = 31, CITY_FULL = 12 };
 
 static int city_spaces(const json_t *seat)
 {
@@ -43,7 +36,9 @@ static seat_columns seat_columns_for(const pr_layout *l, int width)
     at.nobles = at.port + (port > 4 ? port : 4);
     at.goods = at.nobles + (pr_has_module(l->scene, "nobles") ? 4 : 0);
     int rest = width - at.goods, goods = rest * 2 / 5;
-    at.island = at.goods + (goods < GOODS_LEAST ? GOODS_LEAST : goods > GOODS_MOST ? GOODS_MOST : goods);
+    at.island = at.goods + (goods < GOODS_LEAST  ? GOODS_LEAST
+                            : goods > GOODS_MOST ? GOODS_MOST
+                                                 : goods);
     return at;
 }
 

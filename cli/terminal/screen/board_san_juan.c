@@ -10,7 +10,7 @@
 #include "games/san_juan/cards.h"
 #include "words/words.h"
 
-enum { LABEL = 17, CELL_WIDE = 24, CELL_LEAST = 19, LIST_LEAST = 100, TOWN_FULL = 12, SEAT_ROWS = 2 };
+enum { LABEL = 17, CELL_WIDE = 24, CELL_LEAST = 19, TOWN_FULL = 12, SEAT_ROWS = 2 };
 
 typedef struct {
     canvas *c;
@@ -325,11 +325,19 @@ static layout find_layout(canvas *c, canvas_area area, const board_scene *scene)
         bool ruled, listed;
     } style[] = {{true, true}, {true, false}, {false, false}};
     int least = (area.width - LABEL + CELL_WIDE - 1) / CELL_WIDE;
-    int most = (area.width - LABEL) / CELL_LEAST;
+    int most = (area.width - LABEL) / CELL_LEAST, room = area.width - CELL_WIDE - 6;
+    bool listable = scene_abouts_fit(scene, view_known(scene->view, "drawn"), room) &&
+                    scene_abouts_fit(scene, view_known(scene->view, "revealed"), room);
+    if (scene->viewer != TAV_SPECTATOR) {
+        const json_t *seats = json_object_get(scene->view, "seats");
+        const json_t *own = json_array_get(seats, (size_t)scene->viewer);
+        listable = listable && scene_abouts_fit(scene, view_known(own, "hand"), room);
+    }
     layout l = {.c = c, .scene = scene};
     for (int brief = 0; brief < 2; brief++)
         for (int columns = least; columns <= most || columns == least; columns++)
-            for (size_t i = columns == least && area.width >= LIST_LEAST ? 0 : 1; i < sizeof style / sizeof style[0]; i++) {
+            for (size_t i = columns == least && listable ? 0 : 1;
+                 i < sizeof style / sizeof style[0]; i++) {
                 l.columns = columns;
                 l.ruled = style[i].ruled;
                 l.listed = style[i].listed;
@@ -356,8 +364,8 @@ static board_part part_of(const board_scene *scene)
 
 static void draw(canvas *c, canvas_area area, const board_scene *scene)
 {
-    static const legend_sign signs[] = {{"⌂", "buildings"}, {"★", NULL}, {"▤", "hand"},
-                                        {"▪", "good"},      {"↓", "covered"}};
+    static const legend_sign signs[] = {
+        {"⌂", "buildings"}, {"★", NULL}, {"▤", "hand"}, {"▪", "good"}, {"↓", "covered"}};
     layout l = find_layout(c, area, scene);
     if (scene->page > 0) {
         draw_rivals(&l, area, first_rival(&l, area, scene->page - 1));

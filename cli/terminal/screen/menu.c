@@ -58,8 +58,7 @@ static void draw_choice(const menu *m, canvas *c, canvas_area place, int number,
         canvas_fill(c, place, CANVAS_CURSOR);
     canvas_print(c, place, 0, 0, here ? CANVAS_CURSOR : CANVAS_CHOICE, "%s%2d", here ? "▸" : " ",
                  number + 1);
-    canvas_area words = {place.x + NUMBER_WIDTH, place.y, place.width - NUMBER_WIDTH,
-                         place.height};
+    canvas_area words = {place.x + NUMBER_WIDTH, place.y, place.width - NUMBER_WIDTH, place.height};
     canvas_wrap(c, words, here ? CANVAS_CURSOR : CANVAS_PLAIN, label);
 }
 

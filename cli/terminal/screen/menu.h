@@ -7,14 +7,14 @@
 
 typedef struct {
     int count;
-    int at;     /* the one pointed at */
-    int top;    /* first row shown */
-    int typed;  /* the number being typed; 0 for none */
-    int rows;   /* of the list, as it was last drawn */
-    int height; /* rows that fit */
+    int at;                   /* the one pointed at */
+    int top;                  /* first row shown */
+    int typed;                /* the number being typed; 0 for none */
+    int rows;                 /* of the list, as it was last drawn */
+    int height;               /* rows that fit */
     int lines[TAV_LEGAL_MAX]; /* that each choice takes: two if it is long */
-    canvas_area area; /* where it was drawn */
-    int cell;         /* columns from one column of choices to the next */
+    canvas_area area;         /* where it was drawn */
+    int cell;                 /* columns from one column of choices to the next */
 } menu;
 
 typedef enum { MENU_IGNORED, MENU_MOVED, MENU_CHOSEN } menu_answer;

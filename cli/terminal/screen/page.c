@@ -176,7 +176,8 @@ void page_table(page *p, const char *title)
     int middle = p->right.x - 2;
     draw_board(p);
     page_title(p, title);
-    draw_edge(p, middle, p->canvas.width - middle, say(p->parts > 0 ? SAY_LOG_SHORT : SAY_LOG, p->language));
+    draw_edge(p, middle, p->canvas.width - middle,
+              say(p->parts > 0 ? SAY_LOG_SHORT : SAY_LOG, p->language));
     if (p->parts > 0) {
         char label[PAGE_TITLE];
         snprintf(label, sizeof label, " Tab %d/%d %s ", p->part + 1, p->parts + 1, p->part_title);

@@ -24,8 +24,8 @@ typedef struct page {
     bool open;                /* open memory: nothing lies face down */
     play_log log;             /* as its viewer may know it */
     char note[PAGE_NOTE];     /* shown once in the last line, in place of the keys */
-    int part, parts;          /* the page of the table that is shown; how many there are besides 0 */
-    const char *part_title;   /* what it shows */
+    int part, parts;        /* the page of the table that is shown; how many there are besides 0 */
+    const char *part_title; /* what it shows */
     const char *const *levels; /* of the bots at the seats, "" for people; or NULL */
     int click_x, click_y;      /* of the last SCREEN_CLICK */
     canvas_area board, left, right, last, tab;

@@ -153,6 +153,19 @@ int scene_put_name(canvas *c, canvas_area area, int x, int y, int width, int ink
     return end;
 }
 
+bool scene_abouts_fit(const board_scene *scene, const json_t *things, int columns)
+{
+    const json_t *thing;
+    size_t i;
+    json_array_foreach(things, i, thing) {
+        const char *about = words_of(scene->game, "about", json_string_value(thing),
+                                     scene->language);
+        if (about != NULL && canvas_columns(about) > columns)
+            return false;
+    }
+    return true;
+}
+
 int scene_put_seat(canvas *c, canvas_area area, int x, int y, int width, const board_scene *scene,
                    int seat)
 {

@@ -57,6 +57,9 @@ const char *scene_field(const board_scene *scene, const char *field);
 int scene_put_name(canvas *c, canvas_area area, int x, int y, int width, int ink,
                    const board_scene *scene, const char *thing);
 
+/* Whether what each of these things does fits the columns. */
+bool scene_abouts_fit(const board_scene *scene, const json_t *things, int columns);
+
 /* The shape and the name of a seat, an arrow before the one to act; where there is room the
  * viewer's own is marked. */
 int scene_put_seat(canvas *c, canvas_area area, int x, int y, int width, const board_scene *scene,

@@ -107,7 +107,7 @@ export function optionOf(game: GameId, option: string): string {
 }
 
 /** The value of an option in words. */
-export function valueOf(value: string): string {
+export function optionValue(value: string): string {
   return texts[`option.value.${value}`] ?? value;
 }
 
