@@ -122,11 +122,7 @@ static bool write_games(tav_net *net)
     text_open(&text, net->games, GAMES_LIST_SIZE);
     js_object(&text);
     words_games_json(&text);
-    js_key(&text, "levels");
-    js_list(&text);
-    for (int i = 0; i < bot_level_count(); i++)
-        js_string(&text, bot_level_at(i)->id);
-    js_list_end(&text);
+    bot_levels_json(&text);
     js_object_end(&text);
     return !text.full;
 }
@@ -203,6 +199,8 @@ static hub_settings hub_settings_of(const server_config *config)
     settings.hint_ms = (int)server_config_number(config, SETTING_HINT);
     settings.unfinished_days = (int)server_config_number(config, SETTING_UNFINISHED);
     settings.hint_seconds = (int)server_config_number(config, SETTING_HINT_SECONDS);
+    settings.reviews_per_hour = (int)server_config_number(config, SETTING_REVIEWS);
+    settings.depth = review_depth_by_id(server_config_text(config, SETTING_REVIEW_DEPTH));
     return settings;
 }
 

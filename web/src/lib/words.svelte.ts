@@ -93,6 +93,11 @@ export function partOf(game: GameId, part: string): string {
   return texts[`part.${game}.${part}`] ?? part;
 }
 
+/** What a review counts besides the score: "barrels lost". */
+export function measureOf(game: GameId, measure: string): string {
+  return texts[`measure.${game}.${measure}`] ?? measure;
+}
+
 export function moduleOf(game: GameId, module: string): string {
   return texts[`module.${game}.${module}`] ?? module;
 }
