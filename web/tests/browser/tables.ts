@@ -106,7 +106,7 @@ async function play(
   const any = (now: State) => now.legal[(now.at * 7) % now.legal.length]?.action;
   // Plays as a bot would, so that screenshots show a realistic game.
   const best = async () => {
-    const { alternatives } = await ask<{ alternatives: { action: string }[] }>('hint', { table, ms: 40 });
+    const { alternatives } = await ask<{ alternatives: { action: string }[] }>('hint', { table, ms: 100 });
     return alternatives[0]?.action;
   };
   const { table } = 'table' in wish ? wish : await create(wish);
