@@ -1,11 +1,13 @@
 // Screenshots of every board: early, in the middle and at the end of a game with all modules and the most seats,
-// at six sizes, light and dark, in three languages. Runs only with SHOTS=folder; SHOTS_LANGUAGES=en, a list, takes fewer.
+// at six sizes, light and dark, in three languages. Runs only with SHOTS=folder; SHOTS_LANGUAGES=en and SHOTS_MOMENTS=middle,
+// both lists, take fewer.
 import { mkdirSync } from 'node:fs';
 import { close, expect, type Game, GAMES, still, test, visitor } from './play';
 import { playUntil } from './tables';
 
 const folder = process.env['SHOTS'] ?? '';
 const LANGUAGES = (process.env['SHOTS_LANGUAGES'] ?? 'en,it,de').split(',') as ('en' | 'it' | 'de')[];
+const WISHED = process.env['SHOTS_MOMENTS']?.split(',');
 const SIZES = [
   { width: 1920, height: 1080 },
   { width: 1440, height: 900 },
@@ -31,6 +33,7 @@ for (const game of GAMES) {
     const mover = await visitor(browser);
     await mover.goto(`${server.url}/#about`);
     for (const [moment, actions] of Object.entries(MOMENTS[game])) {
+      if (WISHED?.includes(moment) === false) continue;
       const table = await playUntil(mover, game, actions, 'best', SEATS[game]);
       for (const lang of LANGUAGES) {
         const page = await visitor(browser, { lang });
