@@ -105,9 +105,6 @@ typedef struct {
 
 void server_config_open(server_config *config);
 
-/* -1 if unknown. */
-int server_config_find(const char *name, size_t length);
-
 /* Sets a value unless one of higher precedence is already set. Invalid values are refused either
  * way. */
 config_result server_config_set(server_config *config, server_setting setting, const char *text,

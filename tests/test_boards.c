@@ -439,7 +439,7 @@ static bool differs(const setting *s, const tav_state *state, int viewer, bool o
 }
 
 /* With open memory the same changes are visible. */
-static void what_lies_face_down_is_not_drawn(void **unused)
+static void face_down_things_are_not_drawn(void **unused)
 {
     (void)unused;
     canvas *c = malloc(sizeof *c);
@@ -570,7 +570,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(frames_have_a_title),
         cmocka_unit_test(pictures_do_not_change),
         cmocka_unit_test(boards_show_everything_in_its_place),
-        cmocka_unit_test(what_lies_face_down_is_not_drawn),
+        cmocka_unit_test(face_down_things_are_not_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -76,6 +76,8 @@ tavoliere_error tavoliere_review_json(const tavoliere_review *review, int seat, 
     text_open(&out, json, size);
     if (review->report.count < (int)review->report.record->line_count)
         return TAVOLIERE_ERROR_FLOW;
+    if (seat < TAVOLIERE_NOBODY || seat >= review->report.record->config.players)
+        return TAVOLIERE_ERROR_BOUND;
     review_json(&review->report, seat, &out);
     return out.full ? TAVOLIERE_ERROR_SPACE : TAVOLIERE_OK;
 }

@@ -6,6 +6,7 @@
 #include "ai/policy.h"
 #include "ai/search.h"
 #include "ai/tree.h"
+#include "core/json.h"
 
 #define SEARCH .searches = true, .biased = true, .curiosity = 0.5f, .rollout = -1, .threads = 1
 
@@ -51,6 +52,15 @@ static const bot_level *find_level(const char *id, size_t length)
 const bot_level *bot_level_by_id(const char *id)
 {
     return find_level(id, strlen(id));
+}
+
+void bot_levels_json(tav_text *out)
+{
+    js_key(out, "levels");
+    js_list(out);
+    for (int i = 0; i < bot_level_count(); i++)
+        js_string(out, levels[i].id);
+    js_list_end(out);
 }
 
 /* --- Levels with settings ---------------------------------------------------------------------- */

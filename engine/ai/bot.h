@@ -35,6 +35,8 @@ typedef struct {
 int bot_level_count(void);
 const bot_level *bot_level_at(int index);
 const bot_level *bot_level_by_id(const char *id); /* NULL if unknown */
+/* "levels":["random",..]; the caller has opened the object. */
+void bot_levels_json(tav_text *out);
 
 /* A level with settings of its own: "strong:iterations=200:rollout=12". False if the level or a
  * setting is unknown or out of bounds; see docs/strength.md. */

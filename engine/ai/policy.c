@@ -58,6 +58,20 @@ static tav_action best_action(const tav_policy *policy, const tav_game *game,
     return legal[best];
 }
 
+void policy_play_on(const tav_game *game, tav_state *state, int most, tav_rng *rng, tav_sink *sink)
+{
+    const tav_policy *policy = policy_of(game);
+    tav_action legal[TAV_LEGAL_MAX];
+    int weight[TAV_LEGAL_MAX];
+    for (int i = 0; game->actor(state) != TAV_NOBODY; i++) {
+        if (most > 0 && i >= most && game->decision(state) == policy->settled)
+            return;
+        int count = game->legal(state, legal);
+        policy->weigh(state, count, legal, weight);
+        game->apply(state, legal[policy_pick(weight, count, rng)], sink);
+    }
+}
+
 int policy_series(const tav_game *game, const tav_view *view, int most, char (*text)[TAV_TEXT_MAX])
 {
     static const uint8_t seed[RNG_KEY_SIZE] = {0}; /* the policy answers the same in every world */

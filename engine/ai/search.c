@@ -175,10 +175,9 @@ static bool is_over(search *s)
 static void result_of(search *s, float *result)
 {
     tav_score scores[TAV_SEATS_MAX];
-    int winners = 0;
+    float win[TAV_SEATS_MAX];
     game_score(s->game, state_of(s), scores);
-    for (int seat = 0; seat < s->players; seat++)
-        winners += scores[seat].rank == 1;
+    game_shares(scores, s->players, win);
     for (int seat = 0; seat < s->players; seat++) {
         int other = INT16_MIN;
         for (int i = 0; i < s->players; i++)
@@ -186,8 +185,7 @@ static void result_of(search *s, float *result)
                 other = scores[i].total;
         float margin = 0.5f + (float)(scores[seat].total - other) / (2 * MARGIN_SCALE);
         margin = margin < 0 ? 0 : margin > 1 ? 1 : margin;
-        float win = scores[seat].rank == 1 ? 1.0f / (float)winners : 0;
-        result[seat] = (1 - score_term) * win + score_term * margin;
+        result[seat] = (1 - score_term) * win[seat] + score_term * margin;
     }
 }
 
@@ -202,20 +200,13 @@ static void judge(search *s, float *result)
 
 static void roll_out(search *s, float *result)
 {
-    tav_action legal[TAV_LEGAL_MAX];
-    int weight[TAV_LEGAL_MAX];
     int usual = s->level->patient ? s->policy->patient_rollout : s->policy->rollout;
     int most = s->level->rollout >= 0 ? s->level->rollout : usual;
-    for (int i = 0; !is_over(s); i++) {
-        if (most > 0 && i >= most && s->game->decision(state_of(s)) == s->policy->settled) {
-            judge(s, result);
-            return;
-        }
-        int count = s->game->legal(state_of(s), legal);
-        s->policy->weigh((const tav_state *)&s->state, count, legal, weight);
-        s->game->apply(state_of(s), legal[policy_pick(weight, count, s->rng)], NULL);
-    }
-    result_of(s, result);
+    policy_play_on(s->game, state_of(s), most, s->rng, NULL);
+    if (is_over(s))
+        result_of(s, result);
+    else
+        judge(s, result);
 }
 
 /* --- The search -------------------------------------------------------------------------------- */

@@ -69,8 +69,9 @@ static void sample_value(const tav_game *game, tav_state *state, tav_rng *rng, d
         sum[seat] += (double)share[seat];
 }
 
-/* The values after an action, or of the position itself without one, over `samples` redraws. */
-static void mean_value(tav_review *r, const tav_action *action, int samples, double *value)
+/* The values of a state, or after an action in it, over `samples` redraws. */
+static void mean_value(tav_review *r, const tav_state_buffer *from, const tav_action *action,
+                       int samples, double *value)
 {
     const tav_game *game = r->record->game;
     for (int seat = 0; seat < TAV_SEATS_MAX; seat++)
@@ -78,7 +79,7 @@ static void mean_value(tav_review *r, const tav_action *action, int samples, dou
     for (int i = 0; i < samples; i++) {
         tav_state_buffer room;
         tav_state *state = (tav_state *)&room;
-        memcpy(state, &r->place.state, game->state_size);
+        memcpy(state, from, game->state_size);
         game->redraw(state, &r->rng);
         if (action != NULL) {
             tav_error error = game->apply(state, *action, NULL);
@@ -96,7 +97,7 @@ void review_values(tav_review *r, double *value)
     const tav_game *game = r->record->game;
     const tav_state *state = (const tav_state *)&r->place.state;
     if (game->actor(state) != TAV_NOBODY) {
-        mean_value(r, NULL, r->depth->samples, value);
+        mean_value(r, &r->place.state, NULL, r->depth->samples, value);
         return;
     }
     float share[TAV_SEATS_MAX];
@@ -137,16 +138,14 @@ bool review_next(tav_review *r, const review_step *before, review_step *step)
     else
         review_values(r, step->value);
 
-    tav_state_buffer room;
+    tav_state_buffer asked = r->place.state;
     chance_ear ear = {{listen, NULL}, game, false};
-    memcpy(&room, state, game->state_size);
-    game->apply((tav_state *)&room, action, &ear.sink);
+    place_step(&r->place, r->record, &ear.sink, NULL);
     step->chance = ear.chance;
     if (ear.chance) {
-        mean_value(r, &action, r->depth->samples / 2, planned);
-        mean_value(r, &action, r->depth->samples / 2, expected);
+        mean_value(r, &asked, &action, r->depth->samples / 2, planned);
+        mean_value(r, &asked, &action, r->depth->samples / 2, expected);
     }
-    place_step(&r->place, r->record, NULL, NULL);
     review_values(r, step->after);
     for (int seat = 0; seat < r->record->config.players; seat++) {
         if (!ear.chance)

@@ -257,8 +257,8 @@ void hub_drain_room(tav_hub *hub, room *r);
 
 /* --- Folding (fold.c) ------------------------------------------------------------------------- */
 
-/* Whether everything is known about the room that can be. If not, its fold is on its way and ends by
- * itself; the room's messages then wait. */
+/* Whether the room needs no fold, or has it. If not, one is on its way and ends by itself; the room's
+ * messages then wait. */
 bool hub_room_ready(tav_hub *hub, room *r);
 /* The fold; NULL if the table has not started, is not ready or is damaged. */
 tav_table *hub_room_table(tav_hub *hub, room *r);
@@ -331,8 +331,6 @@ bool hub_new_row(request *q, const room_terms *terms, bool listed, store_game *r
 bool hub_seats_taken(const store_game *row);
 /* Starts the game of a row whose seats are all taken. */
 void hub_begin_game(tav_hub *hub, store_game *row);
-/* Adds a new table to the store, and answers its id. */
-void hub_launch_table(request *q, const store_game *row);
 flight_landed hub_land_table;
 void hub_take_seat(store_game *row, int seat, const store_account *account);
 void hub_give_to_bot(store_seat *seat, const char *level);
@@ -345,9 +343,8 @@ bool hub_invite_fits(const store_game *row, int seat, const char *key);
 
 /* --- Playing (play.c, bots.c) ----------------------------------------------------------------- */
 
-/* What a flight with entries does when it has landed: tells everybody; the second also answers the
- * asker. */
-flight_landed hub_tell_moves, hub_land_moves;
+/* What a flight with entries does when it has landed: tells everybody. */
+flight_landed hub_tell_moves;
 /* Gives a seat to a bot. The asker may be nobody. */
 void hub_leave_to_bot(tav_hub *hub, room *r, int seat, asker a, flight_landed *landed);
 /* Call before the first action of a flight: `hub->happened` collects the events from here on. */

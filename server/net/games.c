@@ -43,11 +43,7 @@ bool games_write(games_list *list)
     text_open(&text, list->json, GAMES_LIST_SIZE);
     js_object(&text);
     words_games_json(&text);
-    js_key(&text, "levels");
-    js_list(&text);
-    for (int i = 0; i < bot_level_count(); i++)
-        js_string(&text, bot_level_at(i)->id);
-    js_list_end(&text);
+    bot_levels_json(&text);
     js_object_end(&text);
     list->size = text.length;
     return !text.full && pack(list);

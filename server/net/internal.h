@@ -33,7 +33,7 @@ typedef struct {
 /* The two budgets of tav_net.loop_time, in microseconds of the loop's processor time. */
 enum { LOOP_TIME_PERSON, LOOP_TIME_ADDRESS, LOOP_TIME_KINDS };
 
-/* How the loop keeps up. Events count by processor time: on a busy machine they wait besides. */
+/* How the loop keeps up. Events count by processor time; on a busy machine they also wait. */
 typedef struct {
     uint64_t busy_us;      /* handling events */
     uint64_t slow;         /* events that took more than 5 ms */

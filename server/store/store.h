@@ -180,7 +180,7 @@ bool store_find_game(tav_store *store, const char *id, store_game *game);
  * from the store. An account's games are those it created or has a seat in. Deleted games never
  * appear. */
 typedef bool (*store_each_game)(void *context, const store_game *game);
-/* What the caller already has in memory and need not be read; NULL: nothing. */
+/* A game the caller already has in memory, so that it need not be read; NULL: none. */
 typedef const store_game *(*store_known_game)(void *context, const char *id);
 void store_games_of(tav_store *store, const char *account, int most, store_known_game known,
                     store_each_game each, void *context);
@@ -277,7 +277,7 @@ void store_accounts(tav_store *store, const char *part, int most, store_each_acc
 /* All games, newest move first. */
 void store_games_all(tav_store *store, int most, store_each_game each, void *context);
 
-/* What is older than these moments is deleted, a few at a time; 0 keeps it. */
+/* Deletes rows older than these moments, a few at a time; 0 keeps them. */
 typedef struct {
     int64_t now_ms;
     int64_t open_ms;     /* tables that never started */

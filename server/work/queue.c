@@ -171,7 +171,7 @@ work_ticket *queue_take(work_queue *q, bool quick_only, int64_t now_us)
     return best;
 }
 
-/* What was expected has been charged already. */
+/* The expected time has been charged already. */
 void queue_done(work_queue *q, const work_ticket *t, int64_t now_us)
 {
     charge(q, &t->payer, now_us - t->begun_us - t->expected_us, now_us);

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Callable, Dict, List, Optional, Union
 
-from ._library import (Modules, Options, Setup, check, ffi, lib, new_fault, raise_fault)
+from ._library import (Modules, Options, Seed, Setup, check, ffi, lib, new_fault, raise_fault)
 from .table import Table
 
 
@@ -13,7 +13,7 @@ class Record:
     """The record of a game: who sat where, the seed and every action in words."""
 
     def __init__(self, game: str, players: int, modules: Modules = None, options: Options = None,
-                 seed: str = ""):
+                 seed: Seed = ""):
         setup = Setup(game, players, modules, options, seed)
         fault = new_fault()
         self._own(lib.tavoliere_record_open(setup.pointer, fault), fault)

@@ -243,7 +243,8 @@ static int scrolled(int first, int key, int height, int count)
     return first < 0 ? 0 : first > last ? last : first;
 }
 
-void page_read(page *p, const char *title, const screen_lines *lines, bool at_end)
+/* A page of lines to read and scroll; `at_end` begins at its last lines. */
+static void read_lines(page *p, const char *title, const screen_lines *lines, bool at_end)
 {
     int first = at_end ? lines->count : 0;
     while (first >= 0) {
@@ -273,7 +274,7 @@ void page_read_log(page *p)
     screen_lines lines;
     open_lines(p, &lines);
     log_lines(p, 0, &lines);
-    page_read(p, say(SAY_LOG, p->language), &lines, true);
+    read_lines(p, say(SAY_LOG, p->language), &lines, true);
     lines_close(&lines);
 }
 
@@ -288,7 +289,7 @@ void page_read_text(page *p, const char *title, const char *text)
         lines_add(&lines, CANVAS_PLAIN, 0, paragraph);
         text += length + (text[length] == '\n');
     }
-    page_read(p, title, &lines, false);
+    read_lines(p, title, &lines, false);
     lines_close(&lines);
 }
 

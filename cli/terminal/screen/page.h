@@ -53,9 +53,6 @@ int page_key(page *p);
  * does not know as a negative number. */
 int page_ask(page *p, const char *question, const char *const *labels, menu *m, const char *keys);
 
-/* A page of lines to read and scroll; `at_end` begins at its last lines. */
-void page_read(page *p, const char *title, const screen_lines *lines, bool at_end);
-
 /* The whole log; and a page with a text. */
 void page_read_log(page *p);
 void page_read_text(page *p, const char *title, const char *text);

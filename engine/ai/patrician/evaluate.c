@@ -19,12 +19,8 @@ enum { SURPRISE = 64 };
 static void share_by_rank(const pa_state *s, float *share)
 {
     tav_score score[TAV_SEATS_MAX];
-    int winners = 0;
     game_score(&patrician, (const tav_state *)s, score);
-    for (int seat = 0; seat < s->config.players; seat++)
-        winners += score[seat].rank == 1;
-    for (int seat = 0; seat < s->config.players; seat++)
-        share[seat] = score[seat].rank == 1 ? 1.0f / (float)winners : 0.0f;
+    game_shares(score, s->config.players, share);
 }
 
 /* Returns the floors that all cities lack. */

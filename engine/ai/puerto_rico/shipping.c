@@ -1,5 +1,5 @@
 /* Simulates the Captain phase: each seat in turn loads as many barrels as it can, and uses its
- * wharf for barrels that no ship takes. What each seat gets is the worth of the role; I value each
+ * wharf for barrels that no ship takes. The worth of the role is what each seat gets; I value each
  * of my loads by the rest of the simulation after it. */
 #include "ai/puerto_rico/outlook.h"
 

@@ -39,7 +39,6 @@ export type Choice = State['legal'][number];
 export type SummarySeat = Summary['seats'][number];
 export type Advice = Answers['hint']['alternatives'][number];
 export type GameInfo = HttpAnswers['games']['games'][number];
-export type GameOption = GameInfo['options'][number];
 export type Decision = GameInfo['decisions'][number];
 
 /** A list of cards, possibly partly hidden. */
