@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "ai/bot.h"
+#include "review/review.h"
 #include "tests/contract.h"
 #include "words/table.h"
 
@@ -405,6 +406,22 @@ static void use_levels(bool *used)
     }
 }
 
+/* What a review counts besides points. */
+static void use_measures(bool *used, const tav_game *game)
+{
+    const review_measure *measures;
+    int count = review_measures(game, &measures);
+    for (int i = 0; i < count; i++) {
+        char section[64];
+        tav_text text;
+        text_open(&text, section, sizeof section);
+        text_put(&text, "measure.");
+        text_put(&text, game->id);
+        text_put(&text, ".");
+        use_key(used, section, measures[i].id);
+    }
+}
+
 /* Whether the key belongs to a section that no game uses. */
 static bool is_of_the_command(const char *key)
 {
@@ -432,6 +449,7 @@ static void the_catalogue_is_complete_and_has_no_unused_entry(void **unused)
         speaker s = {
             .sink.take = take_event, .game = game_at(i), .used = used, .happened = happened};
         use_table(&s);
+        use_measures(used, s.game);
         play_every_setting(&s, &chance);
         for (int kind = 0; kind < s.game->event_count; kind++)
             if (!happened[kind])
