@@ -71,7 +71,7 @@ tavoliere_error tavoliere_record_seat(tavoliere_record *record, int seat, const 
     if (seat < 0 || seat >= record->record.config.players)
         return TAVOLIERE_ERROR_BOUND;
     record_seat read;
-    if (!record_read_player(player, strlen(player), &read))
+    if (player == NULL || !record_read_player(player, strlen(player), &read))
         return TAVOLIERE_ERROR_VALUE;
     record->record.seat[seat] = read;
     return TAVOLIERE_OK;

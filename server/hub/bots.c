@@ -227,7 +227,7 @@ static void hint_done(void *context, const bot_answer *answer)
     remove_thought(t);
 }
 
-static bool alone_with_bots(const store_game *row, int me)
+bool hub_alone_with_bots(const store_game *row, int me)
 {
     for (int seat = 0; seat < row->players; seat++)
         if (seat != me &&
@@ -237,7 +237,7 @@ static bool alone_with_bots(const store_game *row, int me)
 }
 
 /* Both the person and their address have a budget of thinking time. */
-static bool hint_allowed(const request *q)
+bool hub_hint_allowed(const request *q)
 {
     tav_hub *hub = q->hub;
     const work_payer *payer = &q->client->payer;
@@ -248,7 +248,7 @@ static bool hint_allowed(const request *q)
     return false;
 }
 
-static void spend_hint(const request *q, int64_t ms)
+void hub_spend_hint(const request *q, int64_t ms)
 {
     const tav_hub *hub = q->hub;
     const work_payer *payer = &q->client->payer;
@@ -257,7 +257,7 @@ static void spend_hint(const request *q, int64_t ms)
 }
 
 /* Whether the asker is to decide now and plays for themselves. */
-static bool is_deciding(tav_hub *hub, request *q)
+bool hub_is_deciding(tav_hub *hub, request *q)
 {
     room *r = q->room;
     return hub_room_table(hub, r) != NULL && table_actor(r->table) == q->seat &&
@@ -273,15 +273,15 @@ void hub_do_hint(request *q)
         ms = reader_number(&q->r, q->json, "ms", HINT_LEAST_MS, HINT_MOST_MS);
     if (hub_refuse_faulty(q))
         return;
-    if (!alone_with_bots(&r->row, q->seat)) {
+    if (!hub_alone_with_bots(&r->row, q->seat)) {
         hub_refuse(hub, q->asker, "alone", "alone", NULL, NULL);
         return;
     }
-    if (!is_deciding(hub, q)) {
+    if (!hub_is_deciding(hub, q)) {
         hub_refuse(hub, q->asker, "phase", "phase", NULL, NULL);
         return;
     }
-    if (!hint_allowed(q))
+    if (!hub_hint_allowed(q))
         return;
     person *p = q->client->person;
     thought *t = p->hinting ? NULL : add_thought(hub, r, q->asker);
@@ -294,7 +294,7 @@ void hub_do_hint(request *q)
         memcpy(t->account, p->account, sizeof t->account);
         p->hinting = work_think(hub->work, &w, hint_done, t);
         if (p->hinting) {
-            spend_hint(q, ms);
+            hub_spend_hint(q, ms);
             return;
         }
     }
@@ -310,7 +310,7 @@ void hub_do_propose(request *q)
     enum { MOST = 32 };
     tav_hub *hub = q->hub;
     room *r = q->room;
-    if (!is_deciding(hub, q) ||
+    if (!hub_is_deciding(hub, q) ||
         game_decision(r->terms.game, r->terms.game->decision(table_state(r->table)))->choice !=
             TAV_CHOICE_CREW) {
         hub_refuse(hub, q->asker, "phase", "phase", NULL, NULL);

@@ -193,6 +193,11 @@ void store_chat_by(tav_store *store, const char *account, int from, int most, st
     store->driver->chat_by(store->reading, account, from, most, each, context);
 }
 
+char *store_find_review(tav_store *store, const char *game)
+{
+    return store->driver->find_review(store->reading, game);
+}
+
 int64_t store_alive(tav_store *store)
 {
     return store->driver->alive(store->reading);
@@ -355,6 +360,18 @@ void store_set_alive(tav_store *store, int64_t now_ms)
 {
     store_write *write = new_write(WRITE_SET_ALIVE, 0, NULL, NULL);
     write->alive_ms = now_ms;
+    writer_ask(store->writer, write);
+}
+
+void store_set_review(tav_store *store, const char *game, const char *json, int64_t now_ms,
+                      store_done done, void *context)
+{
+    store_write *write = new_write(WRITE_SET_REVIEW, 0, done, context);
+    copy_id(write->review.game, game);
+    write->review.made_ms = now_ms;
+    write->review.json = strdup(json);
+    if (write->review.json == NULL)
+        abort();
     writer_ask(store->writer, write);
 }
 

@@ -289,6 +289,15 @@ typedef struct {
 
 void store_purge(tav_store *store, const store_limits *limits, store_done done, void *context);
 
+/* --- Reviews ---------------------------------------------------------------------------------- */
+
+/* The review of a finished game as JSON without names, which the caller frees; NULL if there is none. It
+ * is deleted with its game. */
+char *store_find_review(tav_store *store, const char *game);
+/* Replaces an earlier one. STORE_MISSING if the game does not exist. */
+void store_set_review(tav_store *store, const char *game, const char *json, int64_t now_ms,
+                      store_done done, void *context);
+
 /* --- Chat, and being alive -------------------------------------------------------------------- */
 
 typedef struct {

@@ -188,6 +188,8 @@ void writer_finish(store_writer *writer)
         next = write->next;
         if (write->done != NULL)
             write->done(write->context, write->result);
+        if (write->kind == WRITE_SET_REVIEW)
+            free(write->review.json);
         free(write);
     }
 }

@@ -24,6 +24,7 @@ typedef enum {
     WORK_QUICK,   /* at most QUEUE_QUICK_MS */
     WORK_MEDIUM,  /* at most QUEUE_MEDIUM_MS */
     WORK_SLOW,
+    WORK_BACKGROUND, /* pieces of long work that no game waits for */
     WORK_CLASSES
 } work_class;
 

@@ -50,6 +50,7 @@ typedef struct {
     void *context;
     work_payer payer;
     int expected_ms;
+    bool background; /* comes after everything that somebody present waits for */
 } work_task;
 
 /* False if too many are waiting already: nothing was called. */
