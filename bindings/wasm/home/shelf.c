@@ -322,10 +322,20 @@ void store_chat_of(tav_store *store, const char *game, int most, store_each_chat
     (void)store, (void)game, (void)most, (void)each, (void)context;
 }
 
+/* NULL if memory runs out: then there is no review. */
+static char *copy_text(const char *text)
+{
+    size_t size = strlen(text) + 1;
+    char *copy = malloc(size);
+    if (copy != NULL)
+        memcpy(copy, text, size);
+    return copy;
+}
+
 char *store_find_review(tav_store *store, const char *id)
 {
     const shelved *game = find(store, id);
-    return game != NULL && game->review != NULL ? strdup(game->review) : NULL;
+    return game != NULL && game->review != NULL ? copy_text(game->review) : NULL;
 }
 
 void store_set_review(tav_store *store, const char *id, const char *json, int64_t now_ms,
@@ -335,7 +345,7 @@ void store_set_review(tav_store *store, const char *id, const char *json, int64_
     (void)now_ms;
     if (game != NULL) {
         free(game->review);
-        game->review = strdup(json);
+        game->review = copy_text(json);
     }
     queue(store, done, context);
     begin_write(store);
