@@ -227,6 +227,8 @@ static void use_table(speaker *s)
     for (tav_thing thing = 0; thing < game->thing_count; thing++) {
         use_entry(s, "name", game->thing_id(thing));
         use_entry(s, "about", game->thing_id(thing));
+        if (words_of(game, "short", game->thing_id(thing), TAV_EN) != NULL)
+            use_entry(s, "short", game->thing_id(thing));
     }
     for (int i = 0; i < game->module_count; i++)
         use_entry(s, "module", game->modules[i]);
@@ -406,8 +408,9 @@ static void use_levels(bool *used)
 /* Whether the key belongs to a section that no game uses. */
 static bool is_of_the_command(const char *key)
 {
-    static const char *const sections[] = {"say.",  "command.", "story.", "flag.",
-                                           "seat.", "error.",   "bye.",   "mail."};
+    static const char *const sections[] = {
+        "say.", "command.", "story.",        "flag.",          "seat.",           "error.",
+        "bye.", "mail.",    "option.value.", "good.san-juan.", "short.patrician."};
     for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++)
         if (strncmp(key, sections[i], strlen(sections[i])) == 0)
             return true;

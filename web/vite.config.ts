@@ -14,7 +14,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    assetsInlineLimit: 0,
+    // Small drawings come with the styles: a request of their own would show them a round trip later.
+    assetsInlineLimit: 1024,
     modulePreload: { polyfill: false },
     // Few files, for connections with high latency: the start, the table, and one per board.
     rolldownOptions: {

@@ -7,11 +7,13 @@
 #include <string.h>
 
 #include "cli/commands/commands.h"
+#include "cli/commands/play.h"
 #include "cli/commands/records.h"
 #include "cli/output/progress.h"
 #include "cli/output/report.h"
 #include "cli/setup.h"
 #include "review/review.h"
+#include "table/table.h"
 #include "words/words.h"
 
 enum { NAME = 64, PHRASE = 256 };
@@ -20,6 +22,7 @@ static const cli_flag flag_viewer = {
     .name = "seat",
     .kind = FLAG_NUMBER,
     .value = "S",
+    .low = 1,
     .high = SETUP_NUMBER_MAX,
 };
 
@@ -207,25 +210,23 @@ static int print_json(const report *r, int seat)
 
 static void name_seats(report *r)
 {
+    table_names names;
+    table_name_players(r->all.record->seat, r->args->language, &names);
     for (int seat = 0; seat < r->players; seat++) {
-        const char *name = r->all.record->seat[seat].name;
-        if (name[0] != '\0')
-            snprintf(r->name[seat], NAME, "%s", name);
-        else
-            snprintf(r->name[seat], NAME, say(SAY_SEAT_NAME, r->args->language), seat);
+        snprintf(r->name[seat], NAME, "%s", names.of[seat]);
     }
 }
 
 static int review_record(const cli_args *args, const tav_record *record)
 {
     const review_depth *depth = review_depth_by_id(args_text(args, &flag_depth, "usual"));
-    long seat = args_number(args, &flag_viewer, -1);
+    long seat = args_number(args, &flag_viewer, 0) - 1;
     if (depth == NULL)
         return report_usage(args, SAY_UNKNOWN_WORD, args_text(args, &flag_depth, ""),
                             "quick, usual, deep");
     if (seat >= record->config.players) {
-        char allowed[] = "0-4";
-        allowed[2] = (char)('0' + record->config.players - 1);
+        char allowed[] = "1-5";
+        allowed[2] = (char)('0' + record->config.players);
         return report_usage(args, SAY_NO_SUCH_SEAT, args_text(args, &flag_viewer, ""), allowed);
     }
     if (!record->over)
@@ -256,6 +257,11 @@ static int review_record(const cli_args *args, const tav_record *record)
     return status;
 }
 
+int review_show(const cli_args *args, const tav_record *record)
+{
+    return review_record(args, record);
+}
+
 static int run_review(const cli_args *args)
 {
     tav_record *record;
@@ -270,7 +276,7 @@ static const cli_flag *const flags[] = {&flag_viewer, &flag_depth, &flag_json, N
 
 static const char *const examples[] = {
     "review game.txt",
-    "review game.txt --seat 0 --depth deep",
+    "review game.txt --seat 1 --depth deep",
     "review game.txt --json",
     NULL,
 };

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "ai/policy.h"
 #include "review/internal.h"
 
 enum { QUANTITIES = TAV_PARTS_MAX + REVIEW_MEASURES_MAX };
@@ -75,9 +76,9 @@ static void play_out(measuring_ear *ear, const tav_state_buffer *world, tav_acti
     tav_error error = game->apply(state, action, &ear->sink);
     assert(error == TAV_OK);
     (void)error;
-    review_play_on(game, state, 0, &rng, &ear->sink);
+    policy_play_on(game, state, 0, &rng, &ear->sink);
     game_score(game, state, scores);
-    review_shares(game, state, out->share);
+    game_shares(scores, game->config(state)->players, out->share);
     for (int seat = 0; seat < game->config(state)->players; seat++)
         for (int part = 0; part < game->part_count; part++)
             out->quantity[seat][part] = scores[seat].part[part];

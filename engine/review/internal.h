@@ -4,13 +4,6 @@
 
 #include "review/review.h"
 
-/* The shares of the win in a finished game. */
-void review_shares(const tav_game *game, const tav_state *state, float *share);
-
-/* Lets the policy play on: to the end, or, if `most` is not 0, until everybody has completed the phase
- * after that many decisions. */
-void review_play_on(const tav_game *game, tav_state *state, int most, tav_rng *rng, tav_sink *sink);
-
 /* What the chance of a place is for. */
 typedef enum { REVIEW_FOR_VALUES, REVIEW_FOR_DECISION } review_purpose;
 

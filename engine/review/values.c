@@ -31,28 +31,11 @@ static void listen(tav_sink *sink, const tav_event *event)
     ear->chance |= kind->chance != NULL || kind->reveals;
 }
 
-void review_shares(const tav_game *game, const tav_state *state, float *share)
+static void final_shares(const tav_game *game, const tav_state *state, float *share)
 {
     tav_score scores[TAV_SEATS_MAX];
-    int players = game->config(state)->players, winners = 0;
     game_score(game, state, scores);
-    for (int seat = 0; seat < players; seat++)
-        winners += scores[seat].rank == 1;
-    for (int seat = 0; seat < players; seat++)
-        share[seat] = scores[seat].rank == 1 ? 1.0f / (float)winners : 0.0f;
-}
-
-void review_play_on(const tav_game *game, tav_state *state, int most, tav_rng *rng, tav_sink *sink)
-{
-    const tav_policy *policy = policy_of(game);
-    tav_action legal[TAV_LEGAL_MAX];
-    int weight[TAV_LEGAL_MAX], count;
-    for (int i = 0; (count = game->legal(state, legal)) > 0; i++) {
-        if (most > 0 && i >= most && game->decision(state) == policy->settled)
-            return;
-        policy->weigh(state, count, legal, weight);
-        game->apply(state, legal[policy_pick(weight, count, rng)], sink);
-    }
+    game_shares(scores, game->config(state)->players, share);
 }
 
 /* One estimate of the values: a roll-out, judged where all have completed their phase. */
@@ -60,9 +43,9 @@ static void sample_value(const tav_game *game, tav_state *state, tav_rng *rng, d
 {
     const tav_policy *policy = policy_of(game);
     float share[TAV_SEATS_MAX];
-    review_play_on(game, state, policy->rollout, rng, NULL);
+    policy_play_on(game, state, policy->rollout, rng, NULL);
     if (game->actor(state) == TAV_NOBODY)
-        review_shares(game, state, share);
+        final_shares(game, state, share);
     else
         policy->evaluate(state, share);
     for (int seat = 0; seat < game->config(state)->players; seat++)
@@ -101,7 +84,7 @@ void review_values(tav_review *r, double *value)
         return;
     }
     float share[TAV_SEATS_MAX];
-    review_shares(game, state, share);
+    final_shares(game, state, share);
     for (int seat = 0; seat < r->players; seat++)
         value[seat] = (double)share[seat];
 }

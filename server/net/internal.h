@@ -12,6 +12,7 @@
 #include "server/log.h"
 #include "server/net/response.h"
 #include "server/net/bans.h"
+#include "server/net/games.h"
 #include "server/net/limit.h"
 #include "server/net/route.h"
 #include "server/ration.h"
@@ -52,8 +53,8 @@ typedef struct {
     tav_store *store;
     tav_work *work;
     tav_accounts *accounts;
-    tav_hub *hub;                   /* NULL once it has said goodbye */
-    char *games;                    /* the answer of /api/games */
+    tav_hub *hub; /* NULL once it has said goodbye */
+    games_list games;
     struct http_exchange *exchange; /* the first of all */
     int later;                      /* how many of them wait for a record */
     struct net_socket **socket;     /* by place; a link's number says which */

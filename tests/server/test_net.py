@@ -182,6 +182,16 @@ class Headers(Served):
                          ["san-juan", "puerto-rico", "patrician"])
         self.assertIn("strong", value["levels"])
 
+    def test_games_are_compressed_for_whoever_accepts_it(self):
+        _, plain_headers, plain = self.server.ask("GET", "/api/games", Accept_Encoding="identity")
+        _, headers, packed = self.server.ask("GET", "/api/games", Accept_Encoding="br, gzip")
+        self.assertIsNone(plain_headers["Content-Encoding"])
+        self.assertEqual(headers["Content-Encoding"], "gzip")
+        for answer in (plain_headers, headers):
+            self.assertEqual(answer["Vary"], "Accept-Encoding")
+        self.assertEqual(gzip.decompress(packed), plain)
+        self.assertLess(5 * len(packed), len(plain))
+
 
 class Origins(Served):
     settings = ["--origins", "https://play.example.org, http://localhost:5173"]

@@ -111,6 +111,11 @@ export function optionOf(game: GameId, option: string): string {
   return texts[`option.${game}.${option}`] ?? option;
 }
 
+/** The value of an option in words. */
+export function optionValue(value: string): string {
+  return texts[`option.value.${value}`] ?? value;
+}
+
 /** The name of a view's field, or null if it has none. */
 export function fieldOf(game: GameId, field: string): string | null {
   return texts[`field.${game}.${field.replaceAll('_', '-')}`] ?? null;

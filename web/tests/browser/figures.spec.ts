@@ -16,7 +16,7 @@ const MIDDLE: Record<Game, number> = { 'san-juan': 110, 'puerto-rico': 260, patr
  */
 const WATCHED = 80;
 const PLAYS = process.env['TAV_WEB_ALL'] === '1' ? 3 : 2;
-const MESSAGES = 18;
+const MESSAGES = 14;
 const QUIET = 150;
 /** Choices made by hand, and how long each step of the others is shown. */
 const CLICKS = 8;
