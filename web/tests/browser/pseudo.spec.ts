@@ -29,8 +29,8 @@ function cutTexts(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const words = node.textContent?.trim() ?? '';
     const parent = node.parentElement;
-    // Players choose their names, of any length. The strip that tells the latest shows in one line as much as fits; cards say in words what they do where there
-    // is room.
+    // Players choose their names, of any length. The strip that tells the latest shows in one line as much as fits;
+    // cards say in words what they do where there is room.
     if (words === '' || /^Dádó( \d)?$/.test(words) || parent?.closest('.skip, .caption, .does, svg')) continue;
     if (!parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const range = document.createRange();
