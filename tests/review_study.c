@@ -1,7 +1,7 @@
 /* What a review is worth, measured: run by hand, results in docs/review.md.
  *
  *     review_study sums GAME GAMES [FROM]     parts that do not add up, and the mean of everybody's luck
- *     review_study grades GAME GAMES [DEPTH]  what each level gives away per decision
+ *     review_study grades GAME GAMES [LEVEL]  what each level, or this one, gives away per decision
  *     review_study time GAME [DEPTH]          seconds until the chart and until the end
  *
  * Games have two to four players in turn; a level plays against itself. */
@@ -95,15 +95,17 @@ static void study_sums(const tav_game *game, uint32_t games, uint32_t from)
 }
 
 /* The interval is over games: decisions of one game are not independent. */
-static void study_grades(const tav_game *game, uint32_t games, const review_depth *depth)
+static void study_grades(const tav_game *game, uint32_t games, const char *only)
 {
     static const char *const levels[] = {"random", "novice", "casual", "strong"};
     for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++) {
         double sum = 0, square = 0;
+        if (only != NULL && strcmp(levels[i], only) != 0)
+            continue;
         for (uint32_t number = 0; number < games; number++) {
             int players = 2 + (int)(number % 3);
             play(game, players, levels[i], 5000 + number);
-            review_report all = open_report(depth);
+            review_report all = open_report(&review_usual);
             all.charted = (int)record.line_count; /* grades need no chart */
             double lost = 0;
             while (review_go_on(&work, &all))
@@ -142,7 +144,6 @@ static void study_time(const tav_game *game, const review_depth *depth)
 int main(int count, char **words)
 {
     const tav_game *game = count > 2 ? game_by_id(words[2]) : NULL;
-    const review_depth *depth = review_depth_by_id(count > 4 ? words[4] : "usual");
     if (game == NULL)
         return 2;
     if (strcmp(words[1], "time") == 0)
@@ -150,8 +151,8 @@ int main(int count, char **words)
     else if (strcmp(words[1], "sums") == 0 && count > 3)
         study_sums(game, (uint32_t)strtoul(words[3], NULL, 10),
                    count > 4 ? (uint32_t)strtoul(words[4], NULL, 10) : 0);
-    else if (strcmp(words[1], "grades") == 0 && count > 3 && depth != NULL)
-        study_grades(game, (uint32_t)strtoul(words[3], NULL, 10), depth);
+    else if (strcmp(words[1], "grades") == 0 && count > 3)
+        study_grades(game, (uint32_t)strtoul(words[3], NULL, 10), count > 4 ? words[4] : NULL);
     else
         return 2;
     return 0;

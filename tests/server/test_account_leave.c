@@ -32,6 +32,9 @@ static void an_export_has_everything_but_secrets(void **unused)
     come(&f, "{\"name\":\"Anna\"}", token);
     keep(&f, token, ANNA);
     add_games(&f, said(&f, "account"));
+    desk_write reviewed = {0};
+    store_set_review(f.d.store, "over", "{\"review\":1}", 5, desk_done, &reviewed);
+    assert_int_equal(desk_wait(&f.d, &reviewed), STORE_OK);
     ask(&f, "export", token, "");
     assert_int_equal(f.status, 200);
     const json_t *account = json_object_get(f.json, "account");
@@ -47,10 +50,14 @@ static void an_export_has_everything_but_secrets(void **unused)
         const json_t *record = json_object_get(game, "record");
         bool over = strcmp(json_string_value(json_object_get(game, "phase")), "over") == 0;
         assert_int_equal(json_integer_value(json_object_get(game, "seat")), 0);
-        if (over)
+        const json_t *review = json_object_get(game, "review");
+        if (over) {
             assert_string_equal(json_string_value(record), "record of over");
-        else
+            assert_int_equal(json_integer_value(json_object_get(review, "review")), 1);
+        } else {
             assert_true(json_is_null(record));
+            assert_true(json_is_null(review));
+        }
     }
     const json_t *chat = json_object_get(f.json, "chat");
     assert_int_equal(json_array_size(chat), 1);
