@@ -20,8 +20,10 @@ typedef struct {
 int64_t bucket_take(bucket *b, const bucket_rate *rate, int64_t now_ms);
 
 /* The two halves of taking, for costs that are known only afterwards: how many milliseconds to wait
- * for a token, and spending any number of them, even more than there are. */
+ * for a token, and spending any number of them, even more than there are. Between them: how many are
+ * missing. */
 int64_t bucket_wait(bucket *b, const bucket_rate *rate, int64_t now_ms);
+int64_t bucket_spent(bucket *b, const bucket_rate *rate, int64_t now_ms);
 void bucket_spend(bucket *b, const bucket_rate *rate, int64_t tokens, int64_t now_ms);
 
 #endif

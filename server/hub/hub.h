@@ -25,6 +25,8 @@ typedef struct {
     /* A sentence for the log. */
     void (*report)(void *context, const char *sentence);
     void *context;
+    /* What the hub does from now on, until the next call, it does for this payer. May be NULL. */
+    void (*pays)(void *context, const work_payer *payer);
 } hub_net;
 
 typedef struct {

@@ -27,6 +27,7 @@ typedef struct {
     uint64_t dropped_slow, dropped_idle, dropped_long;
     uint64_t messages_in, messages_out, bytes_in, bytes_out;
     uint64_t held; /* messages whose sender had to wait for a share of the loop */
+    uint64_t late; /* messages that had to let others go first */
 } net_figures;
 
 /* The two budgets of tav_net.loop_time, in microseconds of the loop's processor time. */
@@ -48,6 +49,8 @@ typedef struct {
     net_files *files;
     net_limits *limits;
     rations *loop_time;
+    work_payer payer; /* for whom the hub works, and since when */
+    int64_t payer_since_us;
     uint8_t key[16]; /* of net_address_key */
     tav_store *store;
     tav_work *work;
@@ -57,6 +60,7 @@ typedef struct {
     struct http_exchange *exchange; /* the first of all */
     int later;                      /* how many of them wait for a record */
     struct net_socket **socket;     /* by place; a link's number says which */
+    struct net_socket *first_late, *last_late; /* of those whose message waits for others */
     int socket_places, socket_count;
     uint64_t socket_serial;
     int64_t clock_begin_ms; /* system clock minus steady clock, at the start */
@@ -82,11 +86,14 @@ int64_t net_now(const tav_net *net);
 uint64_t net_address_key(const tav_net *net, const net_address *address);
 
 /* The loop's processor time is shared out: a payer who used too much of it waits. The first says for
- * how many milliseconds (0: not at all), the second charges the processor time since a moment of
- * net_thread_us. */
+ * how many milliseconds (0: not at all), the second whether others go first, the third charges
+ * microseconds of processor time. */
 int64_t net_loop_wait(tav_net *net, const work_payer *payer);
-void net_loop_spent(tav_net *net, const work_payer *payer, int64_t since_us);
+bool net_loop_is_greedy(tav_net *net, const work_payer *payer);
+void net_loop_spent(tav_net *net, const work_payer *payer, int64_t us);
 int64_t net_thread_us(void);
+/* For the hub: what it does from now on is charged to this payer. */
+void net_pays(void *net, const work_payer *payer);
 
 /* --- The loop ---------------------------------------------------------------------------------- */
 
@@ -185,6 +192,9 @@ void socket_renew(tav_net *net, const uint8_t session[STORE_KEY], const uint8_t 
 void socket_sign_out_others(tav_net *net, const char *account, const uint8_t but[STORE_KEY]);
 /* Ends the sockets from addresses that are banned now. */
 void socket_drop_banned(tav_net *net);
+
+/* Hands over some of the messages that had to let others go first. */
+void socket_serve_late(tav_net *net);
 
 /* Pings the quiet sockets and ends the silent ones. */
 void socket_sweep(tav_net *net);

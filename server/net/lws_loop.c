@@ -110,13 +110,15 @@ static void begin_minute(loop_figures *pace, int64_t now_us)
     pace->minute = minute;
 }
 
-static void note_event(loop_figures *pace, int64_t since_us)
+/* Returns how long the event took. */
+static int64_t note_event(loop_figures *pace, int64_t since_us)
 {
     int64_t us = net_thread_us() - since_us;
     begin_minute(pace, clock_monotonic_us(NULL));
     pace->busy_us += (uint64_t)us;
     pace->slow += us > SLOW_US;
     longest(pace->longest_us, us);
+    return us;
 }
 
 /* --- Events ------------------------------------------------------------------------------------ */
@@ -158,7 +160,9 @@ static int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void 
     tav_net *net = lws_context_user(lws_get_context(wsi));
     int64_t since = net_thread_us();
     int result = handle_event(net, wsi, reason, user, in, size);
-    note_event(&net->pace, since);
+    int64_t us = note_event(&net->pace, since);
+    if (reason == LWS_CALLBACK_SERVER_WRITEABLE) /* whoever is told pays for the telling */
+        socket_pay(net, user, us);
     return result;
 }
 
@@ -270,6 +274,15 @@ static void let_time_pass(lws_sorted_usec_list_t *list)
     note_event(&net->pace, since);
 }
 
+static void serve_late(tav_net *net)
+{
+    int64_t since = net_thread_us();
+    if (net->first_late == NULL)
+        return;
+    socket_serve_late(net);
+    note_event(&net->pace, since);
+}
+
 void loop_tick(net_loop *loop, int ms)
 {
     loop->tick_us = clock_monotonic_us(NULL) + (ms > 0 ? ms : 1) * (int64_t)LWS_US_PER_MS;
@@ -279,8 +292,11 @@ void loop_tick(net_loop *loop, int ms)
 
 bool loop_turn(net_loop *loop)
 {
-    if (loop->events == NULL)
-        return lws_service(loop->context, 0) >= 0;
-    ev_run(loop->events, EVRUN_ONCE);
+    bool more = loop->net->first_late != NULL;
+    if (loop->events != NULL)
+        ev_run(loop->events, more ? EVRUN_NOWAIT : EVRUN_ONCE);
+    else if (lws_service(loop->context, more ? -1 : 0) < 0)
+        return false;
+    serve_late(loop->net);
     return true;
 }

@@ -108,6 +108,8 @@ static void put_loop(const tav_net *net, tav_text *out)
                 recent(f->late_us));
     put(out, "messages_held_total", COUNTER, "Messages whose sender had used too much of the loop.",
         net->figures.held);
+    put(out, "messages_late_total", COUNTER, "Messages that had to let others go first.",
+        net->figures.late);
 }
 
 static void put_work(tav_work *work, tav_text *out)

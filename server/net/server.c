@@ -20,7 +20,12 @@
 #include "server/folder.h"
 #include "server/net/internal.h"
 
-enum { SPARE_FILES = 512 }; /* besides sockets: requests, the database, the rest */
+enum {
+    SPARE_FILES = 512, /* besides sockets: requests, the database, the rest */
+    /* Of the loop's time, used lately and not yet made up for. A page that opens takes a few ms. */
+    GREEDY_PERSON_US = 20000,
+    GREEDY_ADDRESS_US = 50000
+};
 
 typedef struct {
     tav_net net;
@@ -162,11 +167,29 @@ int64_t net_loop_wait(tav_net *net, const work_payer *payer)
     return person > address ? person : address;
 }
 
-void net_loop_spent(tav_net *net, const work_payer *payer, int64_t since_us)
+bool net_loop_is_greedy(tav_net *net, const work_payer *payer)
 {
-    int64_t us = net_thread_us() - since_us, now = net_now(net);
+    int64_t now = net_now(net);
+    if (server_config_number(net->config, SETTING_LOOP_PERCENT) == 100)
+        return false;
+    return ration_spent(net->loop_time, payer->person, LOOP_TIME_PERSON, now) > GREEDY_PERSON_US ||
+           ration_spent(net->loop_time, payer->address, LOOP_TIME_ADDRESS, now) > GREEDY_ADDRESS_US;
+}
+
+void net_loop_spent(tav_net *net, const work_payer *payer, int64_t us)
+{
+    int64_t now = net_now(net);
     ration_spend(net->loop_time, payer->person, LOOP_TIME_PERSON, us, now);
     ration_spend(net->loop_time, payer->address, LOOP_TIME_ADDRESS, us, now);
+}
+
+void net_pays(void *context, const work_payer *payer)
+{
+    tav_net *net = context;
+    int64_t now_us = net_thread_us();
+    net_loop_spent(net, &net->payer, now_us - net->payer_since_us);
+    net->payer = *payer;
+    net->payer_since_us = now_us;
 }
 
 static bool open_tables(tav_net *net)
@@ -248,7 +271,7 @@ static server_result open_services(running *r, const char *data, char why[SERVER
     if (net->accounts == NULL)
         return SERVER_MEMORY;
     net->hub = hub_open(&settings, net->store, net->work,
-                        (hub_net){socket_send, socket_drop, system_chance, log_store, net},
+                        (hub_net){socket_send, socket_drop, system_chance, log_store, net, net_pays},
                         net_now(net));
     if (net->hub == NULL)
         return SERVER_MEMORY;
