@@ -17,16 +17,12 @@ int64_t bucket_wait(bucket *b, const bucket_rate *rate, int64_t now_ms)
     return missing > 0 ? (missing + rate->tokens - 1) / rate->tokens : 0;
 }
 
-int64_t bucket_spent(bucket *b, const bucket_rate *rate, int64_t now_ms)
-{
-    refill(b, rate, now_ms);
-    return b->spent / rate->period_ms;
-}
-
 void bucket_spend(bucket *b, const bucket_rate *rate, int64_t tokens, int64_t now_ms)
 {
     refill(b, rate, now_ms);
     b->spent += tokens * rate->period_ms;
+    if (rate->forgiving && b->spent > 2 * rate->burst * rate->period_ms)
+        b->spent = 2 * rate->burst * rate->period_ms;
 }
 
 int64_t bucket_take(bucket *b, const bucket_rate *rate, int64_t now_ms)

@@ -3,12 +3,14 @@
 #ifndef TAV_SERVER_BUCKET_H
 #define TAV_SERVER_BUCKET_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef struct {
     int64_t tokens; /* refilled every `period_ms`; at least one */
     int64_t period_ms;
-    int64_t burst; /* the most that can be saved up */
+    int64_t burst;  /* the most that can be saved up */
+    bool forgiving; /* the debt is never more than that again */
 } bucket_rate;
 
 typedef struct {
@@ -20,10 +22,8 @@ typedef struct {
 int64_t bucket_take(bucket *b, const bucket_rate *rate, int64_t now_ms);
 
 /* The two halves of taking, for costs that are known only afterwards: how many milliseconds to wait
- * for a token, and spending any number of them, even more than there are. Between them: how many are
- * missing. */
+ * for a token, and spending any number of them, even more than there are. */
 int64_t bucket_wait(bucket *b, const bucket_rate *rate, int64_t now_ms);
-int64_t bucket_spent(bucket *b, const bucket_rate *rate, int64_t now_ms);
 void bucket_spend(bucket *b, const bucket_rate *rate, int64_t tokens, int64_t now_ms);
 
 #endif

@@ -50,13 +50,6 @@ int64_t ration_wait(rations *r, uint64_t key, int kind, int64_t now_ms)
     return bucket_wait(&find_place(r, key, now_ms)->bucket[kind], &r->rate[kind], now_ms);
 }
 
-int64_t ration_spent(rations *r, uint64_t key, int kind, int64_t now_ms)
-{
-    if (key == 0)
-        return 0;
-    return bucket_spent(&find_place(r, key, now_ms)->bucket[kind], &r->rate[kind], now_ms);
-}
-
 void ration_spend(rations *r, uint64_t key, int kind, int64_t amount, int64_t now_ms)
 {
     if (key != 0)

@@ -9,7 +9,7 @@
 
 #include "server/bucket.h"
 
-enum { RATION_KINDS = 2 };
+enum { RATION_KINDS = 4 };
 
 typedef struct rations rations;
 
@@ -19,8 +19,6 @@ void rations_close(rations *r);
 
 /* How many milliseconds to wait until the key may spend again; 0: it may now. */
 int64_t ration_wait(rations *r, uint64_t key, int kind, int64_t now_ms);
-/* What the key has spent and time has not yet brought back. */
-int64_t ration_spent(rations *r, uint64_t key, int kind, int64_t now_ms);
 /* Spends, even beyond the ration: the key then has to wait until the debt is paid. */
 void ration_spend(rations *r, uint64_t key, int kind, int64_t amount, int64_t now_ms);
 

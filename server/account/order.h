@@ -77,6 +77,8 @@ typedef struct {
 } account_refusal;
 
 void order_refuse(account_order *order, const account_refusal *refusal);
+/* The same for a request there is no memory for. */
+void order_refuse_unmade(const account_request *request, account_done done, void *context);
 /* Refuses because a write to disk failed. */
 void order_refuse_store(account_order *order);
 

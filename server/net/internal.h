@@ -30,8 +30,9 @@ typedef struct {
     uint64_t late; /* messages that had to let others go first */
 } net_figures;
 
-/* The two budgets of tav_net.loop_time, in microseconds of the loop's processor time. */
-enum { LOOP_TIME_PERSON, LOOP_TIME_ADDRESS, LOOP_TIME_KINDS };
+/* The budgets of tav_net.loop_time, in microseconds of the loop's processor time. Those who have used
+ * up the first two wait; those who are beyond the other two let others go first. */
+enum { LOOP_TIME_PERSON, LOOP_TIME_ADDRESS, LOOP_TURN_PERSON, LOOP_TURN_ADDRESS, LOOP_TIME_KINDS };
 
 /* How the loop keeps up. Events count by processor time: on a busy machine they wait besides. */
 typedef struct {

@@ -9,11 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include "server/clock.h"
 #include "server/net/lws.h"
 
 enum {
+    RESERVE_BYTES = 1 << 20,  /* for libev */
     SLOW_US = 5000,           /* more than an event should take */
     HEADER_BYTES = 8192,      /* of a request's head */
     HEADERS_AT_A_TIME = 4096, /* more than one address can tie up within its limits */
@@ -166,6 +168,32 @@ static int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void 
     return result;
 }
 
+/* --- Memory of libev --------------------------------------------------------------------------- */
+
+/* libev ends the process by a signal if it gets no memory. It needs little, so a reserve is kept for it;
+ * when even that is gone, the process ends as any other failure does, with everything acknowledged on
+ * disk. libev has one allocator for the process, hence the variable. */
+static void *reserve;
+
+static void *allocate_events(void *old, long size)
+{
+    static const char why[] = "no memory for the event loop\n";
+    if (size == 0) {
+        free(old);
+        return NULL;
+    }
+    void *memory = realloc(old, (size_t)size);
+    if (memory == NULL) {
+        free(reserve);
+        reserve = NULL;
+        memory = realloc(old, (size_t)size);
+    }
+    if (memory != NULL)
+        return memory;
+    ssize_t said = write(STDERR_FILENO, why, sizeof why - 1);
+    _exit(said < 0 ? EXIT_FAILURE + 1 : EXIT_FAILURE);
+}
+
 /* --- Life -------------------------------------------------------------------------------------- */
 
 static bool open_context(net_loop *loop)
@@ -220,6 +248,8 @@ net_loop *loop_open(tav_net *net)
         free(loop);
         return NULL;
     }
+    reserve = malloc(RESERVE_BYTES);
+    ev_set_allocator(allocate_events);
     loop->events = ev_loop_new(EVFLAG_AUTO | EVFLAG_NOSIGMASK);
     if (loop->events != NULL && open_context(loop))
         return loop;
@@ -238,6 +268,8 @@ void loop_close(net_loop *loop)
     lws_context_destroy(loop->context);
     if (loop->events != NULL)
         ev_loop_destroy(loop->events);
+    free(reserve);
+    reserve = NULL;
     wires_close();
     free(loop);
 }

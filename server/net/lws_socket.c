@@ -19,6 +19,7 @@ enum {
     GOODBYE_SECONDS = 5, /* to close a connection whose peer does not read */
     BYE_SIZE = 256,
     SWEEP_MOST_MS = 1000,
+    WRITES_AT_ONCE = 8,
     LATE_US = 2000 /* of a turn of the loop for those who let others go first */
 };
 
@@ -435,6 +436,19 @@ static int write_ping(net_socket *socket)
     return lws_write(socket->wsi, buffer + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
+static int write_message(tav_net *net, net_socket *socket)
+{
+    out_message *message = socket->first;
+    net->figures.messages_out++;
+    net->figures.bytes_out += message->size;
+    if (lws_write(socket->wsi, message->bytes + LWS_PRE, message->size, LWS_WRITE_TEXT) < 0)
+        return -1;
+    drop_first(socket); /* libwebsockets has copied whatever it could not send at once */
+    return 0;
+}
+
+/* Some messages at a time, as long as the kernel takes them: every return to the loop costs more than
+ * a short message. */
 static int write_next(tav_net *net, net_socket *socket)
 {
     if (socket->ping_due)
@@ -446,12 +460,11 @@ static int write_next(tav_net *net, net_socket *socket)
         lws_close_reason(socket->wsi, (enum lws_close_status)socket->ends, NULL, 0);
         return -1;
     }
-    out_message *message = socket->first;
-    net->figures.messages_out++;
-    net->figures.bytes_out += message->size;
-    if (lws_write(socket->wsi, message->bytes + LWS_PRE, message->size, LWS_WRITE_TEXT) < 0)
-        return -1;
-    drop_first(socket); /* libwebsockets has copied whatever it could not send at once */
+    for (int i = 0; i < WRITES_AT_ONCE && socket->first != NULL; i++)
+        if (i > 0 && lws_send_pipe_choked(socket->wsi))
+            break;
+        else if (write_message(net, socket) != 0)
+            return -1;
     if (socket->first != NULL || socket->ends != 0)
         lws_callback_on_writable(socket->wsi);
     return 0;

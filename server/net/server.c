@@ -22,9 +22,10 @@
 
 enum {
     SPARE_FILES = 512, /* besides sockets: requests, the database, the rest */
-    /* Of the loop's time, used lately and not yet made up for. A page that opens takes a few ms. */
-    GREEDY_PERSON_US = 20000,
-    GREEDY_ADDRESS_US = 50000
+    /* Of the loop's time: what a person may use each second and at once before others go first, and
+     * so many times that for an address. A page that opens takes a few ms. */
+    TURN_US = 20000,
+    TURN_ADDRESS = 3
 };
 
 typedef struct {
@@ -139,10 +140,15 @@ static bool write_games(tav_net *net)
 /* In microseconds. A person has two fifths of what their address has. */
 static rations *open_loop_time(long percent)
 {
-    int64_t address = percent * 10000, person = address * 2 / 5;
+    int64_t address = percent * 10000, person = address * 2 / 5, turn = TURN_US;
     const bucket_rate rate[LOOP_TIME_KINDS] = {
         [LOOP_TIME_PERSON] = {.tokens = person, .period_ms = 1000, .burst = 4 * person},
-        [LOOP_TIME_ADDRESS] = {.tokens = address, .period_ms = 1000, .burst = 4 * address}};
+        [LOOP_TIME_ADDRESS] = {.tokens = address, .period_ms = 1000, .burst = 4 * address},
+        [LOOP_TURN_PERSON] = {.tokens = turn, .period_ms = 1000, .burst = turn, .forgiving = true},
+        [LOOP_TURN_ADDRESS] = {.tokens = TURN_ADDRESS * turn,
+                               .period_ms = 1000,
+                               .burst = TURN_ADDRESS * turn,
+                               .forgiving = true}};
     return rations_open(rate, LOOP_TIME_KINDS);
 }
 
@@ -172,8 +178,8 @@ bool net_loop_is_greedy(tav_net *net, const work_payer *payer)
     int64_t now = net_now(net);
     if (server_config_number(net->config, SETTING_LOOP_PERCENT) == 100)
         return false;
-    return ration_spent(net->loop_time, payer->person, LOOP_TIME_PERSON, now) > GREEDY_PERSON_US ||
-           ration_spent(net->loop_time, payer->address, LOOP_TIME_ADDRESS, now) > GREEDY_ADDRESS_US;
+    return ration_wait(net->loop_time, payer->person, LOOP_TURN_PERSON, now) > 0 ||
+           ration_wait(net->loop_time, payer->address, LOOP_TURN_ADDRESS, now) > 0;
 }
 
 void net_loop_spent(tav_net *net, const work_payer *payer, int64_t us)
@@ -181,6 +187,8 @@ void net_loop_spent(tav_net *net, const work_payer *payer, int64_t us)
     int64_t now = net_now(net);
     ration_spend(net->loop_time, payer->person, LOOP_TIME_PERSON, us, now);
     ration_spend(net->loop_time, payer->address, LOOP_TIME_ADDRESS, us, now);
+    ration_spend(net->loop_time, payer->person, LOOP_TURN_PERSON, us, now);
+    ration_spend(net->loop_time, payer->address, LOOP_TURN_ADDRESS, us, now);
 }
 
 void net_pays(void *context, const work_payer *payer)

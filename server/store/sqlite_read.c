@@ -193,11 +193,14 @@ static void gather(sql_row *row, id_list *list)
     *list = (id_list){0};
     while (sql_next(row)) {
         if (list->count == list->room) {
-            list->room = list->room == 0 ? 64 : 2 * list->room;
-            void *larger = realloc(list->id, list->room * sizeof *list->id);
-            if (larger == NULL)
-                abort();
+            size_t room = list->room == 0 ? 64 : 2 * list->room;
+            void *larger = realloc(list->id, room * sizeof *list->id);
+            if (larger == NULL) {
+                row->link->log(row->link->log_context, "there is no memory for a list of games");
+                break; /* the newest come first */
+            }
             list->id = larger;
+            list->room = room;
         }
         sql_text(row, list->id[list->count++], STORE_ID);
     }
