@@ -43,7 +43,7 @@ struct tav_accounts {
     bucket wrong[WRONG_PLACES]; /* tries left for a login */
     bucket asked[WRONG_PLACES]; /* mails left for a login */
     account_order *orders;
-    account_export *exports; /* the first is being written, the others wait */
+    account_export *exports; /* that take turns */
 };
 
 /* --- The body ---------------------------------------------------------------------------------- */

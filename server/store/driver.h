@@ -107,8 +107,8 @@ typedef struct {
     bool (*find_game)(driver_link *reader, const char *id, store_game *game);
     void (*games_of)(driver_link *reader, const char *account, int most, store_known_game known,
                      store_each_game each, void *context);
-    void (*game_ids_of)(driver_link *reader, const char *account, store_each_id each,
-                        void *context);
+    void (*game_ids_of)(driver_link *reader, const char *account, const char *after, int most,
+                        store_each_id each, void *context);
     void (*game_ids)(driver_link *reader, store_each_id each, void *context);
     void (*game_ids_by)(driver_link *reader, const char *account, store_each_id each,
                         void *context);

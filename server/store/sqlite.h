@@ -80,8 +80,8 @@ int sqlite_sessions_of(driver_link *reader, const char *account, int64_t now_ms)
 bool sqlite_find_game(driver_link *reader, const char *id, store_game *game);
 void sqlite_games_of(driver_link *reader, const char *account, int most, store_known_game known,
                      store_each_game each, void *context);
-void sqlite_game_ids_of(driver_link *reader, const char *account, store_each_id each,
-                        void *context);
+void sqlite_game_ids_of(driver_link *reader, const char *account, const char *after, int most,
+                        store_each_id each, void *context);
 void sqlite_game_ids(driver_link *reader, store_each_id each, void *context);
 bool sqlite_check(driver_link *reader, store_problem problem, void *context);
 void sqlite_game_ids_by(driver_link *reader, const char *account, store_each_id each,

@@ -183,9 +183,10 @@ void store_games_of(tav_store *store, const char *account, int most, store_known
     store->driver->games_of(store->reading, account, most, known, each, context);
 }
 
-void store_game_ids_of(tav_store *store, const char *account, store_each_id each, void *context)
+void store_game_ids_of(tav_store *store, const char *account, const char *after, int most,
+                       store_each_id each, void *context)
 {
-    store->driver->game_ids_of(store->reading, account, each, context);
+    store->driver->game_ids_of(store->reading, account, after, most, each, context);
 }
 
 void store_game_ids(tav_store *store, store_each_id each, void *context)

@@ -177,8 +177,8 @@ typedef struct {
 bool store_find_game(tav_store *store, const char *id, store_game *game);
 
 /* Calls `each` for every matching game, newest move first, until it returns false; `each` may read
- * from the store. An account's games are those it created or has a seat in. Deleted games never
- * appear. */
+ * from the store. An account's games are those it created or has a seat in; of somebody with
+ * thousands, the newest ones they created and some of the others. Deleted games never appear. */
 typedef bool (*store_each_game)(void *context, const store_game *game);
 /* What the caller already has in memory and need not be read; NULL: nothing. */
 typedef const store_game *(*store_known_game)(void *context, const char *id);
@@ -188,9 +188,11 @@ void store_games_listed(tav_store *store, int most, store_known_game known, stor
                         void *context);
 void store_games_running(tav_store *store, store_each_game each, void *context);
 
-/* The ids of all games of an account at once, in the same order. */
+/* The ids of the games in which an account has a seat, in the order of ids: up to `most` of those that
+ * come after one, or after "". */
 typedef bool (*store_each_id)(void *context, const char *id);
-void store_game_ids_of(tav_store *store, const char *account, store_each_id each, void *context);
+void store_game_ids_of(tav_store *store, const char *account, const char *after, int most,
+                       store_each_id each, void *context);
 
 /* The ids of all games that are not deleted; `each` reads the store as it is at one moment. */
 void store_game_ids(tav_store *store, store_each_id each, void *context);
