@@ -57,7 +57,7 @@ typedef struct {
 
 /* The body must have exactly these fields, all strings; a request without fields may have no body.
  * False if the order was refused. */
-bool order_read(account_order *order, const account_request *request,
+TAV_MUST_CHECK bool order_read(account_order *order, const account_request *request,
                 const char *const fields[ORDER_FIELDS], order_body *body);
 void order_close_body(order_body *body);
 
@@ -89,7 +89,7 @@ extern const account_refusal refusal_no_session, refusal_bad_password, refusal_p
 
 /* Takes one of the tries of a login, which a right password gives back; if there is none left,
  * refuses the order and returns false. Known and unknown logins are counted alike. */
-bool order_take_try(account_order *order, const char *login);
+TAV_MUST_CHECK bool order_take_try(account_order *order, const char *login);
 void order_give_tries_back(account_order *order);
 /* Refuses the order because the password was wrong. */
 void order_refuse_wrong(account_order *order, const account_refusal *refusal);

@@ -233,7 +233,7 @@ void hub_refuse(tav_hub *hub, asker a, const char *code, const char *word, const
                 const char *allowed);
 void hub_refuse_fault(tav_hub *hub, asker a, const char *field, const tav_fault *fault);
 /* Answers with the request's fault, if it has one. */
-bool hub_refuse_faulty(request *q);
+TAV_MUST_CHECK bool hub_refuse_faulty(request *q);
 
 /* --- Who pays (hub.c) ------------------------------------------------------------------------- */
 
@@ -291,7 +291,7 @@ bool hub_room_ready(tav_hub *hub, room *r);
 /* The fold; NULL if the table has not started, is not ready or is damaged. */
 tav_table *hub_room_table(tav_hub *hub, room *r);
 /* One slice of what is being folded; false if nothing is left. */
-bool hub_fold_more(tav_hub *hub);
+TAV_MUST_CHECK bool hub_fold_more(tav_hub *hub);
 /* The fold of a game without a room, which the caller frees; NULL if it is damaged. `good`: how many
  * entries are not. */
 tav_table *hub_fold_alone(tav_store *store, const store_game *row, const room_terms *terms,
@@ -350,13 +350,13 @@ void hub_read_terms(reader *r, const json_value *json, const char *game, int pla
                     room_terms *terms);
 /* The fields of a summary that are settled when a table is made. */
 void hub_terms_json(const room_terms *terms, bool listed, tav_text *out);
-bool hub_terms_of_row(const store_game *row, room_terms *terms);
+TAV_MUST_CHECK bool hub_terms_of_row(const store_game *row, room_terms *terms);
 
 /* --- Making tables (create.c) ----------------------------------------------------------------- */
 
 /* A row for a new table of this person, with an id and a seed; the caller fills the seats. If they
  * have too many tables, answers so and returns false. */
-bool hub_new_row(request *q, const room_terms *terms, bool listed, store_game *row);
+TAV_MUST_CHECK bool hub_new_row(request *q, const room_terms *terms, bool listed, store_game *row);
 bool hub_seats_taken(const store_game *row);
 /* Starts the game of a row whose seats are all taken. */
 void hub_begin_game(tav_hub *hub, store_game *row);

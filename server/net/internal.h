@@ -107,7 +107,7 @@ int loop_port(const net_loop *loop);
 void loop_wake(void *loop);
 
 /* Waits for the next event and handles it. False if the loop cannot continue. */
-bool loop_turn(net_loop *loop);
+TAV_MUST_CHECK bool loop_turn(net_loop *loop);
 
 /* Whether the kernel says which sockets are ready (epoll), or every turn looks at all of them. */
 bool loop_scales(const net_loop *loop);
@@ -173,7 +173,7 @@ void exchange_close(http_exchange *exchange);
 void exchange_close_all(tav_net *net);
 
 /* Decides whether a socket is refused, and with which response; otherwise finds its owner. */
-bool exchange_refuse_socket(tav_net *net, const http_request *request, http_response *response,
+TAV_MUST_CHECK bool exchange_refuse_socket(tav_net *net, const http_request *request, http_response *response,
                             store_account *account);
 
 /* Of the loop: there is something to send. */
@@ -209,7 +209,7 @@ void operate_begin(tav_net *net);
 /* Call it now and then. */
 void operate_tick(tav_net *net);
 /* False with a reason if the settings for mail make no sense. */
-bool operate_open_mail(tav_net *net, char *why, size_t why_size);
+TAV_MUST_CHECK bool operate_open_mail(tav_net *net, char *why, size_t why_size);
 /* A line with the client's address: `what` is the request, `why` may be NULL. */
 void operate_log_refusal(tav_net *net, const char *event, const net_address *address,
                          const char *what, const char *why);

@@ -150,6 +150,9 @@ static void put_store(const tav_store *store, tav_text *out)
     put(out, "store_writable", GAUGE, "Whether the disk took the last write.", f.writable);
     put_seconds(out, "store_sync_seconds", GAUGE,
                 "How long the last transaction took to be on disk.", f.last_sync_us);
+    put_seconds(out, "store_longest_seconds", GAUGE,
+                "The longest transaction of the last minutes: what actions wait for.",
+                recent(f.longest_us));
 }
 
 void metrics_write(const tav_net *net, tav_text *out)

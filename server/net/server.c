@@ -272,6 +272,7 @@ static server_result open_services(running *r, const char *data, char why[SERVER
     if (net->store == NULL)
         return SERVER_DATA;
     store_set_log(net->store, log_store, net);
+    store_hasten(net->store);
     net->work = work_open(worker_count(net->config), loop_wake, net->loop);
     if (net->work == NULL)
         return SERVER_MEMORY;
@@ -337,7 +338,8 @@ static void serve_until(running *r, bool (*over)(const tav_net *net), int64_t en
     while (!over(&r->net) && net_now(&r->net) < end_ms) {
         /* The loop only wakes for events, so the passing of time must be one. */
         loop_tick(r->net.loop, 50);
-        loop_turn(r->net.loop);
+        if (!loop_turn(r->net.loop))
+            return;
     }
 }
 

@@ -115,6 +115,11 @@ tav_store *store_open(const char *folder, void (*wake)(void *), void *wake_conte
     return NULL;
 }
 
+void store_hasten(tav_store *store)
+{
+    store->driver->hasten(store->writing, store->folder);
+}
+
 void store_set_log(tav_store *store, void (*log)(void *context, const char *sentence),
                    void *context)
 {
