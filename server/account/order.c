@@ -66,9 +66,8 @@ void order_refuse_unmade(const account_request *request, account_done done, void
     tav_text out;
     text_open(&out, json, sizeof json);
     refusal_json(&refusal_busy, request->language, &out);
-    done(context, &(account_answer){.status = refusal_busy.status,
-                                    .json = out.at,
-                                    .json_size = out.length});
+    done(context,
+         &(account_answer){.status = refusal_busy.status, .json = out.at, .json_size = out.length});
 }
 
 static void refuse(account_order *order, const account_refusal *refusal, const char *wrong)

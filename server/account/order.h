@@ -58,7 +58,7 @@ typedef struct {
 /* The body must have exactly these fields, all strings; a request without fields may have no body.
  * False if the order was refused. */
 TAV_MUST_CHECK bool order_read(account_order *order, const account_request *request,
-                const char *const fields[ORDER_FIELDS], order_body *body);
+                               const char *const fields[ORDER_FIELDS], order_body *body);
 void order_close_body(order_body *body);
 
 /* --- Answers: each ends the order -------------------------------------------------------------- */

@@ -8,8 +8,9 @@
 
 enum {
     SWEEP_MS = 10000,
-    SWEEPS = 64,       /* in that time */
-    TIMES_AT_ONCE = 4, /* players whose time is up, in one tick */
+    SWEEPS = 64,          /* in that time */
+    TIMES_AT_ONCE = 4,    /* players whose time is up, in one tick */
+    OVER_IDLE_MS = 30000, /* for finished games, of which there are ever more */
     TICK_MOST_MS = 100
 };
 
@@ -110,6 +111,8 @@ work_payer hub_work_for(tav_hub *hub, work_payer payer)
 static bool forget_idle(const tav_hub *hub, room *r)
 {
     int64_t idle = hub->figures.rooms < HUB_ROOMS ? hub->settings.rooms_idle_ms : 0;
+    if (r->row.phase == STORE_GAME_OVER && idle > OVER_IDLE_MS)
+        idle = OVER_IDLE_MS;
     if (r->openings != NULL || r->flight != NULL || r->thinking || r->in_wakes ||
         r->first_waiter != NULL || r->folding != NULL || hub->now_ms - r->used_ms < idle)
         return false;

@@ -82,7 +82,8 @@ int hub_waiting(tav_hub *hub, const char *account);
  * for a stranger, NULL for the server itself) may not see it; TAV_ERROR_PHASE if it is still running,
  * TAV_ERROR_RECORD if it is damaged, TAV_ERROR_STALE if it takes a while: ask again after the next
  * tick. */
-TAV_MUST_CHECK tav_error hub_record(tav_hub *hub, const char *table, const char *account, tav_text *out);
+TAV_MUST_CHECK tav_error hub_record(tav_hub *hub, const char *table, const char *account,
+                                    tav_text *out);
 
 typedef struct {
     uint64_t links, rooms, actions, refused, bot_moves;

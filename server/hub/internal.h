@@ -64,7 +64,7 @@ struct client {
     store_account account;
     work_payer payer;
     tav_language language;
-    bool lobby;  /* is told about the lobby; then it is in hub->lobby */
+    bool lobby; /* is told about the lobby; then it is in hub->lobby */
     client *next_in_lobby, *before_in_lobby;
     int refused; /* messages in a row, for being too many */
     int opened;

@@ -253,8 +253,8 @@ void hub_watch_lobby(tav_hub *hub, client *c, bool on)
         return;
     c->lobby = on;
     if (!on) {
-        *(c->before_in_lobby != NULL ? &c->before_in_lobby->next_in_lobby : &hub->lobby) =
-            c->next_in_lobby;
+        *(c->before_in_lobby != NULL ? &c->before_in_lobby->next_in_lobby
+                                     : &hub->lobby) = c->next_in_lobby;
         if (c->next_in_lobby != NULL)
             c->next_in_lobby->before_in_lobby = c->before_in_lobby;
         return;

@@ -56,11 +56,11 @@ typedef struct {
     tav_store *store;
     tav_work *work;
     tav_accounts *accounts;
-    tav_hub *hub;                   /* NULL once it has said goodbye */
-    char *games;                    /* the answer of /api/games */
-    struct http_exchange *exchange; /* the first of all */
-    int later;                      /* how many of them wait for a record */
-    struct net_socket **socket;     /* by place; a link's number says which */
+    tav_hub *hub;                              /* NULL once it has said goodbye */
+    char *games;                               /* the answer of /api/games */
+    struct http_exchange *exchange;            /* the first of all */
+    int later;                                 /* how many of them wait for a record */
+    struct net_socket **socket;                /* by place; a link's number says which */
     struct net_socket *first_late, *last_late; /* of those whose message waits for others */
     int socket_places, socket_count;
     uint64_t socket_serial;
@@ -173,8 +173,8 @@ void exchange_close(http_exchange *exchange);
 void exchange_close_all(tav_net *net);
 
 /* Decides whether a socket is refused, and with which response; otherwise finds its owner. */
-TAV_MUST_CHECK bool exchange_refuse_socket(tav_net *net, const http_request *request, http_response *response,
-                            store_account *account);
+TAV_MUST_CHECK bool exchange_refuse_socket(tav_net *net, const http_request *request,
+                                           http_response *response, store_account *account);
 
 /* Of the loop: there is something to send. */
 void exchange_ready(http_exchange *exchange);

@@ -47,7 +47,7 @@ typedef struct net_socket {
     bool held; /* `in` is a whole message that waits because its sender used too much of the loop */
     bool late; /* the same, but only until others had their turn: it is in net->first_late */
     struct net_socket *next_late, *before_late;
-    int ends;  /* the code to close with when the queue is empty; 0: goes on */
+    int ends;   /* the code to close with when the queue is empty; 0: goes on */
     bool ended; /* our close is sent; the peer has a while to answer */
 } net_socket;
 
@@ -124,10 +124,10 @@ static void leave_late(tav_net *net, net_socket *socket)
     if (!socket->late)
         return;
     socket->late = false;
-    *(socket->before_late != NULL ? &socket->before_late->next_late : &net->first_late) =
-        socket->next_late;
-    *(socket->next_late != NULL ? &socket->next_late->before_late : &net->last_late) =
-        socket->before_late;
+    *(socket->before_late != NULL ? &socket->before_late->next_late
+                                  : &net->first_late) = socket->next_late;
+    *(socket->next_late != NULL ? &socket->next_late->before_late
+                                : &net->last_late) = socket->before_late;
 }
 
 /* --- Ending ------------------------------------------------------------------------------------ */

@@ -279,9 +279,9 @@ static server_result open_services(running *r, const char *data, char why[SERVER
     net->accounts = accounts_open(net->store, net->work, record_for_export, r);
     if (net->accounts == NULL)
         return SERVER_MEMORY;
-    net->hub = hub_open(&settings, net->store, net->work,
-                        (hub_net){socket_send, socket_drop, system_chance, log_store, net, net_pays},
-                        net_now(net));
+    net->hub = hub_open(
+        &settings, net->store, net->work,
+        (hub_net){socket_send, socket_drop, system_chance, log_store, net, net_pays}, net_now(net));
     if (net->hub == NULL)
         return SERVER_MEMORY;
     operate_begin(net);

@@ -136,8 +136,9 @@ void sqlite_hasten(driver_link *writer, const char *folder)
     if (!sqlite_path(folder, path, sizeof path))
         return;
     if (!lengthen_log(writer->database, path))
-        writer->log(writer->log_context, "the log of the database cannot be made longer: commits may "
-                                         "have to wait for other files");
+        writer->log(writer->log_context,
+                    "the log of the database cannot be made longer: commits may "
+                    "have to wait for other files");
     writer->copier = start_copier(path);
     if (writer->copier != NULL)
         sqlite3_wal_hook(writer->database, note_commit, writer->copier);

@@ -94,8 +94,8 @@ tav_store *store_open(const char *folder, void (*wake)(void *), void *wake_conte
 {
     tav_store *store = calloc(1, sizeof *store);
     char *copy = strdup(folder);
-    store_write *spare =
-        malloc(sizeof *spare + (size_t)STORE_ENTRIES_MAX * sizeof spare->entries[0]);
+    store_write *spare = malloc(sizeof *spare +
+                                (size_t)STORE_ENTRIES_MAX * sizeof spare->entries[0]);
     if (store == NULL || copy == NULL || spare == NULL) {
         snprintf(why, why_size, "there is no memory for the store");
         free(store);

@@ -68,12 +68,14 @@ void store_close(tav_store *store);
 void store_finish(tav_store *store);
 
 /* Copies the live database into a new file. Callable on any thread. */
-TAV_MUST_CHECK store_result store_backup(tav_store *store, const char *file, char *why, size_t why_size);
+TAV_MUST_CHECK store_result store_backup(tav_store *store, const char *file, char *why,
+                                         size_t why_size);
 
 /* Puts a backup in the place of the database in `folder`, which no server may be using. The old one
  * stays beside it as tavoliere.db.old. The new file belongs to the folder's owner, also if root puts
  * it there. */
-TAV_MUST_CHECK store_result store_restore(const char *folder, const char *file, char *why, size_t why_size);
+TAV_MUST_CHECK store_result store_restore(const char *folder, const char *file, char *why,
+                                          size_t why_size);
 
 /* Checks the file itself: pages, indexes, references. Calls `problem` with a sentence for each fault
  * found; false if there was any. */
@@ -82,8 +84,8 @@ TAV_MUST_CHECK bool store_check(tav_store *store, store_problem problem, void *c
 
 typedef struct {
     uint64_t writes, transactions, failures;
-    uint64_t queued;      /* now */
-    int64_t longest_us[2];   /* the longest transaction of this minute, and of the one before */
+    uint64_t queued;       /* now */
+    int64_t longest_us[2]; /* the longest transaction of this minute, and of the one before */
     int64_t minute;
     int64_t last_sync_us; /* how long the last transaction took to be on disk */
     bool writable;        /* the last transaction was committed */
@@ -105,8 +107,8 @@ typedef struct {
 TAV_MUST_CHECK bool store_find_account(tav_store *store, const char *id, store_account *account);
 TAV_MUST_CHECK bool store_find_login(tav_store *store, const char *login, store_account *account);
 /* Finds the account of an unexpired session by the hash of its token. */
-TAV_MUST_CHECK bool store_find_session(tav_store *store, const uint8_t key[STORE_KEY], int64_t now_ms,
-                        store_account *account);
+TAV_MUST_CHECK bool store_find_session(tav_store *store, const uint8_t key[STORE_KEY],
+                                       int64_t now_ms, store_account *account);
 
 /* Counts the unexpired sessions of an account. */
 int store_sessions_of(tav_store *store, const char *account, int64_t now_ms);
@@ -140,7 +142,7 @@ void store_set_mail(tav_store *store, const char *account, const char *mail, sto
 void store_add_reset(tav_store *store, const uint8_t key[STORE_KEY], const char *account,
                      int64_t until_ms, store_done done, void *context);
 TAV_MUST_CHECK bool store_find_reset(tav_store *store, const uint8_t key[STORE_KEY], int64_t now_ms,
-                      store_account *account);
+                                     store_account *account);
 
 /* --- Games ------------------------------------------------------------------------------------ */
 

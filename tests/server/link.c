@@ -20,7 +20,8 @@ static int open_socket(int port, const char *from)
     int file = socket(AF_INET, SOCK_STREAM, 0);
     int on = 1;
     if (file < 0 || inet_pton(AF_INET, from, &own.sin_addr) != 1 ||
-        bind(file, (struct sockaddr *)&own, sizeof own) != 0 || connect(file, (struct sockaddr *)&address, sizeof address) != 0) {
+        bind(file, (struct sockaddr *)&own, sizeof own) != 0 ||
+        connect(file, (struct sockaddr *)&address, sizeof address) != 0) {
         perror("connect");
         return -1;
     }
