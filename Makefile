@@ -6,7 +6,7 @@ BOOTSTRAP ?= tools/bootstrap
 
 export JOBS
 
-.PHONY: all dev test run web watch check check-release install uninstall bench fuzz golden format lint clean help
+.PHONY: all dev test run web site watch check check-release install uninstall bench fuzz golden format lint clean help
 
 all:
 	@$(BOOTSTRAP) build
@@ -31,7 +31,12 @@ run: all web
 	@build/tavoliere serve
 
 web:
+	@$(BOOTSTRAP) page
 	@tools/web build
+
+site:
+	@$(BOOTSTRAP) page
+	@tools/web site
 
 watch: dev
 	@tools/watch
@@ -82,6 +87,7 @@ help:
 	@echo 'make watch      serve the page and show every change to its sources at once'
 	@echo 'make run        build the binary and the page and serve them at http://localhost:8080'
 	@echo 'make web        build the page into web/dist'
+	@echo 'make site       build the page without a server, for any web server, into build/site'
 	@echo 'make check      build with gcc and clang, run all tests; the last line is the result'
 	@echo 'make check-release  run the whole suite under the sanitizers of both, with more games'
 	@echo 'make install    install the command, the page, the library, documentation and examples'

@@ -1,6 +1,6 @@
 /* Others see a name inside sentences and beside their own names, and a line among others' lines. So a
  * text must not affect the text around it, and two texts that look the same must be the same as far
- * as that can be had: no control characters, no line ends, nothing that changes the writing
+ * as possible: no control characters, no line ends, nothing that changes the writing
  * direction, nothing invisible, no tags and no noncharacters. */
 #include "server/characters.h"
 

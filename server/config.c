@@ -151,7 +151,8 @@ void server_config_open(server_config *config)
     }
 }
 
-int server_config_find(const char *name, size_t length)
+/* -1 if unknown. */
+static int find_setting(const char *name, size_t length)
 {
     for (int i = 0; i < SETTING_COUNT; i++)
         if (strlen(setting_rows[i].name) == length &&
@@ -241,7 +242,7 @@ static config_result read_line(server_config *config, const char *line, size_t l
     size_t key_length = (size_t)(equals - line), text_length = length - key_length - 1;
     trim(&key, &key_length);
     trim(&text, &text_length);
-    int setting = server_config_find(key, key_length);
+    int setting = find_setting(key, key_length);
     if (setting < 0)
         return refuse_line(fault, CONFIG_UNKNOWN, number, key, key_length);
     if (config->value[setting].line != 0)

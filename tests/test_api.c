@@ -93,6 +93,7 @@ static void unknown_games_are_not_found(void **unused)
         assert_null(tavoliere_option_value(wrong[i], 0, 0));
         assert_null(tavoliere_part_id(wrong[i], 0));
     }
+    assert_int_equal(tavoliere_find_game(NULL), -1);
     assert_null(tavoliere_module_id(0, -1));
     assert_null(tavoliere_option_id(0, -1));
     assert_null(tavoliere_option_value(0, 0, -1));
@@ -110,6 +111,7 @@ static void invalid_setups_are_refused(void **unused)
         const char *what, *allowed;
     } cases[] = {
         {{.game = "chess", .players = 2}, TAVOLIERE_ERROR_GAME, "chess", "san-juan"},
+        {{.game = NULL, .players = 2}, TAVOLIERE_ERROR_GAME, "", "san-juan"},
         {{.game = "san-juan", .players = 1}, TAVOLIERE_ERROR_PLAYERS, "1", "2-4"},
         {{.game = "san-juan", .players = 5}, TAVOLIERE_ERROR_PLAYERS, "5", "2-4"},
         {{.game = "san-juan", .players = -1}, TAVOLIERE_ERROR_PLAYERS, "", "2-4"},

@@ -151,7 +151,7 @@ static void whole_numbers_have_64_bits(void **unused)
 }
 
 /* Each is refused right after the wrong word: the column counts the characters read so far. */
-static void what_is_not_json_is_refused_with_its_place(void **unused)
+static void broken_json_is_refused_with_its_place(void **unused)
 {
     (void)unused;
     static const struct {
@@ -416,7 +416,7 @@ int main(void)
         cmocka_unit_test(members_come_in_their_order),
         cmocka_unit_test(texts_are_unescaped),
         cmocka_unit_test(whole_numbers_have_64_bits),
-        cmocka_unit_test(what_is_not_json_is_refused_with_its_place),
+        cmocka_unit_test(broken_json_is_refused_with_its_place),
         cmocka_unit_test(a_zero_byte_is_refused_everywhere),
         cmocka_unit_test(no_beginning_of_a_text_is_one),
         cmocka_unit_test(limits_are_kept),

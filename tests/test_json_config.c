@@ -68,7 +68,7 @@ static void a_plain_game_may_say_nothing_more(void **unused)
 #define GAME "{\"game\":\"san-juan\",\"players\":2,"
 #define RICO "{\"game\":\"puerto-rico\",\"players\":3,"
 
-static void what_cannot_be_chosen_is_named(void **unused)
+static void impossible_choices_are_named(void **unused)
 {
     (void)unused;
     static const struct {
@@ -227,7 +227,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_chosen_by_their_fields),
         cmocka_unit_test(a_plain_game_may_say_nothing_more),
-        cmocka_unit_test(what_cannot_be_chosen_is_named),
+        cmocka_unit_test(impossible_choices_are_named),
         cmocka_unit_test(modules_of_a_position_stand_in_table_order),
         cmocka_unit_test(ids_are_numbers_or_short_texts),
         cmocka_unit_test(answers_repeat_the_id_and_name_the_error),

@@ -2,6 +2,7 @@
  * worlds and batches. calloc and malloc are counted at link time (--wrap). */
 #include "tests/unit.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -334,6 +335,29 @@ static void an_illegal_action_changes_only_its_buffers(void **unused)
     tavoliere_batch_close(batch);
 }
 
+static void ranges_end_with_the_batch(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int first, count, from, to; /* the tables meant */
+    } cases[] = {{-1, 2, 0, 1},      {2, 100, 2, 3},           {3, 1, 3, 3},  {INT_MIN, 5, 0, 0},
+                 {1, INT_MAX, 1, 3}, {INT_MAX, INT_MAX, 3, 3}, {1, -1, 1, 1}, {0, 0, 0, 0}};
+    tavoliere_batch *batch = tavoliere_batch_open(&setups[4], 3, NULL);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        int8_t actor[3] = {-9, -9, -9};
+        uint16_t actions[3] = {UINT16_MAX, UINT16_MAX, UINT16_MAX};
+        tavoliere_buffers buffers = {.actor = actor};
+        tavoliere_batch_look(batch, cases[i].first, cases[i].count, &buffers);
+        tavoliere_batch_sample(batch, cases[i].first, cases[i].count, actions);
+        for (int table = 0; table < 3; table++) {
+            bool meant = table >= cases[i].from && table < cases[i].to;
+            assert_int_equal(actor[table] != -9, meant);
+            assert_int_equal(actions[table] != UINT16_MAX, meant);
+        }
+    }
+    tavoliere_batch_close(batch);
+}
+
 static void invalid_batches_are_refused(void **unused)
 {
     (void)unused;
@@ -416,6 +440,8 @@ static void a_finished_game_is_reviewed(void **unused)
     while (tavoliere_review_next(review))
         judged++;
     assert_int_equal(judged, tavoliere_record_length(record));
+    assert_int_equal(tavoliere_review_json(review, 2, report, sizeof report),
+                     TAVOLIERE_ERROR_BOUND);
     assert_int_equal(tavoliere_review_json(review, -1, report, 100), TAVOLIERE_ERROR_SPACE);
     assert_memory_equal(report, "{\"review\":1,", 12);
     tavoliere_review_close(review);
@@ -433,6 +459,7 @@ int main(void)
         cmocka_unit_test(a_new_seed_changes_only_the_future),
         cmocka_unit_test(a_batch_plays_like_single_tables),
         cmocka_unit_test(an_illegal_action_changes_only_its_buffers),
+        cmocka_unit_test(ranges_end_with_the_batch),
         cmocka_unit_test(invalid_batches_are_refused),
         cmocka_unit_test(a_record_keeps_a_game),
         cmocka_unit_test(a_finished_game_is_reviewed),

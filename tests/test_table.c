@@ -189,8 +189,8 @@ static void with_others_undo_needs_consent_once_somebody_else_acted(void **unuse
     free(table);
 }
 
-/* Whether Bruno has something to build depends on his hand, so being asked or passed over tells Anna
- * about it: from then on an undo needs his consent. */
+/* Whether Bruno has something to build depends on a hidden hand, so being asked or passed over tells
+ * Anna about it: from then on an undo needs Bruno's consent. */
 static void undo_ends_where_anothers_hand_matters(void **unused)
 {
     (void)unused;
@@ -320,8 +320,8 @@ static void leaving_and_coming_back_gains_no_time(void **unused)
     free(table);
 }
 
-/* Bruno is away and may come back, so Anna may not take back what his bot did, or what she did before
- * it, unless he agrees. If he is gone for good, she plays alone with bots. */
+/* Bruno is away and may come back, so Anna may not take back an action of the bot in Bruno's seat, or
+ * anything before it, unless Bruno agrees. If Bruno is gone for good, Anna plays alone with bots. */
 static void a_person_who_is_away_still_counts(void **unused)
 {
     (void)unused;
@@ -333,7 +333,7 @@ static void a_person_who_is_away_still_counts(void **unused)
     assert_int_equal(table_undo_reach(table, 0), 3);
     assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);
     assert_int_equal(table_actions(table), 3);
-    assert_int_equal(table->undo_seat, 0); /* asks him, and he cannot answer now */
+    assert_int_equal(table->undo_seat, 0); /* asks Bruno, who cannot answer now */
     assert_int_equal(send(table, TABLE_AGREE, 1, NULL), TAV_ERROR_ILLEGAL);
     assert_int_equal(table_seat(table, 1, &bruno), TAV_OK);
     assert_int_equal(send(table, TABLE_UNDO, 0, NULL), TAV_OK);

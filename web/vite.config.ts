@@ -3,16 +3,19 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { catalogue } from './plugins/catalogue.ts';
 import { compress } from './plugins/compress.ts';
+import { offline } from './plugins/offline.ts';
 import { pictograms } from './plugins/pictograms.ts';
 
 const server = process.env.TAVOLIERE_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [pictograms(), catalogue(resolve(import.meta.dirname, '../engine/words')), svelte(), compress()],
+  plugins: [pictograms(), catalogue(resolve(import.meta.dirname, '../engine/words')), svelte(), offline(), compress()],
+  worker: { format: 'es', rolldownOptions: { checks: { bundlerTimings: false } } },
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    assetsInlineLimit: 0,
+    // Small drawings come with the styles: a request of their own would show them a round trip later.
+    assetsInlineLimit: 1024,
     modulePreload: { polyfill: false },
     // Few files, for connections with high latency: the start, the table, and one per board.
     rolldownOptions: {

@@ -44,7 +44,9 @@ tavoliere_batch *tavoliere_batch_open(const tavoliere_setup *setup, int tables,
         api_publish(&inner, fault);
         return NULL;
     }
-    tavoliere_batch *batch = calloc(1, sizeof *batch + (size_t)tables * sizeof batch->at[0]);
+    tavoliere_batch *batch = NULL;
+    if ((size_t)tables <= (SIZE_MAX - sizeof *batch) / sizeof batch->at[0])
+        batch = calloc(1, sizeof *batch + (size_t)tables * sizeof batch->at[0]);
     if (batch == NULL) {
         api_no_memory(fault);
         return NULL;
@@ -96,7 +98,7 @@ static void write_result(const tavoliere_batch *batch, int i, const tavoliere_bu
     if (buffers->done != NULL)
         buffers->done[i] = 1;
     if (buffers->reward != NULL)
-        api_shares(scores, players, buffers->reward + from);
+        game_shares(scores, players, buffers->reward + from);
     for (int seat = 0; seat < players; seat++) {
         if (buffers->rank != NULL)
             buffers->rank[from + seat] = scores[seat].rank;
@@ -120,16 +122,22 @@ static void write_decision(const tavoliere_batch *batch, int i, const tavoliere_
 
 /* --- Playing ---------------------------------------------------------------------------------- */
 
-/* The end of a range that may reach beyond the batch. */
+/* Ranges may reach beyond the batch on either side. */
+static int begin_of(int first)
+{
+    return first > 0 ? first : 0;
+}
+
 static int end_of(const tavoliere_batch *batch, int first, int count)
 {
-    return count < batch->tables - first ? first + count : batch->tables;
+    int64_t end = (int64_t)first + count;
+    return end < batch->tables ? (int)end : batch->tables;
 }
 
 void tavoliere_batch_look(const tavoliere_batch *batch, int first, int count,
                           const tavoliere_buffers *buffers)
 {
-    for (int i = first < 0 ? 0 : first; i < end_of(batch, first, count); i++) {
+    for (int i = begin_of(first); i < end_of(batch, first, count); i++) {
         clear_result(batch, i, buffers);
         write_decision(batch, i, buffers);
     }
@@ -139,7 +147,7 @@ int tavoliere_batch_step(tavoliere_batch *batch, int first, int count, const uin
                          const tavoliere_buffers *buffers, int *refused)
 {
     int refusals = 0;
-    for (int i = first < 0 ? 0 : first; i < end_of(batch, first, count); i++) {
+    for (int i = begin_of(first); i < end_of(batch, first, count); i++) {
         place *at = &batch->at[i];
         clear_result(batch, i, buffers);
         if (batch->game->apply(api_change(&at->table), actions[i], NULL) != TAV_OK) {
@@ -159,7 +167,7 @@ int tavoliere_batch_step(tavoliere_batch *batch, int first, int count, const uin
 void tavoliere_batch_sample(tavoliere_batch *batch, int first, int count, uint16_t *actions)
 {
     tav_action legal[TAV_LEGAL_MAX];
-    for (int i = first < 0 ? 0 : first; i < end_of(batch, first, count); i++) {
+    for (int i = begin_of(first); i < end_of(batch, first, count); i++) {
         place *at = &batch->at[i];
         int options = batch->game->legal(api_state(&at->table), legal);
         actions[i] = legal[rng_below(&at->rng, (uint32_t)options)];
@@ -168,7 +176,7 @@ void tavoliere_batch_sample(tavoliere_batch *batch, int first, int count, uint16
 
 void tavoliere_batch_reset(tavoliere_batch *batch, int first, int count)
 {
-    for (int i = first < 0 ? 0 : first; i < end_of(batch, first, count); i++)
+    for (int i = begin_of(first); i < end_of(batch, first, count); i++)
         begin_game(batch, &batch->at[i]);
 }
 

@@ -40,9 +40,6 @@ const tav_game *api_game(int game);
 tav_error api_read_setup(const tavoliere_setup *setup, const tav_game **game, tav_config *config,
                          tav_fault *fault);
 
-/* Shares of the win by rank; returns the number of seats. */
-int api_shares(const tav_score *scores, int players, float *shares);
-
 /* Returns the game with this id, or NULL and a fault. */
 const tav_game *api_find_game(const char *id, tav_fault *fault);
 

@@ -61,21 +61,12 @@ tavoliere_error tavoliere_encode_float(const tavoliere *table, int viewer, float
     return TAVOLIERE_OK;
 }
 
-int api_shares(const tav_score *scores, int players, float *shares)
-{
-    int winners = 0;
-    for (int seat = 0; seat < players; seat++)
-        winners += scores[seat].rank == 1;
-    for (int seat = 0; seat < players; seat++)
-        shares[seat] = scores[seat].rank == 1 ? 1.0f / (float)winners : 0.0f;
-    return players;
-}
-
 int tavoliere_rewards(const tavoliere *table, float rewards[TAVOLIERE_SEATS_MAX])
 {
     if (!tavoliere_over(table))
         return 0;
     tav_score scores[TAV_SEATS_MAX];
     game_score(table->game, api_state(table), scores);
-    return api_shares(scores, tavoliere_players(table), rewards);
+    game_shares(scores, tavoliere_players(table), rewards);
+    return tavoliere_players(table);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "bindings/c/internal.h"
+#include "record/cursor.h"
 
 SAME(TAVOLIERE_RECORD_MAX, RECORD_TEXT_MAX);
 
@@ -39,6 +40,7 @@ tavoliere_record *tavoliere_record_open(const tavoliere_setup *setup, tavoliere_
 tavoliere_record *tavoliere_record_read(const char *text, size_t length, tavoliere_fault *fault)
 {
     tav_fault inner;
+    record_cursor end = {.now.progress.at = 0}; /* no byte of a state is left unset */
     tavoliere_record *record = new_record(fault);
     if (record == NULL)
         return NULL;
@@ -49,13 +51,11 @@ tavoliere_record *tavoliere_record_read(const char *text, size_t length, tavolie
         fault_set(&inner, error, "seed", NULL);
     }
     if (error == TAV_OK)
-        error = record_check(read, &inner);
+        error = cursor_check(&end, read, &inner);
     if (error == TAV_OK) {
-        record->table = (tavoliere){.game = read->game};
-        error = record_replay(read, (int)read->line_count, &record->table.room, &inner);
-    }
-    if (error == TAV_OK)
+        record->table = (tavoliere){.game = read->game, .room = end.now.state};
         return record;
+    }
     api_publish(&inner, fault);
     free(record);
     return NULL;
@@ -71,7 +71,7 @@ tavoliere_error tavoliere_record_seat(tavoliere_record *record, int seat, const 
     if (seat < 0 || seat >= record->record.config.players)
         return TAVOLIERE_ERROR_BOUND;
     record_seat read;
-    if (!record_read_player(player, strlen(player), &read))
+    if (player == NULL || !record_read_player(player, strlen(player), &read))
         return TAVOLIERE_ERROR_VALUE;
     record->record.seat[seat] = read;
     return TAVOLIERE_OK;

@@ -96,7 +96,7 @@ int tavoliere_games(void)
 
 int tavoliere_find_game(const char *id)
 {
-    for (int i = 0; i < game_count(); i++)
+    for (int i = 0; id != NULL && i < game_count(); i++)
         if (strcmp(game_at(i)->id, id) == 0)
             return i;
     return -1;
@@ -206,6 +206,7 @@ static tav_error set_options(const tav_game *game, tav_config *config, const cha
 
 const tav_game *api_find_game(const char *id, tav_fault *fault)
 {
+    id = id != NULL ? id : "";
     const tav_game *game = game_by_id(id);
     if (game == NULL) {
         char ids[256];

@@ -40,6 +40,6 @@ tavoliere_error tavoliere_resample(tavoliere *to, const tavoliere *from, int vie
 void tavoliere_reseed(tavoliere *table, const char *seed)
 {
     uint8_t key[RNG_KEY_SIZE];
-    rng_seed_from_text(seed, key);
+    rng_seed_from_text(seed != NULL ? seed : "", key);
     game_reseed(api_change(table), key);
 }

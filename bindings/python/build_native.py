@@ -1,6 +1,6 @@
 """Compiles the engine and the public library into the extension module tavoliere._native.
 
-The declarations come from the public header itself, so the binding cannot differ from it. JSON is
+The declarations come from the headers themselves, so the binding cannot differ from them. JSON is
 read by the small reader, which needs libc alone: the package has no other dependency.
 """
 
@@ -15,6 +15,18 @@ from cffi import FFI
 
 HERE = pathlib.Path(os.path.abspath(__file__)).parent
 ROOT = HERE.parent.parent
+HEADERS = ["bindings/c/tavoliere.h", "bindings/python/competition.h"]
+# A bot's clock in C: one in Python would take the interpreter's lock in the middle of a search.
+CLOCK = """
+#include <time.h>
+static int64_t monotonic_us(void *context)
+{
+    struct timespec now;
+    (void)context;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+"""
 FLAGS = ["-std=c11", "-O3", "-fvisibility=hidden", "-ffp-contract=off", "-fno-strict-aliasing"]
 
 
@@ -42,7 +54,13 @@ def sources(folder):
     for part in ("formats/json", "formats/position", "bindings/c"):
         files += sorted((ROOT / part).glob("*.c"))
     files = [file for file in files if file.name != "read_jansson.c"]
-    return files + [folder / "words/table.c"]
+    return files + [HERE / "competition.c", folder / "words/table.c"]
+
+
+def headers():
+    """What the module must be compiled again for, besides its sources: setuptools does not find out."""
+    return [file for part in ("engine", "formats", "bindings/c", "bindings/python")
+            for file in sorted((ROOT / part).rglob("*.h"))]
 
 
 def relative(path):
@@ -56,12 +74,15 @@ def version():
 
 FOLDER = written_words()
 ffi = FFI()
-ffi.cdef(declarations((ROOT / "bindings/c/tavoliere.h").read_text()))
+for header in HEADERS:
+    ffi.cdef(declarations((ROOT / header).read_text()))
+ffi.cdef("int64_t monotonic_us(void *context);")
 ffi.set_source(
     "tavoliere._native",
-    '#include "bindings/c/tavoliere.h"',
+    "".join(f'#include "{header}"\n' for header in HEADERS) + CLOCK,
     sources=[relative(file) for file in sources(FOLDER)],
-    include_dirs=[str(ROOT / "engine"), str(ROOT), str(FOLDER)],
+    depends=[str(file) for file in headers()],
+    include_dirs=[relative(folder) for folder in (ROOT / "engine", ROOT, FOLDER)],
     extra_compile_args=FLAGS,
     define_macros=[("TAVOLIERE_VERSION", f'"{version()}"'), ("NDEBUG", None)],
     py_limited_api=not sysconfig.get_config_var("Py_GIL_DISABLED"),

@@ -21,7 +21,8 @@ static const table_clock untimed = {.kind = TABLE_UNTIMED};
 struct tav_desk {
     bool loaded;
     tav_table table;
-    tav_table shown;   /* an earlier moment of it */
+    tav_table shown;   /* a moment of it */
+    bool shows_all;    /* `shown` has all of its actions */
     tav_record record; /* being read */
     char in[RECORD_TEXT_MAX + 1];
     char out[OUT_SIZE];
@@ -89,17 +90,14 @@ int desk_games(tav_desk *desk)
 {
     tav_text out = begin_answer(desk);
     words_games_json(&out);
-    js_key(&out, "levels");
-    js_list(&out);
-    for (int i = 0; i < bot_level_count(); i++)
-        js_string(&out, bot_level_at(i)->id);
-    js_list_end(&out);
+    bot_levels_json(&out);
     js_object_end(&out);
     return 1;
 }
 
 static int welcome(tav_desk *desk)
 {
+    desk->shows_all = false;
     const tav_record *record = &desk->table.record;
     tav_text out = begin_answer(desk);
     js_key_string(&out, "game", record->game->id);
@@ -234,7 +232,9 @@ int desk_moment(tav_desk *desk, int at, int viewer, int language)
         error = TAV_ERROR_BOUND;
     if (error != TAV_OK)
         return refuse_error(desk, error);
-    table_show(&desk->shown, &desk->table.record);
+    if (!desk->shows_all)
+        table_show(&desk->shown, &desk->table.record);
+    desk->shows_all = true;
     table_show_at(&desk->shown, at, NULL);
     return show(desk, &desk->shown, viewer, language);
 }
@@ -269,6 +269,7 @@ int desk_play(tav_desk *desk, size_t size)
                                    .text = text};
     if (table_handle(&desk->table, &message, NULL, &fault) != TAV_OK)
         return refuse(desk, &fault);
+    desk->shows_all = false;
     tav_text out = begin_answer(desk);
     js_key_number(&out, "seq", table_seq(&desk->table));
     js_key_number(&out, "at", table_actions(&desk->table));

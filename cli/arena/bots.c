@@ -1,7 +1,6 @@
 /* Decides who plays whom. Either the list of bots has an entry for every seat, and equal entries are
  * one bot with several copies; or it has two entries, and the first plays against copies of the
  * second. Then they are two bots even if their words are equal. */
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +8,7 @@
 #include "ai/bot.h"
 #include "cli/arena/internal.h"
 #include "cli/output/report.h"
+#include "server/characters.h"
 
 enum {
     PATIENCE_MS = 10000, /* per decision of an outside program, unless --budget says otherwise */
@@ -50,9 +50,13 @@ static int read_budget(const cli_args *args, const char *budget, char setting[32
 /* State and results are JSON, which is UTF-8. */
 static bool is_utf8(const char *words)
 {
-    json_t *string = json_string(words);
-    json_decref(string);
-    return string != NULL;
+    uint32_t character;
+    for (size_t size; words[0] != '\0'; words += size) {
+        size = character_read(words, &character);
+        if (size == 0 || (character >= 0xd800 && character < 0xe000))
+            return false;
+    }
+    return true;
 }
 
 static int read_bot(const cli_args *args, const char *entry, size_t length, const char *setting,

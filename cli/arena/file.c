@@ -3,7 +3,6 @@
  * run leaves at most one line without a newline, which is dropped. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,8 +12,9 @@
 #include "cli/arena/internal.h"
 #include "cli/output/report.h"
 #include "core/json.h"
+#include "formats/json/json.h"
 
-enum { LINE_SIZE = 1 << 18 };
+enum { LINE_SIZE = 1 << 18, HEADER_SIZE = 4096 };
 
 struct arena_file {
     FILE *stream;
@@ -119,29 +119,29 @@ bool arena_file_add(arena_file *file, const arena_plan *plan, uint32_t number,
 
 /* --- Reading ---------------------------------------------------------------------------------- */
 
-static bool read_whole(const json_t *json, int64_t low, int64_t high, int64_t *number)
+static bool read_whole(const json_value *json, int64_t low, int64_t high, int64_t *number)
 {
-    *number = json_integer_value(json);
-    return json_is_integer(json) && *number >= low && *number <= high;
+    *number = value_number(json);
+    return value_is(json, VALUE_NUMBER) && *number >= low && *number <= high;
 }
 
-static bool is_list(const json_t *json, int count)
+static bool is_list(const json_value *json, int count)
 {
-    return json_is_array(json) && json_array_size(json) == (size_t)count;
+    return value_is(json, VALUE_LIST) && value_count(json) == (size_t)count;
 }
 
-static bool read_game(const json_t *json, int players, arena_game *game)
+static bool read_game(const json_value *json, int players, arena_game *game)
 {
-    const json_t *ranks = json_object_get(json, "ranks"), *totals = json_object_get(json, "totals");
+    const json_value *ranks = value_get(json, "ranks"), *totals = value_get(json, "totals");
     int64_t rank, total, forfeits;
     if (!is_list(ranks, players) || !is_list(totals, players) ||
-        !read_whole(json_object_get(json, "forfeits"), 0, (1 << players) - 1, &forfeits))
+        !read_whole(value_get(json, "forfeits"), 0, (1 << players) - 1, &forfeits))
         return false;
     game->forfeits = (uint8_t)forfeits;
     bool won = false;
     for (int seat = 0; seat < players; seat++) {
-        if (!read_whole(json_array_get(ranks, (size_t)seat), 1, players, &rank) ||
-            !read_whole(json_array_get(totals, (size_t)seat), INT16_MIN, INT16_MAX, &total))
+        if (!read_whole(value_at(ranks, (size_t)seat), 1, players, &rank) ||
+            !read_whole(value_at(totals, (size_t)seat), INT16_MIN, INT16_MAX, &total))
             return false;
         game->rank[seat] = (uint8_t)rank;
         game->total[seat] = (int16_t)total;
@@ -150,36 +150,36 @@ static bool read_game(const json_t *json, int players, arena_game *game)
     return won;
 }
 
-static bool read_times(const json_t *json, arena_times *times)
+static bool read_times(const json_value *json, arena_times *times)
 {
-    const json_t *moves = json_object_get(json, "moves"), *pair;
+    const json_value *moves = value_get(json, "moves");
     int64_t spent, bin, count;
-    size_t i;
-    if (!json_is_array(moves) ||
-        !read_whole(json_object_get(json, "us"), 0, INT64_MAX / ARENA_BLOCKS_MAX, &spent))
+    if (!value_is(moves, VALUE_LIST) ||
+        !read_whole(value_get(json, "us"), 0, INT64_MAX / ARENA_BLOCKS_MAX, &spent))
         return false;
     times->microseconds = (uint64_t)spent;
-    json_array_foreach(moves, i, pair) {
-        if (!is_list(pair, 2) || !read_whole(json_array_get(pair, 0), 0, STATS_BINS - 1, &bin) ||
-            !read_whole(json_array_get(pair, 1), 1, UINT32_MAX / ARENA_BLOCKS_MAX, &count))
+    for (value_walk walk = value_begin(moves); value_next(&walk);) {
+        const json_value *pair = walk.value;
+        if (!is_list(pair, 2) || !read_whole(value_at(pair, 0), 0, STATS_BINS - 1, &bin) ||
+            !read_whole(value_at(pair, 1), 1, UINT32_MAX / ARENA_BLOCKS_MAX, &count))
             return false;
         times->count[bin] = (uint32_t)count;
     }
     return true;
 }
 
-static bool read_block(const json_t *json, const arena_plan *plan, uint32_t number,
+static bool read_block(const json_value *json, const arena_plan *plan, uint32_t number,
                        arena_block *block)
 {
-    const json_t *games = json_object_get(json, "games"), *times = json_object_get(json, "times");
+    const json_value *games = value_get(json, "games"), *times = value_get(json, "times");
     int64_t found;
     memset(block, 0, sizeof *block);
-    bool right = read_whole(json_object_get(json, "block"), number, number, &found) &&
+    bool right = read_whole(value_get(json, "block"), number, number, &found) &&
                  is_list(games, plan->seatings.count) && is_list(times, plan->bots);
     for (int i = 0; right && i < plan->seatings.count; i++)
-        right = read_game(json_array_get(games, (size_t)i), plan->config.players, &block->game[i]);
+        right = read_game(value_at(games, (size_t)i), plan->config.players, &block->game[i]);
     for (int bot = 0; right && bot < plan->bots; bot++)
-        right = read_times(json_array_get(times, (size_t)bot), &block->times[bot]);
+        right = read_times(value_at(times, (size_t)bot), &block->times[bot]);
     return right;
 }
 
@@ -206,19 +206,51 @@ static int refuse_line(const cli_args *args, const arena_file *file, long line)
     return report_usage(args, SAY_BAD_STATE, where, NULL);
 }
 
-/* Names the first setting that differs from the file's. */
-static int compare_settings(const cli_args *args, const json_t *here, const json_t *there)
+/* Writes a value read from a file, to compare and to show it. */
+static void value_json(const json_value *value, tav_text *out)
 {
-    const char *key;
-    const json_t *value;
-    json_object_foreach((json_t *)here, key, value) {
-        const json_t *other = json_object_get(there, key);
-        if (json_equal(value, other))
-            continue;
-        char *words = json_dumps(other, JSON_COMPACT | JSON_ENCODE_ANY);
-        int status = report_usage(args, SAY_OTHER_RUN, key, words);
-        free(words);
-        return status;
+    switch (value_kind_of(value)) {
+    case VALUE_NUMBER:
+        js_number(out, value_number(value));
+        break;
+    case VALUE_TEXT:
+        js_string(out, value_text(value));
+        break;
+    case VALUE_BOOL:
+        js_bool(out, value_is_true(value));
+        break;
+    case VALUE_LIST:
+        js_list(out);
+        for (value_walk walk = value_begin(value); value_next(&walk);)
+            value_json(walk.value, out);
+        js_list_end(out);
+        break;
+    case VALUE_OBJECT:
+        js_object(out);
+        for (value_walk walk = value_begin(value); value_next(&walk);) {
+            js_key(out, walk.key);
+            value_json(walk.value, out);
+        }
+        js_object_end(out);
+        break;
+    default:
+        js_null(out);
+    }
+}
+
+/* Names the first setting that differs from the file's. */
+static int compare_settings(const cli_args *args, const json_value *here, const json_value *there)
+{
+    for (value_walk walk = value_begin(here); value_next(&walk);) {
+        char mine[HEADER_SIZE], other[HEADER_SIZE];
+        tav_text text;
+        text_open(&text, mine, sizeof mine);
+        value_json(walk.value, &text);
+        const json_value *found = value_get(there, walk.key);
+        text_open(&text, other, sizeof other);
+        value_json(found, &text);
+        if (strcmp(mine, other) != 0)
+            return report_usage(args, SAY_OTHER_RUN, walk.key, found != NULL ? other : NULL);
     }
     return CLI_DONE;
 }
@@ -226,22 +258,24 @@ static int compare_settings(const cli_args *args, const json_t *here, const json
 static int read_header(const cli_args *args, arena_file *file, size_t length,
                        const arena_plan *plan)
 {
-    char mine[4096];
+    char mine[HEADER_SIZE];
     tav_text text;
     text_open(&text, mine, sizeof mine);
     header_json(plan, &text);
-    json_t *here = json_loads(mine, 0, NULL), *there = json_loadb(file->line, length, 0, NULL);
-    int status = json_object_get(there, "arena") == NULL ? refuse_line(args, file, 1)
-                                                         : compare_settings(args, here, there);
-    json_decref(there);
-    json_decref(here);
+    json_document *here = document_read(mine, text.length, &json_limits_wide, NULL);
+    json_document *there = document_read(file->line, length, &json_limits_wide, NULL);
+    bool ours = here != NULL && value_get(document_root(there), "arena") != NULL;
+    int status = ours ? compare_settings(args, document_root(here), document_root(there))
+                      : refuse_line(args, file, 1);
+    document_close(there);
+    document_close(here);
     return status;
 }
 
 /* Accepts a truncated first line of our own; anything else is a file we must not touch. */
 static int begin(const cli_args *args, arena_file *file, size_t found, const arena_plan *plan)
 {
-    char mine[4096];
+    char mine[HEADER_SIZE];
     tav_text text;
     text_open(&text, mine, sizeof mine);
     header_json(plan, &text);
@@ -256,9 +290,9 @@ static int read_blocks(const cli_args *args, arena_file *file, arena_sums *sums,
 {
     size_t length, rest = 0;
     while (!arena_sums_complete(sums) && (length = next_line(file, &rest)) > 0) {
-        json_t *json = json_loadb(file->line, length, 0, NULL);
-        bool right = read_block(json, sums->plan, sums->blocks, block);
-        json_decref(json);
+        json_document *line = document_read(file->line, length, &json_limits_wide, NULL);
+        bool right = read_block(document_root(line), sums->plan, sums->blocks, block);
+        document_close(line);
         if (!right)
             return refuse_line(args, file, file->line_number);
         arena_sums_add(sums, block);

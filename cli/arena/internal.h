@@ -20,7 +20,7 @@ enum {
     ARENA_SEATINGS_MAX = RATING_ORDERS_MAX
 };
 
-/* --- What is to be played --------------------------------------------------------------------- */
+/* --- The plan --------------------------------------------------------------------------------- */
 
 typedef struct {
     char words[ARENA_WORDS]; /* as player_open takes them */

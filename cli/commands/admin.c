@@ -73,7 +73,7 @@ static void put(char *to, size_t size, const char *words)
     text_put(&text, words);
 }
 
-/* --- Whom it is about --------------------------------------------------------------------------- */
+/* --- Subjects ----------------------------------------------------------------------------------- */
 
 /* By id or login. */
 static int find_account(errand *e, store_account *account)

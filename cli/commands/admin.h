@@ -11,7 +11,7 @@ void admin_list_bans(tav_store *store, int64_t now_ms);
 void admin_list_reports(tav_store *store);
 void admin_list_orders(tav_store *store);
 
-/* Whom a ban is for, until when and why. */
+/* Writes the subject of a ban, its end and its reason. */
 void admin_write_ban(const store_ban *ban, char *words, size_t size);
 
 #endif

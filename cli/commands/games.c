@@ -1,3 +1,4 @@
+/* `tavoliere games`: the games with their players, modules and options, for people or as JSON. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -10,6 +10,7 @@
 #include "cli/output/report.h"
 #include "cli/setup.h"
 #include "core/json.h"
+#include "record/cursor.h"
 
 enum { CHANCE_SIZE = 1 << 16, LINE_SIZE = TAV_JSON_MAX + CHANCE_SIZE + (1 << 14) };
 
@@ -40,7 +41,7 @@ static void take_chance(tav_sink *sink, const tav_event *event)
 
 typedef struct {
     const tav_game *game;
-    tav_state_buffer room;
+    record_place place;
     random_policy policy;
     const tav_record *record; /* chooses instead of the policy, if there is one */
     uint64_t n;               /* decisions so far */
@@ -62,25 +63,32 @@ static bool print_header(const tav_game *game, const tav_config *config,
     return !out.full && puts(line) >= 0;
 }
 
-/* Takes one decision: chooses, applies and prints the line with the position before it. */
+/* Takes one decision, by the record or by chance, and writes down which. */
+static bool step_on(tracer *t, tav_sink *sink, tav_text *words)
+{
+    tav_state *state = (tav_state *)&t->place.state;
+    tav_action legal[TAV_LEGAL_MAX];
+    if (t->record != NULL) {
+        text_put(words, record_entry_text(t->record, record_action(t->record, (int)t->n)));
+        return place_step(&t->place, t->record, sink, NULL) == TAV_OK;
+    }
+    int count = t->game->legal(state, legal);
+    tav_action chosen = legal[random_policy_choose(&t->policy, count)];
+    t->game->action_text(state, chosen, words);
+    return t->game->apply(state, chosen, sink) == TAV_OK;
+}
+
+/* Takes one decision and prints the line with the position before it. */
 static bool trace_decision(tracer *t)
 {
-    tav_state *state = (tav_state *)&t->room;
-    tav_state_buffer before = t->room;
-    tav_action legal[TAV_LEGAL_MAX];
+    tav_state_buffer before = t->place.state;
     char action[TAV_TEXT_MAX];
     tav_text out, words;
-    int count = t->game->legal(state, legal);
-    tav_action chosen = t->record == NULL ? legal[random_policy_choose(&t->policy, count)] : 0;
-    if (t->record != NULL)
-        chosen = record_action(t->record, (int)t->n)->number; /* known since it was checked */
-    text_open(&words, action, sizeof action);
-    t->game->action_text(state, chosen, &words);
-
     chance_sink chance = {.sink.take = take_chance, .game = t->game};
+    text_open(&words, action, sizeof action);
     text_open(&chance.text, t->chance, CHANCE_SIZE);
     js_list(&chance.text);
-    if (t->game->apply(state, chosen, &chance.sink) != TAV_OK)
+    if (!step_on(t, &chance.sink, &words))
         return false;
     js_list_end(&chance.text);
 
@@ -99,7 +107,7 @@ static bool trace_decision(tracer *t)
 
 static bool trace_end(tracer *t)
 {
-    const tav_state *state = (const tav_state *)&t->room;
+    const tav_state *state = (const tav_state *)&t->place.state;
     tav_text out;
     text_open(&out, t->line, LINE_SIZE);
     js_object(&out);
@@ -116,7 +124,7 @@ static bool trace_end(tracer *t)
 /* An unfinished record is traced as far as it goes. */
 static bool trace_game(tracer *t)
 {
-    while (t->game->actor((const tav_state *)&t->room) != TAV_NOBODY) {
+    while (t->game->actor((const tav_state *)&t->place.state) != TAV_NOBODY) {
         if (t->record != NULL && t->n == t->record->line_count)
             return true;
         if (!trace_decision(t))
@@ -134,7 +142,7 @@ static int print_trace(const cli_args *args, tracer *t, const tav_config *config
     if (t->line == NULL || t->chance == NULL) {
         status = report_failure(args, SAY_NO_MEMORY, NULL);
     } else {
-        t->game->setup((tav_state *)&t->room, config, seed);
+        t->game->setup((tav_state *)&t->place.state, config, seed);
         random_policy_open(&t->policy, seed);
         if (!print_header(t->game, config, seed) || !trace_game(t))
             status = ferror(stdout) ? CLI_FAILED : report_failure(args, SAY_NO_MEMORY, NULL);

@@ -14,6 +14,7 @@ enum { BOT_LINE_MAX = 8, BOT_THREADS_MAX = 16 };
 
 typedef struct {
     const char *id;        /* "strong" */
+    uint8_t version;       /* a named version chooses the same for ever: tests/test_choices.c */
     bool searches;         /* otherwise plays by its policy, or at random if it has none */
     uint32_t iterations;   /* of the search, at most; 0: no limit */
     uint32_t milliseconds; /* to think, at most, where a clock is handed in; 0: no limit */
@@ -35,6 +36,8 @@ typedef struct {
 int bot_level_count(void);
 const bot_level *bot_level_at(int index);
 const bot_level *bot_level_by_id(const char *id); /* NULL if unknown */
+/* "levels":["random",..]; the caller has opened the object. */
+void bot_levels_json(tav_text *out);
 
 /* A level with settings of its own: "strong:iterations=200:rollout=12". False if the level or a
  * setting is unknown or out of bounds; see docs/strength.md. */

@@ -42,6 +42,10 @@ typedef struct {
 
 const tav_policy *policy_of(const tav_game *game);
 
+/* Plays a roll-out: to the end of the game, or, if `most` is not 0, to the first settled decision after
+ * that many. Actions are drawn by their weights. The sink may be NULL. */
+void policy_play_on(const tav_game *game, tav_state *state, int most, tav_rng *rng, tav_sink *sink);
+
 /* The policy's answers to the viewer's decision and to those of the same kind that follow at once, as
  * texts: how it would man a whole board. Returns how many, 1 to `most`. */
 int policy_series(const tav_game *game, const tav_view *view, int most, char (*text)[TAV_TEXT_MAX]);
@@ -52,7 +56,14 @@ uint32_t policy_odds(const int *weight, int count, uint32_t *odds);
 /* Draws an action at random according to the weights. */
 int policy_pick(const int *weight, int count, tav_rng *rng);
 
-/* 65536 x e^(-k/8), rounded; k is not negative. Turns strengths into odds. */
-uint32_t policy_exp(int k);
+/* 65536 x e^(-k/8), rounded; k is not negative. Turns strengths into odds. More than 12 e-folds are
+ * none. */
+enum { POLICY_EXPS = 96 };
+extern const uint32_t policy_exps[POLICY_EXPS + 1];
+
+static inline uint32_t policy_exp(int k)
+{
+    return policy_exps[k < POLICY_EXPS ? k : POLICY_EXPS];
+}
 
 #endif

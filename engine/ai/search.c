@@ -42,6 +42,8 @@ typedef struct {
     double share[TAV_SEATS_MAX]; /* summed over the iterations that were free to choose, */
     uint32_t shared;             /* and how many those were */
     uint32_t iterations;
+    bool prepared; /* the priors of the root are known: the policy sees the same in every world */
+    float prior[TAV_LEGAL_MAX];
 } search;
 
 /* --- What is seen ------------------------------------------------------------------------------ */
@@ -51,9 +53,27 @@ static tav_state *state_of(search *s)
     return (tav_state *)&s->state;
 }
 
+static uint64_t mix(uint64_t a, uint64_t b)
+{
+    uint64_t x = (a ^ b) * UINT64_C(0xd6e8feb86659fd93);
+    return x ^ x >> 32;
+}
+
+/* Four parts at a time, since each step has to wait for the one before: a view is looked at in every
+ * node, and hash_bytes would take twice as long. */
 static uint64_t view_key(const tav_game *game, const tav_view *view)
 {
-    return hash_bytes(view, game->view_size, 0);
+    enum { PARTS = 4, STEP = PARTS * sizeof(uint64_t) };
+    const uint8_t *at = (const uint8_t *)view;
+    uint64_t part[PARTS] = {1, 2, 3, 4};
+    size_t left = game->view_size;
+    for (; left >= STEP; at += STEP, left -= STEP)
+        for (int i = 0; i < PARTS; i++) {
+            uint64_t word;
+            memcpy(&word, at + 8 * i, sizeof word);
+            part[i] = mix(part[i], word) * UINT64_C(0xa0761d6478bd642f);
+        }
+    return hash_bytes(at, left, hash_bytes(part, sizeof part, 0));
 }
 
 /* Whether the searching seat has drawn since the root. */
@@ -145,7 +165,7 @@ static bool walk_on(search *s, uint64_t node)
 {
     tav_action legal[TAV_LEGAL_MAX];
     edge *edges[TAV_LEGAL_MAX];
-    float prior[TAV_LEGAL_MAX];
+    float here[TAV_LEGAL_MAX], *prior = s->depth == 0 ? s->prior : here;
     int count = s->game->legal(state_of(s), legal);
     for (int i = 0; i < count; i++) {
         edges[i] = tree_open_edge(&s->tree, node, legal[i]);
@@ -157,7 +177,9 @@ static bool walk_on(search *s, uint64_t node)
     if (s->depth == 0 && is_for_fairness(s)) {
         chosen = least_tried(count, edges);
     } else {
-        find_priors(s, count, legal, prior);
+        if (s->depth > 0 || !s->prepared)
+            find_priors(s, count, legal, prior);
+        s->prepared |= s->depth == 0;
         chosen = select_edge(s, count, edges, prior);
     }
     s->path[s->depth++] = (path_step){edges[chosen], s->game->actor(state_of(s))};
@@ -175,10 +197,9 @@ static bool is_over(search *s)
 static void result_of(search *s, float *result)
 {
     tav_score scores[TAV_SEATS_MAX];
-    int winners = 0;
+    float win[TAV_SEATS_MAX];
     game_score(s->game, state_of(s), scores);
-    for (int seat = 0; seat < s->players; seat++)
-        winners += scores[seat].rank == 1;
+    game_shares(scores, s->players, win);
     for (int seat = 0; seat < s->players; seat++) {
         int other = INT16_MIN;
         for (int i = 0; i < s->players; i++)
@@ -186,8 +207,7 @@ static void result_of(search *s, float *result)
                 other = scores[i].total;
         float margin = 0.5f + (float)(scores[seat].total - other) / (2 * MARGIN_SCALE);
         margin = margin < 0 ? 0 : margin > 1 ? 1 : margin;
-        float win = scores[seat].rank == 1 ? 1.0f / (float)winners : 0;
-        result[seat] = (1 - score_term) * win + score_term * margin;
+        result[seat] = (1 - score_term) * win[seat] + score_term * margin;
     }
 }
 
@@ -202,20 +222,13 @@ static void judge(search *s, float *result)
 
 static void roll_out(search *s, float *result)
 {
-    tav_action legal[TAV_LEGAL_MAX];
-    int weight[TAV_LEGAL_MAX];
     int usual = s->level->patient ? s->policy->patient_rollout : s->policy->rollout;
     int most = s->level->rollout >= 0 ? s->level->rollout : usual;
-    for (int i = 0; !is_over(s); i++) {
-        if (most > 0 && i >= most && s->game->decision(state_of(s)) == s->policy->settled) {
-            judge(s, result);
-            return;
-        }
-        int count = s->game->legal(state_of(s), legal);
-        s->policy->weigh((const tav_state *)&s->state, count, legal, weight);
-        s->game->apply(state_of(s), legal[policy_pick(weight, count, s->rng)], NULL);
-    }
-    result_of(s, result);
+    policy_play_on(s->game, state_of(s), most, s->rng, NULL);
+    if (is_over(s))
+        result_of(s, result);
+    else
+        judge(s, result);
 }
 
 /* --- The search -------------------------------------------------------------------------------- */

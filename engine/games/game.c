@@ -294,6 +294,15 @@ void game_score(const tav_game *game, const tav_state *state, tav_score *scores)
     }
 }
 
+void game_shares(const tav_score *scores, int players, float *share)
+{
+    int winners = 0;
+    for (int seat = 0; seat < players; seat++)
+        winners += scores[seat].rank == 1;
+    for (int seat = 0; seat < players; seat++)
+        share[seat] = scores[seat].rank == 1 ? 1.0f / (float)winners : 0.0f;
+}
+
 tav_error game_read_action(const tav_game *game, const tav_state *state, const char *text,
                            tav_action *action, tav_fault *fault)
 {

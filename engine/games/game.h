@@ -238,9 +238,9 @@ typedef struct {
     /* Draws a complete state consistent with this view, each equally likely. */
     void (*resample)(const tav_view *view, tav_rng *rng, tav_state *state);
 
-    /* Shuffles only what nobody has seen (piles, unseen tiles) and replaces the key of chance: what
-     * might as well have come. Hands stay, and every view stays the same. Does nothing to a finished
-     * game, whose piles are open. */
+    /* Draws another future that was just as likely: shuffles only what nobody has seen (piles, unseen
+     * tiles) and replaces the key of chance. Hands stay, and every view stays the same. Does nothing
+     * to a finished game, whose piles are open. */
     void (*redraw)(tav_state *state, tav_rng *rng);
 
     /* Total, tiebreak and parts of every seat, also before the end; game_score adds the ranks. */
@@ -337,6 +337,9 @@ void config_options_json(const tav_game *game, const tav_config *config, tav_tex
 
 void game_view(const tav_game *game, const tav_state *state, int viewer, tav_view *view);
 void game_score(const tav_game *game, const tav_state *state, tav_score *scores);
+
+/* Each seat's share of the win by rank: the winners have equal parts of it. */
+void game_shares(const tav_score *scores, int players, float *share);
 
 /* The action a text names, if it is legal now. */
 tav_error game_read_action(const tav_game *game, const tav_state *state, const char *text,

@@ -55,6 +55,9 @@ tav_error cursor_find(const record_cursor *cursor, const tav_record *record, int
 tav_error place_step(record_place *place, const tav_record *record, tav_sink *sink,
                      tav_fault *fault);
 
+/* Checks the record like record_check, and leaves the cursor at the end of its line. */
+TAV_MUST_CHECK tav_error cursor_check(record_cursor *cursor, tav_record *record, tav_fault *fault);
+
 /* Call it when entries from there on were cut off and may be rewritten: drops the places kept after
  * them. */
 void cursor_forget(record_cursor *cursor, uint32_t entries);

@@ -19,9 +19,6 @@ tav_error record_entry_fault(const tav_record *record, tav_fault *fault, tav_err
 enum { RECORD_PLAYERS = RECORD_BOT + 1 };
 extern const char *const record_player_ids[RECORD_PLAYERS];
 
-/* "human Anna", "bot strong", "empty" */
-void record_player_text(const record_seat *seat, tav_text *out);
-
 /* Writes the lines of the head whose words have only one valid order, each with its newline. */
 void record_modules_line(const tav_record *record, tav_text *out);
 void record_options_line(const tav_record *record, tav_text *out);

@@ -112,8 +112,8 @@ const record_entry *record_action(const tav_record *record, int n)
     return &record->entry[record_action_place(record, n)];
 }
 
-/* What an undo took out of the line may have been written over since: then the line is made again
- * from the entries. */
+/* An undo may have taken entries out of the line that were overwritten since: then the line is made
+ * again from the entries. */
 void record_cut(tav_record *record, uint32_t entries)
 {
     assert(entries <= record->entry_count);

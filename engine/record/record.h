@@ -87,7 +87,8 @@ int record_changes(const tav_record *record, int seat);
 bool record_may_undo(const tav_record *record, int actions_left);
 bool record_is_full(const tav_record *record); /* the next action may not fit */
 
-/* Reads a player as written in a record ("bot strong Bruno"); false if the words are not one. */
+/* A player as written in a record ("bot strong Bruno"); reading is false if the words are not one. */
+void record_player_text(const record_seat *seat, tav_text *out);
 bool record_read_player(const char *words, size_t length, record_seat *seat);
 
 /* "seats":[{"player":"bot","level":"strong","name":"Bruno"},..]; the caller has opened the

@@ -128,17 +128,22 @@ static tav_error check_entries(tav_record *record, record_cursor *cursor, tav_fa
     return error;
 }
 
-tav_error record_check(tav_record *record, tav_fault *fault)
+tav_error cursor_check(record_cursor *cursor, tav_record *record, tav_fault *fault)
 {
     uint8_t hash[SHA256_SIZE];
-    record_cursor cursor;
     if (!record->seed_known)
         return seed_fault(record, fault);
     sha256(record->seed, RNG_KEY_SIZE, hash);
     if (memcmp(hash, record->seed_hash, sizeof hash) != 0)
         return line_fault(fault, TAV_ERROR_RECORD, seed_hash_line(record), NULL);
-    cursor_open(&cursor, record, NULL);
-    tav_error error = check_entries(record, &cursor, fault);
+    cursor_open(cursor, record, NULL);
+    tav_error error = check_entries(record, cursor, fault);
     return error != TAV_OK ? error
-                           : check_result(record, (const tav_state *)&cursor.now.state, fault);
+                           : check_result(record, (const tav_state *)&cursor->now.state, fault);
+}
+
+tav_error record_check(tav_record *record, tav_fault *fault)
+{
+    record_cursor cursor;
+    return cursor_check(&cursor, record, fault);
 }

@@ -1,7 +1,7 @@
-/* Previews. The actions are really carried out, and the table returns to its mark afterwards, so
- * the true state is at hand, hidden cards and all. What is told of it therefore ends where hidden
- * cards begin to matter: at the first event that tells the seat something, and before another seat
- * comes to a decision, because whether that seat has a choice may depend on its hand. */
+/* Previews. The actions are really carried out on the true state, hidden cards and all, and the table
+ * returns to its mark afterwards. So a preview ends where hidden cards begin to matter: at the first
+ * event that tells the seat something, and before another seat comes to a decision, because whether
+ * that seat has a choice may depend on its hand. */
 #include "core/json.h"
 #include "table/internal.h"
 

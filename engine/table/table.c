@@ -73,10 +73,12 @@ tav_error table_start(tav_table *table, int64_t now_ms, tav_fault *fault)
 tav_error table_resume(tav_table *table, tav_record *record, const table_clock *clock,
                        int64_t now_ms, tav_fault *fault)
 {
-    tav_error error = record_check(record, fault);
+    record_cursor end = {.now.progress.at = 0}; /* no byte of a state is left unset */
+    tav_error error = cursor_check(&end, record, fault);
     if (error != TAV_OK)
         return error;
     table_open(table, record->game, &record->config, record->seed, clock);
+    table->cursor = end;
     record_copy(&table->record, record);
     memcpy(table->now_player, record->seat, sizeof table->now_player);
     for (int seat = 0; seat < record->config.players; seat++)
@@ -89,7 +91,6 @@ tav_error table_resume(tav_table *table, tav_record *record, const table_clock *
             record_read_player(words, strlen(words), &player);
             sit_down(&table->now_player[record->entry[i].seat], &player);
         }
-    cursor_go(&table->cursor, &table->record, table_actions(table), NULL);
     return table_start(table, now_ms, fault);
 }
 

@@ -177,12 +177,8 @@ static void login_checked(void *context, bool ok, const char *unused)
     account_order *order = context;
     tav_store *store = order->accounts->store;
     (void)unused;
-    if (!ok || !store_find_account(store, order->account.id, &order->account)) {
-        order_refuse_wrong(order, &login_wrong);
-        return;
-    }
-    order_give_tries_back(order);
-    if (refuse_banned(order))
+    bool right = ok && store_find_account(store, order->account.id, &order->account);
+    if (!order_heard_password(order, right, &login_wrong) || refuse_banned(order))
         return;
     store_account change = change_of(order);
     change.seen_ms = order->now_ms;
@@ -225,11 +221,8 @@ static void delete_checked(void *context, bool ok, const char *unused)
 {
     account_order *order = context;
     (void)unused;
-    if (!ok) {
-        order_refuse_wrong(order, &refusal_password_wrong);
+    if (!order_heard_password(order, ok, &refusal_password_wrong))
         return;
-    }
-    order_give_tries_back(order);
     store_delete_account(order->accounts->store, order->account.id, deleted, order);
 }
 

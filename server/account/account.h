@@ -51,7 +51,7 @@ void accounts_close(tav_accounts *accounts);
  * this nobody can ask for one. */
 void accounts_set_mail(tav_accounts *accounts, tav_mail *mail, const char *page);
 
-/* Whom not to let in; NULL: everybody. */
+/* Says which accounts are banned; NULL: none are. */
 void accounts_set_banned(tav_accounts *accounts,
                          bool (*banned)(void *context, const char *account, int64_t now_ms),
                          void *context);

@@ -1,5 +1,5 @@
 /* Everything stored about an account, as JSON for its owner: the account, its games with the
- * records of finished ones, and its chat.
+ * records and reviews of finished ones, and its chat.
  *
  * An export may be large, and everybody waits while the loop works. So the loop writes it a
  * little at a time, the exports take turns, and only a few may wait. */
@@ -95,6 +95,15 @@ static json_t *record_of(const account_export *e, const store_game *game)
     return error == TAV_OK ? json_stringn(out.at, out.length) : json_null();
 }
 
+/* What the game's review found, if somebody asked for one. */
+static json_t *review_of(const account_export *e, const store_game *game)
+{
+    char *text = store_find_review(e->order->accounts->store, game->id);
+    json_t *review = text != NULL ? json_loads(text, 0, NULL) : NULL;
+    free(text);
+    return review != NULL ? review : json_null();
+}
+
 static json_t *seat_of(const account_export *e, const store_game *game)
 {
     for (int seat = 0; seat < game->players; seat++)
@@ -106,10 +115,11 @@ static json_t *seat_of(const account_export *e, const store_game *game)
 static void add_game(account_export *e, const store_game *game, json_t *record)
 {
     static const char *const phases[] = {"open", "running", "over", "gone"};
-    add_json(e, json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:o}", "table", game->id, "game",
-                          game->game, "phase", phases[game->phase], "seat", seat_of(e, game),
-                          "created", (json_int_t)game->created_ms, "moved",
-                          (json_int_t)game->moved_ms, "record", record));
+    add_json(e,
+             json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:o, s:o}", "table", game->id, "game",
+                       game->game, "phase", phases[game->phase], "seat", seat_of(e, game),
+                       "created", (json_int_t)game->created_ms, "moved", (json_int_t)game->moved_ms,
+                       "record", record, "review", review_of(e, game)));
 }
 
 static bool add_line(void *context, const store_chat *line)

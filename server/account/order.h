@@ -90,7 +90,9 @@ extern const account_refusal refusal_no_session, refusal_bad_password, refusal_p
 /* Takes one of the tries of a login, which a right password gives back; if there is none left,
  * refuses the order and returns false. Known and unknown logins are counted alike. */
 TAV_MUST_CHECK bool order_take_try(account_order *order, const char *login);
-void order_give_tries_back(account_order *order);
+/* A password was checked: a right one gives the tries back, a wrong one refuses the order. Returns
+ * `right`. */
+bool order_heard_password(account_order *order, bool right, const account_refusal *refusal);
 /* Refuses the order because the password was wrong. */
 void order_refuse_wrong(account_order *order, const account_refusal *refusal);
 /* Adds a session for the order's account, with a new token. */

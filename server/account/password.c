@@ -60,10 +60,19 @@ bool order_take_try(account_order *order, const char *login)
     return false;
 }
 
-void order_give_tries_back(account_order *order)
+static void give_tries_back(account_order *order)
 {
     tav_accounts *accounts = order->accounts;
     accounts->wrong[place_of(accounts, order->login)] = (bucket){0};
+}
+
+bool order_heard_password(account_order *order, bool right, const account_refusal *refusal)
+{
+    if (right)
+        give_tries_back(order);
+    else
+        order_refuse_wrong(order, refusal);
+    return right;
 }
 
 /* --- Changing a password ----------------------------------------------------------------------- */
@@ -105,11 +114,8 @@ static void old_checked(void *context, bool ok, const char *unused)
 {
     account_order *order = context;
     (void)unused;
-    if (!ok) {
-        order_refuse_wrong(order, &refusal_password_wrong);
+    if (!order_heard_password(order, ok, &refusal_password_wrong))
         return;
-    }
-    order_give_tries_back(order);
     if (!work_hash_password(order->accounts->work, order->password, new_hashed, order))
         order_refuse(order, &refusal_busy);
 }
@@ -156,11 +162,8 @@ static void mail_checked(void *context, bool ok, const char *unused)
 {
     account_order *order = context;
     (void)unused;
-    if (!ok) {
-        order_refuse_wrong(order, &refusal_password_wrong);
+    if (!order_heard_password(order, ok, &refusal_password_wrong))
         return;
-    }
-    order_give_tries_back(order);
     store_set_mail(order->accounts->store, order->account.id, order->mail, mail_set, order);
 }
 

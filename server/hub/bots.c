@@ -233,7 +233,7 @@ static void hint_done(void *context, const bot_answer *answer)
     hub_work_for(hub, before);
 }
 
-static bool alone_with_bots(const store_game *row, int me)
+bool hub_alone_with_bots(const store_game *row, int me)
 {
     for (int seat = 0; seat < row->players; seat++)
         if (seat != me &&
@@ -243,7 +243,7 @@ static bool alone_with_bots(const store_game *row, int me)
 }
 
 /* Both the person and their address have a budget of thinking time. */
-static bool hint_allowed(const request *q)
+bool hub_hint_allowed(const request *q)
 {
     tav_hub *hub = q->hub;
     const work_payer *payer = &q->client->payer;
@@ -254,7 +254,7 @@ static bool hint_allowed(const request *q)
     return false;
 }
 
-static void spend_hint(const request *q, int64_t ms)
+void hub_spend_hint(const request *q, int64_t ms)
 {
     const tav_hub *hub = q->hub;
     const work_payer *payer = &q->client->payer;
@@ -263,7 +263,7 @@ static void spend_hint(const request *q, int64_t ms)
 }
 
 /* Whether the asker is to decide now and plays for themselves. */
-static bool is_deciding(tav_hub *hub, request *q)
+bool hub_is_deciding(tav_hub *hub, request *q)
 {
     room *r = q->room;
     return hub_room_table(hub, r) != NULL && table_actor(r->table) == q->seat &&
@@ -279,15 +279,15 @@ void hub_do_hint(request *q)
         ms = reader_number(&q->r, q->json, "ms", HINT_LEAST_MS, HINT_MOST_MS);
     if (hub_refuse_faulty(q))
         return;
-    if (!alone_with_bots(&r->row, q->seat)) {
+    if (!hub_alone_with_bots(&r->row, q->seat)) {
         hub_refuse(hub, q->asker, "alone", "alone", NULL, NULL);
         return;
     }
-    if (!is_deciding(hub, q)) {
+    if (!hub_is_deciding(hub, q)) {
         hub_refuse(hub, q->asker, "phase", "phase", NULL, NULL);
         return;
     }
-    if (!hint_allowed(q))
+    if (!hub_hint_allowed(q))
         return;
     person *p = q->client->person;
     thought *t = p->hinting ? NULL : add_thought(hub, r, q->asker);
@@ -301,7 +301,7 @@ void hub_do_hint(request *q)
         t->payer = w.payer;
         p->hinting = work_think(hub->work, &w, hint_done, t);
         if (p->hinting) {
-            spend_hint(q, ms);
+            hub_spend_hint(q, ms);
             return;
         }
     }
@@ -317,7 +317,7 @@ void hub_do_propose(request *q)
     enum { MOST = 32 };
     tav_hub *hub = q->hub;
     room *r = q->room;
-    if (!is_deciding(hub, q) ||
+    if (!hub_is_deciding(hub, q) ||
         game_decision(r->terms.game, r->terms.game->decision(table_state(r->table)))->choice !=
             TAV_CHOICE_CREW) {
         hub_refuse(hub, q->asker, "phase", "phase", NULL, NULL);

@@ -164,7 +164,8 @@ void hub_land_table(tav_hub *hub, flight *f)
     hub_tend_room(hub, r);
 }
 
-void hub_launch_table(request *q, const store_game *row)
+/* Adds a new table to the store, and answers its id. */
+static void launch_table(request *q, const store_game *row)
 {
     flight *f = hub_begin_flight(q->hub, NULL, q->asker, hub_land_table);
     if (f == NULL)
@@ -219,5 +220,5 @@ void hub_do_create(request *q)
         return;
     if (hub_seats_taken(&row))
         hub_begin_game(q->hub, &row);
-    hub_launch_table(q, &row);
+    launch_table(q, &row);
 }

@@ -23,7 +23,9 @@ hub_settings hub_settings_default(void)
                           .messages_per_10_s = 200,
                           .hint_ms = 800,
                           .unfinished_days = 180,
-                          .hint_seconds = 20};
+                          .hint_seconds = 20,
+                          .reviews_per_hour = 20,
+                          .depth = &review_usual};
 }
 
 /* An address has as much as three persons: a household, or a class that takes turns. */
@@ -33,6 +35,15 @@ static rations *open_hints(const hub_settings *settings)
     const bucket_rate rate[HUB_HINTS_KINDS] = {
         [HUB_HINTS_PERSON] = {.tokens = ms, .period_ms = 60000, .burst = ms},
         [HUB_HINTS_ADDRESS] = {.tokens = 3 * ms, .period_ms = 60000, .burst = 3 * ms}};
+    return rations_open(rate, HUB_HINTS_KINDS);
+}
+
+static rations *open_reviewed(const hub_settings *settings)
+{
+    int most = settings->reviews_per_hour;
+    const bucket_rate rate[HUB_HINTS_KINDS] = {
+        [HUB_HINTS_PERSON] = {.tokens = most, .period_ms = 3600000, .burst = most},
+        [HUB_HINTS_ADDRESS] = {.tokens = 3 * most, .period_ms = 3600000, .burst = 3 * most}};
     return rations_open(rate, HUB_HINTS_KINDS);
 }
 
@@ -52,14 +63,16 @@ tav_hub *hub_open(const hub_settings *settings, tav_store *store, tav_work *work
 {
     tav_hub *hub = calloc(1, sizeof *hub);
     char *out = malloc(HUB_OUT);
-    rations *hints = open_hints(settings);
-    if (hub == NULL || out == NULL || hints == NULL) {
+    rations *hints = open_hints(settings), *reviewed = open_reviewed(settings);
+    if (hub == NULL || out == NULL || hints == NULL || reviewed == NULL) {
         free(hub);
         free(out);
         rations_close(hints);
+        rations_close(reviewed);
         return NULL;
     }
     hub->hints = hints;
+    hub->reviewed = reviewed;
     hub->settings = *settings;
     hub->store = store;
     hub->work = work;
@@ -82,6 +95,7 @@ void hub_close(tav_hub *hub)
     store_set_alive(hub->store, hub->now_ms);
     hub_orphan_flights(hub);
     hub_free_thoughts(hub);
+    hub_free_reviews(hub);
     for (int i = 0; i < HUB_BUCKETS; i++) {
         while (hub->client[i] != NULL)
             hub_disconnect(hub, hub->client[i]->number, hub->now_ms);
@@ -93,6 +107,7 @@ void hub_close(tav_hub *hub)
     }
     free(hub->out);
     rations_close(hub->hints);
+    rations_close(hub->reviewed);
     free(hub);
 }
 
@@ -213,6 +228,7 @@ int hub_tick(tav_hub *hub, int64_t now_ms)
         end_times(hub);
     if (now_ms >= hub->sweep_next)
         sweep(hub);
+    hub_tend_reviews(hub);
     if (!tend_rooms(hub) || hub_fold_more(hub))
         return 1;
     int64_t next = hub->deadline_next < hub->alive_next ? hub->deadline_next : hub->alive_next;

@@ -7,6 +7,7 @@
 #ifndef TAV_SERVER_HUB_HUB_H
 #define TAV_SERVER_HUB_HUB_H
 
+#include "review/review.h"
 #include "server/store/store.h"
 #include "server/work/work.h"
 #include "words/words.h"
@@ -38,6 +39,8 @@ typedef struct {
     int hint_ms;           /* how long a hint takes if the asker does not say */
     int unfinished_days;   /* after which a game nobody plays on is closed; 0: never */
     int hint_seconds; /* of thinking for one person's hints each minute; an address three times */
+    int reviews_per_hour;      /* for one person; an address three times */
+    const review_depth *depth; /* of reviews */
 } hub_settings;
 
 hub_settings hub_settings_default(void);

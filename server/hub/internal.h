@@ -34,7 +34,9 @@ enum {
     HUB_COMMAS = 256,        /* in a message, outside of texts */
     HUB_FOLD_AT_ONCE = 1024, /* entries: one or two milliseconds */
     HUB_FOLD_SLICE = 512,
-    HUB_REMOVED = 8,  /* people a table remembers to have sent away */
+    HUB_REMOVED = 8,            /* people a table remembers to have sent away */
+    HUB_REVIEWS = 64,           /* games being reviewed at once */
+    HUB_REVIEWS_PER_PERSON = 2, /* of them */
     HUB_ROOMS = 20000 /* beyond this many, a room is dropped as soon as nobody looks at it */
 };
 
@@ -47,6 +49,7 @@ typedef struct opening opening;
 typedef struct flight flight;
 typedef struct thought thought;
 typedef struct replay replay;
+typedef struct reviewing reviewing;
 struct folding;
 
 typedef struct person {
@@ -186,7 +189,8 @@ struct tav_hub {
     flight *flights;
     thought *thoughts;
     struct folding *folds;
-    rations *hints;
+    reviewing *reviews; /* that are under way */
+    rations *hints, *reviewed;
     hub_figures figures;
     table_events happened; /* by the actions being carried out */
     uint16_t happened_words[HUB_EVENTS];
@@ -212,7 +216,7 @@ request_runner hub_do_language, hub_do_lobby, hub_do_mine, hub_do_create, hub_do
     hub_do_take, hub_do_start, hub_do_open, hub_do_shut, hub_do_act, hub_do_preview, hub_do_undo,
     hub_do_agree, hub_do_refuse, hub_do_resign, hub_do_say, hub_do_mute, hub_do_digest, hub_do_log,
     hub_do_hint, hub_do_remove, hub_do_report, hub_do_propose, hub_do_rematch, hub_do_replay,
-    hub_do_moment, hub_do_story, hub_do_fork;
+    hub_do_moment, hub_do_story, hub_do_fork, hub_do_review, hub_do_judge, hub_do_why;
 
 /* Carries out a message, now or when its room is free. Takes ownership of it. */
 void hub_receive_message(tav_hub *hub, client *c, json_document *message);
@@ -285,8 +289,8 @@ void hub_drain_room(tav_hub *hub, room *r);
 
 /* --- Folding (fold.c) ------------------------------------------------------------------------- */
 
-/* Whether everything is known about the room that can be. If not, its fold is on its way and ends by
- * itself; the room's messages then wait. */
+/* Whether the room needs no fold, or has it. If not, one is on its way and ends by itself; the room's
+ * messages then wait. */
 bool hub_room_ready(tav_hub *hub, room *r);
 /* The fold; NULL if the table has not started, is not ready or is damaged. */
 tav_table *hub_room_table(tav_hub *hub, room *r);
@@ -360,8 +364,6 @@ TAV_MUST_CHECK bool hub_new_row(request *q, const room_terms *terms, bool listed
 bool hub_seats_taken(const store_game *row);
 /* Starts the game of a row whose seats are all taken. */
 void hub_begin_game(tav_hub *hub, store_game *row);
-/* Adds a new table to the store, and answers its id. */
-void hub_launch_table(request *q, const store_game *row);
 flight_landed hub_land_table;
 void hub_take_seat(store_game *row, int seat, const store_account *account);
 void hub_give_to_bot(store_seat *seat, const char *level);
@@ -374,9 +376,8 @@ bool hub_invite_fits(const store_game *row, int seat, const char *key);
 
 /* --- Playing (play.c, bots.c) ----------------------------------------------------------------- */
 
-/* What a flight with entries does when it has landed: tells everybody; the second also answers the
- * asker. */
-flight_landed hub_tell_moves, hub_land_moves;
+/* What a flight with entries does when it has landed: tells everybody. */
+flight_landed hub_tell_moves;
 /* Gives a seat to a bot. The asker may be nobody. */
 void hub_leave_to_bot(tav_hub *hub, room *r, int seat, asker a, flight_landed *landed);
 /* Call before the first action of a flight: `hub->happened` collects the events from here on. */
@@ -403,5 +404,24 @@ void hub_free_thoughts(tav_hub *hub);
 /* --- Replays (replay.c) ----------------------------------------------------------------------- */
 
 void hub_free_replay(replay *p);
+
+/* --- Reviews (review.c, judge.c) -------------------------------------------------------------- */
+
+/* Goes on with reviews for which the workers had no room. */
+void hub_tend_reviews(tav_hub *hub);
+/* Forgets those that no worker has in hand. */
+void hub_free_reviews(tav_hub *hub);
+/* The words of a judged decision: "played","best","line", from the fields of its JSON. */
+void hub_judgement_words(const tav_game *game, const char *decision, const json_value *judgement,
+                         tav_language language, tav_text *out);
+
+/* Whether everybody else at the table is a bot, and nobody can come back. */
+bool hub_alone_with_bots(const store_game *row, int me);
+/* The budget of thinking a person and their address have for hints and judgements: refuses if it is
+ * spent; then what was used. */
+bool hub_hint_allowed(const request *q);
+void hub_spend_hint(const request *q, int64_t ms);
+/* Whether the asker is to decide now and plays for themselves. */
+bool hub_is_deciding(tav_hub *hub, request *q);
 
 #endif

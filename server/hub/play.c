@@ -16,7 +16,8 @@ void hub_tell_moves(tav_hub *hub, flight *f)
         hub_push_lobby(hub, r);
 }
 
-void hub_land_moves(tav_hub *hub, flight *f)
+/* The same, and answers the asker. */
+static void land_moves(tav_hub *hub, flight *f)
 {
     hub_answer_number(hub, f->asker, "seq", f->row.seq);
     hub_tell_moves(hub, f);
@@ -229,7 +230,7 @@ void hub_do_act(request *q)
             return;
         }
     }
-    hub_send_moves(q->hub, q->room, &mark, from, q->asker, hub_land_moves);
+    hub_send_moves(q->hub, q->room, &mark, from, q->asker, land_moves);
 }
 
 /* --- Previews --------------------------------------------------------------------------------- */
@@ -312,7 +313,7 @@ static void speak(request *q, table_request what)
         table_return(table, &mark);
         hub_refuse(q->hub, q->asker, "record-full", "undo-full", "do", NULL);
     } else if (table_seq(table) != mark.entry_count) {
-        hub_send_moves(q->hub, q->room, &mark, from, q->asker, hub_land_moves);
+        hub_send_moves(q->hub, q->room, &mark, from, q->asker, land_moves);
     } else {
         hub_answer_number(q->hub, q->asker, "seq", table_seq(table));
         hub_push_table(q->hub, q->room, NULL);

@@ -54,6 +54,9 @@ static const struct {
     {"moment", hub_do_moment, FREE, {"replay", "at", "seat"}, {"seat"}},
     {"story", hub_do_story, FREE, {"replay", "from", "to"}, {NULL}},
     {"fork", hub_do_fork, FREE, {"replay", "at", "seat", "level"}, {NULL}},
+    {"review", hub_do_review, ANY_SEAT, {"table"}, {NULL}},
+    {"judge", hub_do_judge, PLAYING, {"table", "seq", "action"}, {NULL}},
+    {"why", hub_do_why, ANY_SEAT, {"table", "at"}, {NULL}},
 };
 enum { REQUESTS = sizeof requests / sizeof requests[0] };
 

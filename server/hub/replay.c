@@ -257,7 +257,7 @@ void hub_do_replay(request *q)
         forget_preparation(p);
         return;
     }
-    work_task task = {prepare, present, forget_preparation, p, c->payer, REPLAY_MS};
+    work_task task = {prepare, present, forget_preparation, p, c->payer, REPLAY_MS, false};
     c->replaying = work_run(hub->work, &task);
     if (!c->replaying) {
         forget_preparation(p);

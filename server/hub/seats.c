@@ -145,7 +145,7 @@ void hub_do_take(request *q)
         hub_refuse(q->hub, q->asker, "seat", "not-your-seat", "table", NULL);
         return;
     }
-    /* Leaving is always possible, so coming back is what has to be limited. */
+    /* Leaving is always possible, so the limit is on coming back. */
     if (record_changes(&table->record, q->seat) >= RECORD_CHANGES) {
         hub_refuse(q->hub, q->asker, "record-full", "take-full", "table", NULL);
         return;
@@ -348,7 +348,7 @@ void hub_account_gone(tav_hub *hub, const char *account, bool deleted, int64_t n
 
 /* --- Tables that go --------------------------------------------------------------------------- */
 
-/* Tells everybody that the table is no more. */
+/* Tells everybody that the table is gone. */
 static void drop_table(tav_hub *hub, room *r)
 {
     char waited_for[STORE_ID];

@@ -312,7 +312,7 @@ static void answer_route(http_exchange *x)
         answer_waiting(x);
         return;
     case ROUTE_GAMES:
-        settle(x, response_with(200, json_type, x->net->games, strlen(x->net->games)));
+        settle(x, games_response(&x->net->games, x->request.accept_encoding));
         return;
     case ROUTE_RECORD:
         answer_record(x);

@@ -12,6 +12,7 @@
 #include "server/log.h"
 #include "server/net/response.h"
 #include "server/net/bans.h"
+#include "server/net/games.h"
 #include "server/net/limit.h"
 #include "server/net/route.h"
 #include "server/ration.h"
@@ -34,7 +35,7 @@ typedef struct {
  * up the first two wait; those who are beyond the other two let others go first. */
 enum { LOOP_TIME_PERSON, LOOP_TIME_ADDRESS, LOOP_TURN_PERSON, LOOP_TURN_ADDRESS, LOOP_TIME_KINDS };
 
-/* How the loop keeps up. Events count by processor time: on a busy machine they wait besides. */
+/* How the loop keeps up. Events count by processor time; on a busy machine they also wait. */
 typedef struct {
     uint64_t busy_us;      /* handling events */
     uint64_t slow;         /* events that took more than 5 ms */
@@ -56,11 +57,11 @@ typedef struct {
     tav_store *store;
     tav_work *work;
     tav_accounts *accounts;
-    tav_hub *hub;                              /* NULL once it has said goodbye */
-    char *games;                               /* the answer of /api/games */
-    struct http_exchange *exchange;            /* the first of all */
-    int later;                                 /* how many of them wait for a record */
-    struct net_socket **socket;                /* by place; a link's number says which */
+    tav_hub *hub; /* NULL once it has said goodbye */
+    games_list games;
+    struct http_exchange *exchange; /* the first of all */
+    int later;                      /* how many of them wait for a record */
+    struct net_socket **socket;     /* by place; a link's number says which */
     struct net_socket *first_late, *last_late; /* of those whose message waits for others */
     int socket_places, socket_count;
     uint64_t socket_serial;

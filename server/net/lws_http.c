@@ -11,7 +11,7 @@
 #include "server/net/lws.h"
 
 enum {
-    PIECE = 16384,        /* of an response at a time */
+    PIECE = 16384,        /* of a response at a time */
     BODY_SECONDS = 10,    /* for a whole body, in however many pieces it comes */
     ACCOUNT_SECONDS = 60, /* for a response: password hashes wait their turn */
     ANSWER_SECONDS = 150, /* for all of that and for taking the response, ... */

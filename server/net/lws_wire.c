@@ -3,8 +3,8 @@
  * first, exactly as libwebsockets will see it. A byte that is not allowed looks to libwebsockets like
  * a connection that broke.
  *
- * The table belongs to the loop's thread; on other threads and for other files recv is what it always
- * was. docs/decisions/0014 says why it is done here. */
+ * The table belongs to the loop's thread; on other threads and for other files recv works as
+ * usual. docs/decisions/0014 says why it is done here. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <stdlib.h>

@@ -115,7 +115,8 @@ static void put_loop(const tav_net *net, tav_text *out)
 static void put_work(tav_work *work, tav_text *out)
 {
     static const char *const label[WORK_CLASSES] = {"{kind=\"password\"}", "{kind=\"quick\"}",
-                                                    "{kind=\"medium\"}", "{kind=\"slow\"}"};
+                                                    "{kind=\"medium\"}", "{kind=\"slow\"}",
+                                                    "{kind=\"background\"}"};
     queue_figures f = work_measure(work);
     put_kind(out, "work_waiting", GAUGE, "Jobs that wait for a worker.");
     for (int i = 0; i < WORK_CLASSES; i++)

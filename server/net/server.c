@@ -15,8 +15,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "core/json.h"
-#include "words/list.h"
 #include "server/folder.h"
 #include "server/net/internal.h"
 
@@ -119,24 +117,6 @@ static void limit_files(long sockets)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static bool write_games(tav_net *net)
-{
-    tav_text text;
-    net->games = malloc(GAMES_LIST_SIZE);
-    if (net->games == NULL)
-        return false;
-    text_open(&text, net->games, GAMES_LIST_SIZE);
-    js_object(&text);
-    words_games_json(&text);
-    js_key(&text, "levels");
-    js_list(&text);
-    for (int i = 0; i < bot_level_count(); i++)
-        js_string(&text, bot_level_at(i)->id);
-    js_list_end(&text);
-    js_object_end(&text);
-    return !text.full;
-}
-
 /* In microseconds. A person has two fifths of what their address has. */
 static rations *open_loop_time(long percent)
 {
@@ -220,7 +200,8 @@ static bool open_tables(tav_net *net)
     net->socket = calloc((size_t)net->socket_places, sizeof *net->socket);
     randombytes_buf(net->key, sizeof net->key);
     net->loop_time = open_loop_time(server_config_number(config, SETTING_LOOP_PERCENT));
-    return net->limits != NULL && net->socket != NULL && net->loop_time != NULL && write_games(net);
+    return net->limits != NULL && net->socket != NULL && net->loop_time != NULL &&
+           games_write(&net->games);
 }
 
 static hub_settings hub_settings_of(const server_config *config)
@@ -234,6 +215,8 @@ static hub_settings hub_settings_of(const server_config *config)
     settings.hint_ms = (int)server_config_number(config, SETTING_HINT);
     settings.unfinished_days = (int)server_config_number(config, SETTING_UNFINISHED);
     settings.hint_seconds = (int)server_config_number(config, SETTING_HINT_SECONDS);
+    settings.reviews_per_hour = (int)server_config_number(config, SETTING_REVIEWS);
+    settings.depth = review_depth_by_id(server_config_text(config, SETTING_REVIEW_DEPTH));
     return settings;
 }
 
@@ -397,7 +380,7 @@ static void close_all(running *r)
     rations_close(net->loop_time);
     files_close(net->files);
     free(net->socket);
-    free(net->games);
+    games_close(&net->games);
     if (r->lock >= 0)
         close(r->lock);
 }

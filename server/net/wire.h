@@ -40,8 +40,8 @@ typedef struct {
     uint64_t requests;
 } wire;
 
-/* A new connection is a zeroed wire. False if these bytes are not allowed: the connection is to be
- * closed. */
+/* A new connection is a zeroed wire. False if these bytes are not allowed: then close the
+ * connection. */
 bool wire_read(wire *w, const uint8_t *bytes, size_t size);
 
 /* Whether the connection has become a socket. */

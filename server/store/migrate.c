@@ -142,8 +142,16 @@ static const char people_and_operators[] =
 static const char indexes[] =
     "CREATE INDEX IF NOT EXISTS games_made ON games (creator) WHERE phase < 2;";
 
+/* Without names, so that deleting an account has nothing to do here. */
+static const char reviews[] =
+    "CREATE TABLE reviews ("
+    "  game TEXT NOT NULL PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,"
+    "  made_ms INTEGER NOT NULL,"
+    "  json TEXT NOT NULL"
+    ") STRICT;";
+
 static const char *const steps[SCHEMA_VERSION] = {accounts_and_games, chat_rematch_and_alive, mutes,
-                                                  people_and_operators};
+                                                  people_and_operators, reviews};
 
 static int version_of(sqlite3 *database)
 {

@@ -83,6 +83,12 @@ void sql_text(sql_row *row, char *text, size_t size)
     text_put(&out, found != NULL ? found : "");
 }
 
+char *sql_text_copy(sql_row *row)
+{
+    const char *found = (const char *)sqlite3_column_text(row->statement, row->taken++);
+    return found != NULL ? strdup(found) : NULL;
+}
+
 void sql_bytes(sql_row *row, uint8_t *bytes, size_t count)
 {
     const void *found = sqlite3_column_blob(row->statement, row->taken);
@@ -326,6 +332,7 @@ const store_driver store_sqlite = {
     .chat_of = sqlite_chat_of,
     .chat_by = sqlite_chat_by,
     .alive = sqlite_alive,
+    .find_review = sqlite_find_review,
     .find_reset = sqlite_find_reset,
     .reports = sqlite_reports,
     .bans = sqlite_bans,

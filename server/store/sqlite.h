@@ -43,6 +43,7 @@ void sql_put_null(sql_row *row);
 bool sql_next(sql_row *row);
 int64_t sql_number(sql_row *row);
 void sql_text(sql_row *row, char *text, size_t size); /* empty if NULL */
+char *sql_text_copy(sql_row *row); /* of any length, for the caller to free; NULL if NULL */
 void sql_bytes(sql_row *row, uint8_t *bytes, size_t count);
 
 /* Runs a statement without results and closes it. */
@@ -103,6 +104,7 @@ void sqlite_chat_of(driver_link *reader, const char *game, int most, store_each_
 void sqlite_chat_by(driver_link *reader, const char *account, int from, int most,
                     store_each_chat each, void *context);
 int64_t sqlite_alive(driver_link *reader);
+char *sqlite_find_review(driver_link *reader, const char *game);
 store_result sqlite_delete_account(driver_link *writer, const char *id);
 
 /* The writes of sqlite_people.c. */

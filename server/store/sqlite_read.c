@@ -23,6 +23,7 @@ enum {
     CHAT_OF,
     CHAT_BY,
     ALIVE,
+    FIND_REVIEW,
     BEGIN,
     COMMIT,
     CHECK_FILE,
@@ -76,6 +77,7 @@ const char *const sqlite_read_statements[] = {
     [CHAT_OF] = CHAT "(SELECT * FROM chat WHERE game = ? ORDER BY id DESC LIMIT ?) ORDER BY id",
     [CHAT_BY] = CHAT "chat WHERE account = ? ORDER BY id LIMIT ? OFFSET ?",
     [ALIVE] = "SELECT at_ms FROM alive",
+    [FIND_REVIEW] = "SELECT json FROM reviews WHERE game = ?",
     [BEGIN] = "BEGIN",
     [COMMIT] = "COMMIT",
     [CHECK_FILE] = "PRAGMA integrity_check",
@@ -378,6 +380,15 @@ int64_t sqlite_alive(driver_link *reader)
     int64_t at_ms = sql_next(&row) ? sql_number(&row) : 0;
     sql_close(&row);
     return at_ms;
+}
+
+char *sqlite_find_review(driver_link *reader, const char *game)
+{
+    sql_row row = sql_open(reader, FIND_REVIEW);
+    sql_put_text(&row, game);
+    char *json = sql_next(&row) ? sql_text_copy(&row) : NULL;
+    sql_close(&row);
+    return json;
 }
 
 /* --- Checking --------------------------------------------------------------------------------- */

@@ -233,6 +233,11 @@ void store_chat_by(tav_store *store, const char *account, int from, int most, st
     store->driver->chat_by(store->reading, account, from, most, each, context);
 }
 
+char *store_find_review(tav_store *store, const char *game)
+{
+    return store->driver->find_review(store->reading, game);
+}
+
 int64_t store_alive(tav_store *store)
 {
     return store->driver->alive(store->reading);
@@ -413,6 +418,23 @@ void store_set_alive(tav_store *store, int64_t now_ms)
 {
     store_write *write = new_write(store, WRITE_SET_ALIVE, 0, NULL, NULL);
     write->alive_ms = now_ms;
+    ask(store, write);
+}
+
+void store_set_review(tav_store *store, const char *game, const char *json, int64_t now_ms,
+                      store_done done, void *context)
+{
+    char *copy = strdup(json);
+    store_write *write =
+        copy != NULL ? new_write(store, WRITE_SET_REVIEW, 0, done, context) : store->spare;
+    write->kind = WRITE_SET_REVIEW;
+    write->done = done;
+    write->context = context;
+    copy_id(write->review.game, game);
+    write->review.made_ms = now_ms;
+    write->review.json = copy;
+    if (write == store->spare)
+        free(copy);
     ask(store, write);
 }
 

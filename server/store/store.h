@@ -188,7 +188,7 @@ TAV_MUST_CHECK bool store_find_game(tav_store *store, const char *id, store_game
  * from the store. An account's games are those it created or has a seat in; of somebody with
  * thousands, the newest ones they created and some of the others. Deleted games never appear. */
 typedef bool (*store_each_game)(void *context, const store_game *game);
-/* What the caller already has in memory and need not be read; NULL: nothing. */
+/* A game the caller already has in memory, so that it need not be read; NULL: none. */
 typedef const store_game *(*store_known_game)(void *context, const char *id);
 void store_games_of(tav_store *store, const char *account, int most, store_known_game known,
                     store_each_game each, void *context);
@@ -287,7 +287,7 @@ void store_accounts(tav_store *store, const char *part, int most, store_each_acc
 /* All games, newest move first. */
 void store_games_all(tav_store *store, int most, store_each_game each, void *context);
 
-/* What is older than these moments is deleted, a few at a time; 0 keeps it. */
+/* Deletes rows older than these moments, a few at a time; 0 keeps them. */
 typedef struct {
     int64_t now_ms;
     int64_t open_ms;     /* tables that never started */
@@ -298,6 +298,15 @@ typedef struct {
 } store_limits;
 
 void store_purge(tav_store *store, const store_limits *limits, store_done done, void *context);
+
+/* --- Reviews ---------------------------------------------------------------------------------- */
+
+/* The review of a finished game as JSON without names, which the caller frees; NULL if there is none. It
+ * is deleted with its game. */
+char *store_find_review(tav_store *store, const char *game);
+/* Replaces an earlier one. STORE_MISSING if the game does not exist. */
+void store_set_review(tav_store *store, const char *game, const char *json, int64_t now_ms,
+                      store_done done, void *context);
 
 /* --- Chat, and being alive -------------------------------------------------------------------- */
 

@@ -214,6 +214,8 @@ void writer_finish(store_writer *writer)
     for (int i = 0; i < FINISHED_AT_ONCE && (write = take_ended(writer)) != NULL; i++) {
         if (write->done != NULL)
             write->done(write->context, write->result);
+        if (write->kind == WRITE_SET_REVIEW)
+            free(write->review.json);
         free(write);
     }
     if (write != NULL)

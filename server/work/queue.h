@@ -1,11 +1,11 @@
 /* The queue of the workers: jobs wait here for a thread, and the order is fair.
  *
- * Every job has a payer, the person it is done for and their address. What a payer's jobs took is
- * remembered and fades within seconds. Sign-ins come first. Then short work goes before long work,
- * and within a class the address that used least comes first, then the person who used least, then
- * whoever asked first. An address that uses more than its share of the threads loses the privilege of
- * short work, so a flood of quick bots cannot starve somebody else's slow one. Jobs that nobody
- * present waits for come last.
+ * Every job has a payer, the person it is done for and their address. The queue remembers how long
+ * a payer's jobs took; that fades within seconds. Sign-ins come first. Then short work goes before
+ * long work, and within a class the address that used least comes first, then the person who used
+ * least, then whoever asked first. An address that uses more than its share of the threads loses the
+ * privilege of short work, so a flood of quick bots cannot starve somebody else's slow one. Jobs that
+ * nobody present waits for come last.
  *
  * No thread and no clock: the caller locks and passes in the time. docs/decisions/0014 says why. */
 #ifndef TAV_SERVER_WORK_QUEUE_H
@@ -26,6 +26,7 @@ typedef enum {
     WORK_QUICK,   /* at most QUEUE_QUICK_MS */
     WORK_MEDIUM,  /* at most QUEUE_MEDIUM_MS */
     WORK_SLOW,
+    WORK_BACKGROUND, /* pieces of long work that no game waits for */
     WORK_CLASSES
 } work_class;
 

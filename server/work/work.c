@@ -308,13 +308,8 @@ static job *new_job(job_kind kind, void *context)
     return made;
 }
 
-/* Replaces the level's limits by the requested time. */
 static void set_budget(tav_work *work, thinking *think)
 {
-    if (think->thought.milliseconds > 0) {
-        think->level.milliseconds = think->thought.milliseconds;
-        think->level.iterations = 0;
-    }
     think->budget = bot_level_budget(&think->level);
     think->budget.now_us = clock_monotonic_us;
     think->budget.stop = stopped;
@@ -327,16 +322,12 @@ bool work_think(tav_work *work, const work_thought *thought, work_thought_done d
     if (made == NULL)
         return false;
     thinking *think = &made->think;
-    if (!bot_level_read(thought->level, &think->level)) {
+    if (!work_level(thought, &think->level)) {
         forget(made);
         return false;
     }
     think->thought = *thought;
     think->done = done;
-    if (thought->explain) {
-        think->level.fair = true;
-        think->level.noise = 0;
-    }
     set_budget(work, think);
     int64_t ms = think->level.milliseconds > 0 ? think->level.milliseconds
                                                : 1 + think->level.iterations * ITERATION_MS;
@@ -381,7 +372,7 @@ bool work_run(tav_work *work, const work_task *task)
         return false;
     made->task = *task;
     made->ticket.payer = task->payer;
-    made->ticket.class = queue_class(task->expected_ms);
+    made->ticket.class = task->background ? WORK_BACKGROUND : queue_class(task->expected_ms);
     made->ticket.expected_us = task->expected_ms * INT64_C(1000);
     return ask(work, made);
 }

@@ -26,6 +26,9 @@ typedef struct {
     uint8_t seed[RNG_KEY_SIZE];
 } work_thought;
 
+/* The level a thought asks for, with its limits; false if there is no such level. */
+bool work_level(const work_thought *thought, bot_level *level);
+
 typedef void (*work_thought_done)(void *context, const bot_answer *answer);
 
 /* In the order of work/queue.h. False if too many are waiting already or the level is unknown. */
@@ -48,6 +51,7 @@ typedef struct {
     void *context;
     work_payer payer;
     int expected_ms;
+    bool background; /* comes after everything that somebody present waits for */
 } work_task;
 
 /* False if too many are waiting already: nothing was called. */

@@ -239,6 +239,24 @@ void store_chat_of(tav_store *s, const char *game, int most, store_each_chat eac
     (void)s, (void)game, (void)most, (void)each, (void)context;
 }
 
+char *store_find_review(tav_store *s, const char *game)
+{
+    (void)s;
+    (void)game;
+    return NULL;
+}
+
+void store_set_review(tav_store *s, const char *game, const char *json, int64_t now_ms,
+                      store_done done, void *context)
+{
+    (void)s;
+    (void)game;
+    (void)json;
+    (void)now_ms;
+    (void)done;
+    (void)context;
+}
+
 int64_t store_alive(tav_store *s)
 {
     (void)s;

@@ -84,7 +84,22 @@ class SingleAgent(unittest.TestCase):
                 self.assertFalse(truncated)
             self.assertEqual(reward > 0, info["scores"][env.seat].rank == 1)
 
+    def test_the_same_seed_plays_the_same_game(self):
+        env = GymEnv("patrician", 3, opponents="random")
+        games = []
+        for _ in range(2):
+            observation, _ = env.reset(seed=3)
+            over, seen = False, []
+            while not over:
+                seen.append(observation["observation"].tobytes())
+                action = int(np.flatnonzero(observation["action_mask"])[0])
+                observation, _, over, _, _ = env.step(action)
+            games.append(seen)
+        self.assertEqual(games[0], games[1])
+
     def test_the_number_of_opponents_must_fit(self):
+        with self.assertRaises(ValueError):
+            GymEnv("patrician", 3, seat=3)
         with self.assertRaises(ValueError):
             GymEnv("patrician", 4, opponents=["random"])
 

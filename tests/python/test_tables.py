@@ -6,6 +6,7 @@ import numpy as np
 
 import tavoliere
 from tavoliere import Bot, Game, Record, Table, TavoliereError
+from tavoliere.arena import _result
 
 
 def play_random(table, seed=1):
@@ -54,6 +55,10 @@ class Tables(unittest.TestCase):
         with self.assertRaisesRegex(TavoliereError, "nobles"):
             Table("san-juan", 3, modules=["nobles"])
 
+    def test_seeds_are_texts_or_numbers(self):
+        self.assertEqual(Table("patrician", 2, seed=7).position(), Table("patrician", 2, seed="7").position())
+        self.assertNotEqual(Table("patrician", 2, seed=0).position(), Table("patrician", 2).position())
+
     def test_modules_and_options_are_lists_and_dictionaries(self):
         table = Table("san-juan", 3, ["events", "new-buildings"], {"opening": "choose", "first": 1})
         view = table.view()
@@ -93,6 +98,29 @@ class Tables(unittest.TestCase):
         with self.assertRaises(TypeError):
             table.observe(0, dtype=np.float64)
 
+    def test_nothing_is_written_beyond_the_callers_array(self):
+        table = Table("patrician", 2)
+        count = table.game.feature_count
+        read_only = np.zeros(count, np.uint8)
+        read_only.setflags(write=False)
+        for wrong in (np.zeros(count - 1, np.uint8), np.zeros((2, count), np.float32)[:, ::2],
+                      read_only):
+            with self.assertRaises(ValueError):
+                table.observe(out=wrong)
+        batch = tavoliere.Batch("patrician", 2, 4)
+        for wrong in (np.zeros(3, np.uint16), np.zeros(4, np.int32)):
+            with self.assertRaises(ValueError):
+                batch.sample(out=wrong)
+
+    def test_actions_are_never_cut_to_fit(self):
+        batch = tavoliere.Batch("patrician", 2, 2)
+        legal = int(batch.sample()[0])
+        for wrong in (legal - 65536, legal + 65536):
+            with self.assertRaisesRegex(TavoliereError, "table 1"):
+                batch.step([legal, wrong])
+        with self.assertRaises(TypeError):
+            batch.step([float(legal), 0.5])
+
     def test_a_clone_plays_on_by_itself(self):
         table = Table("san-juan", 2, seed="clone")
         before = table.position()
@@ -102,6 +130,14 @@ class Tables(unittest.TestCase):
         other.reseed("another future")
         self.assertEqual(other.view(0), table.view(0))
         self.assertNotEqual(other.position(), before)
+
+    def test_a_search_uses_one_table_again(self):
+        table, room = Table("puerto-rico", 4, seed="again"), Table("patrician", 2)
+        for seed in range(3):
+            self.assertIs(table.resample(1, seed, into=room), room)
+            self.assertEqual((room.game, room.players), (table.game, 4))
+            self.assertEqual(room.position(), table.resample(1, seed).position())
+        self.assertEqual(table.clone_true_state(into=room).position(), table.position())
 
 
 class Bots(unittest.TestCase):
@@ -113,6 +149,11 @@ class Bots(unittest.TestCase):
         self.assertEqual(choice.line[0], (table.actor, choice.ranked[0].text))
         again = Bot("patrician", "strong", iterations=50).choose(table)
         self.assertEqual(choice, again)
+
+    def test_a_bot_keeps_to_its_time(self):
+        """A search limited by time alone ends, so the clock runs."""
+        table = Table("patrician", 3, seed="bot")
+        self.assertGreater(Bot("patrician", "strong", milliseconds=5).choose(table).iterations, 0)
 
     def test_an_unknown_level_is_refused(self):
         with self.assertRaisesRegex(TavoliereError, "genius"):
@@ -137,6 +178,14 @@ class Bots(unittest.TestCase):
             self.assertLessEqual(one.low, one.share)
             self.assertGreaterEqual(one.high, one.share)
 
+    def test_an_interval_is_honest_when_one_player_wins_every_block(self):
+        """With six blocks as with `tavoliere arena` (docs/arena.md): 0.025 ** (1 / 6) is 54.1 %."""
+        always, never = (_result("", [share] * 6, 2) for share in (1.0, 0.0))
+        self.assertEqual((always.share, always.high), (1.0, 1.0))
+        self.assertAlmostEqual(always.low, 0.541, places=3)
+        self.assertEqual((never.share, never.low), (0.0, 0.0))
+        self.assertAlmostEqual(never.high, 0.459, places=3)
+
 
 class Records(unittest.TestCase):
     def test_a_record_is_written_and_read_back(self):
@@ -159,7 +208,7 @@ class Records(unittest.TestCase):
             record.play(int(record.table().legal()[0]))
         calls = []
         review = record.review("quick", progress=lambda done, of: calls.append((done, of)))
-        self.assertEqual(calls[-1], (len(record), len(record)))
+        self.assertEqual(calls[-1], (2 * len(record), 2 * len(record)))
         for seat in review["seats"]:
             parts = seat["luck"] + seat["own"] + seat["others"] + seat["noise"]
             self.assertAlmostEqual(seat["final"] - seat["start"], parts, places=5)

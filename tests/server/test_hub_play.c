@@ -308,7 +308,7 @@ static void a_bot_takes_the_seat_when_time_is_up(void **unused)
     hall_refused(&h, other, "time", "table", "\"do\":\"take\",\"table\":\"%s\"", table);
 }
 
-/* Leaving and coming back is no way to more time, also not by way of the disk. */
+/* Leaving and coming back gains no time, not even after a reload from the disk. */
 static void a_clock_continues_where_it_was(void **unused)
 {
     (void)unused;
@@ -357,7 +357,7 @@ static void hints_are_only_for_people_playing_alone(void **unused)
                  with_bruno);
 }
 
-/* Anna plays anything until she has people to place; a bot may then place them, at any table. */
+/* Anna plays anything until there are people to place; a bot may then place them, at any table. */
 static void a_bot_proposes_where_people_go(void **unused)
 {
     (void)unused;

@@ -55,7 +55,7 @@ class Served(unittest.TestCase):
 
 class Files(Served):
     def test_index_is_served_for_the_pages_routes(self):
-        for path in ("/", "/index.html", "/t/abcdefgh", "/lobby", "/mine", "/replay",
+        for path in ("/", "/index.html", "/t/abcdefgh", "/lobby", "/mine", "/replay", "/review",
                      "/rules/san-juan"):
             status, headers, text = self.server.ask("GET", path)
             self.assertEqual((status, text), (200, b"<!doctype html><title>page</title>"), path)
@@ -181,6 +181,16 @@ class Headers(Served):
         self.assertEqual([game["game"] for game in value["games"]],
                          ["san-juan", "puerto-rico", "patrician"])
         self.assertIn("strong", value["levels"])
+
+    def test_games_are_compressed_for_whoever_accepts_it(self):
+        _, plain_headers, plain = self.server.ask("GET", "/api/games", Accept_Encoding="identity")
+        _, headers, packed = self.server.ask("GET", "/api/games", Accept_Encoding="br, gzip")
+        self.assertIsNone(plain_headers["Content-Encoding"])
+        self.assertEqual(headers["Content-Encoding"], "gzip")
+        for answer in (plain_headers, headers):
+            self.assertEqual(answer["Vary"], "Accept-Encoding")
+        self.assertEqual(gzip.decompress(packed), plain)
+        self.assertLess(5 * len(packed), len(plain))
 
 
 class Origins(Served):

@@ -103,7 +103,7 @@ static void an_address_occupies_half_of_the_threads(void **unused)
     assert_ptr_equal(take(), second);
 }
 
-static void who_used_least_goes_first(void **unused)
+static void the_lightest_user_goes_first(void **unused)
 {
     (void)unused;
     start();
@@ -165,7 +165,7 @@ static void a_flood_of_quick_bots_does_not_starve_a_slow_one(void **unused)
     assert_in_range(before, 1, 120); /* 4 s of work, while some of it fades */
 }
 
-static void what_was_used_is_forgotten(void **unused)
+static void used_time_is_forgotten(void **unused)
 {
     (void)unused;
     start();
@@ -226,11 +226,11 @@ int main(void)
         cmocka_unit_test(a_master_never_goes_before_a_casual_bot),
         cmocka_unit_test(one_thread_is_kept_free_for_quick_work),
         cmocka_unit_test(an_address_occupies_half_of_the_threads),
-        cmocka_unit_test(who_used_least_goes_first),
+        cmocka_unit_test(the_lightest_user_goes_first),
         cmocka_unit_test(many_guests_of_one_address_count_once),
         cmocka_unit_test(persons_of_one_address_share_it),
         cmocka_unit_test(a_flood_of_quick_bots_does_not_starve_a_slow_one),
-        cmocka_unit_test(what_was_used_is_forgotten),
+        cmocka_unit_test(used_time_is_forgotten),
         cmocka_unit_test(work_for_nobody_present_comes_last),
         cmocka_unit_test(one_address_cannot_fill_the_queue),
         cmocka_unit_test(figures_say_what_waits),

@@ -88,7 +88,7 @@ static bool has_account(desk *d, const char *id)
     return store_find_account(d->store, id, &account);
 }
 
-static void what_is_old_goes_and_the_rest_stays(void **unused)
+static void old_rows_go_and_the_rest_stays(void **unused)
 {
     (void)unused;
     enum { NOW = 100 };
@@ -162,7 +162,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_ban_replaces_the_one_before_and_ends_in_time),
-        cmocka_unit_test(what_is_old_goes_and_the_rest_stays),
+        cmocka_unit_test(old_rows_go_and_the_rest_stays),
         cmocka_unit_test(orders_are_read_on_from_the_last),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

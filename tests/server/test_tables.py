@@ -110,7 +110,7 @@ class Tables(ServerTest):
 
     # --- Watching and talking ---
 
-    async def test_who_may_watch(self):
+    async def test_spectators_come_in_by_the_terms_of_the_table(self):
         anna, carla = await self.people("Anna", "Carla")
         for watch, may in (("all", True), ("link", True), ("nobody", False)):
             table = await sit_down([anna], "patrician", bots=1, watch=watch)

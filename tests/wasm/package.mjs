@@ -22,7 +22,9 @@ function playOut(table) {
     if (everybody.over) return at;
     deepEqual(everybody.legal, []);
     const advice = table.choose('novice', { seed: String(at) });
-    const legal = table.look(everybody.actor).legal.map(({ action }) => action);
+    const mine = table.look(everybody.actor);
+    const legal = mine.legal.map(({ action }) => action);
+    if (at % 10 === 0) deepEqual({ ...table.moment(at, everybody.actor), undo: mine.undo }, mine);
     deepEqual(advice.ranked.map(({ action }) => action).sort(), [...legal].sort());
     equal(table.play(advice.ranked[0].action).at, at + 1);
   }

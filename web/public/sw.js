@@ -1,8 +1,15 @@
-// Caches the page's files, so that it opens at once and offline. Files under /assets/ are named by
+// Caches the page's files, so that it opens at once and offline. Files under assets/ are named by
 // their content and never change; the page itself is fetched every time and cached for when the
 // server does not answer. Answers of the server (/api/) are never cached.
+//
+// Visited files are cached as they come. On request (lib/keep.ts) everything that playing without a
+// network takes, as listed in offline.json, goes into a cache of its own.
 const CACHE = 'tavoliere-1';
-const MOST = 80;
+const KEPT = 'tavoliere-kept';
+const MOST = 120;
+const BASE = new URL('./', location.href);
+const ASSETS = `${BASE.pathname}assets/`;
+const API = '/api/';
 
 async function keep(request, response) {
   const cache = await caches.open(CACHE);
@@ -31,8 +38,32 @@ async function fromServer(event, key) {
   }
 }
 
+/** Fetches what is missing of everything, telling how far it is, and drops what is no longer needed. */
+async function keepAll(tell) {
+  const cache = await caches.open(KEPT);
+  const { files } = await (await fetch(new URL('offline.json', BASE), { cache: 'no-cache' })).json();
+  const wanted = files.map((file) => new URL(file === 'index.html' ? './' : file, BASE).href);
+  let done = 0;
+  for (const address of wanted) {
+    // Only files under assets/ never change.
+    const same = address.includes(ASSETS) && (await caches.match(address));
+    const response = same || (await fetch(address, { cache: 'no-cache' }));
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    await cache.put(address, response.clone());
+    done += 1;
+    tell({ done, of: wanted.length });
+  }
+  for (const { url } of await cache.keys()) if (!wanted.includes(url)) await cache.delete(url);
+}
+
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('message', (event) => {
+  const [port] = event.ports;
+  if (event.data !== 'keep' || !port) return;
+  const tell = (how) => port.postMessage(how);
+  event.waitUntil(keepAll(tell).catch((error) => tell({ failed: String(error) })));
+});
 // Clicking a "your turn" notice (lib/notify.ts) opens its table.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
@@ -46,7 +77,8 @@ self.addEventListener('notificationclick', (event) => {
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== location.origin) return;
-  if (url.pathname.startsWith('/api/')) return;
-  if (url.pathname.startsWith('/assets/')) event.respondWith(fromCache(event));
-  else if (event.request.mode === 'navigate') event.respondWith(fromServer(event, '/'));
+  if (url.pathname.startsWith(API)) return;
+  if (event.request.mode === 'navigate') event.respondWith(fromServer(event, BASE.href));
+  else if (url.pathname.startsWith(ASSETS)) event.respondWith(fromCache(event));
+  else event.respondWith(fromServer(event, event.request));
 });

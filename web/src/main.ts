@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
+import { isKept, keepOffline } from './lib/keep';
 import { recall } from './lib/session.svelte';
 import { connection } from './lib/socket.svelte';
 import { wishedLanguage } from './lib/settings.svelte';
@@ -31,4 +32,11 @@ addEventListener('vite:preloadError', (event) => {
 });
 
 // By now the page has loaded, except perhaps for its fonts.
-if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => {});
+if (import.meta.env.PROD) {
+  navigator.serviceWorker?.register(`${import.meta.env.BASE_URL}sw.js`).then(
+    () => {
+      if (isKept()) keepOffline().catch(() => {});
+    },
+    () => {},
+  );
+}

@@ -7,6 +7,7 @@ import sys
 from dataclasses import dataclass
 from typing import Any, Callable, List, Optional, Sequence
 
+from ._library import Seed
 from .bot import play_game
 from .table import Table
 
@@ -25,11 +26,16 @@ class Result:
 
 
 def tournament(game: str, players: Sequence[Player], names: Optional[Sequence[str]] = None,
-               blocks: int = 20, modules: Any = None, seed: str = "tournament",
+               blocks: int = 20, modules: Any = None, seed: Seed = "tournament",
                progress: bool = True) -> List[Result]:
     """Plays blocks of games; in a block the players move on one seat from game to game over the same
-    deal, so that seats and luck count for everybody alike."""
+    deal, so that seats and luck count for everybody alike. Progress is shown on a terminal only."""
+    if names is not None and len(names) != len(players):
+        raise ValueError(f"{len(players)} players need as many names, not {len(names)}")
+    if blocks < 1:
+        raise ValueError(f"at least one block is needed, not {blocks}")
     count = len(players)
+    progress = progress and sys.stderr.isatty()
     names = list(names) if names is not None else [f"player {i + 1}" for i in range(count)]
     shares: List[List[float]] = [[] for _ in players]
     for block in range(blocks):
@@ -50,8 +56,8 @@ def tournament(game: str, players: Sequence[Player], names: Optional[Sequence[st
 
 
 def _result(name: str, shares: List[float], seats: int) -> Result:
-    """Student's interval; with all blocks alike, the one by which none of n blocks would have
-    differed with a chance of 5 %."""
+    """Student's interval over blocks. With all blocks alike, which leaves no spread to measure, it reaches as
+    far as n blocks without an exception allow; `tavoliere arena` does the same."""
     n = len(shares)
     mean = sum(shares) / n
     if n < 2:
@@ -60,7 +66,7 @@ def _result(name: str, shares: List[float], seats: int) -> Result:
     if variance > 0:
         width = _student(n - 1) * math.sqrt(variance / n)
     else:
-        width = 1 - 0.05 ** (1 / n)
+        width = 1 - 0.025 ** (1 / n)
     return Result(name, mean, max(0.0, mean - width), min(1.0, mean + width), n * seats)
 
 

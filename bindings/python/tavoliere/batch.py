@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Callable, Optional
+from typing import Any, Callable, List, Optional
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ._library import (Modules, Options, Setup, TavoliereError, ffi, lib, new_fault, raise_fault)
+from ._library import (Modules, Options, Seed, Setup, TavoliereError, ffi, lib, new_fault, raise_fault,
+                       writable)
 from .game import Game
 from .table import Table
 
 _BUFFERS = {"observation": "uint8_t[]", "mask": "uint8_t[]", "actor": "int8_t[]", "done": "uint8_t[]",
             "reward": "float[]", "rank": "uint8_t[]", "score": "int16_t[]"}
+
+
+def as_actions(actions: Any, tables: int, dtype: Any) -> NDArray[Any]:
+    """The actions as an array the library can read; numbers that would not fit are refused, not cut."""
+    given = np.asarray(actions)
+    if given.shape != (tables,):
+        raise ValueError(f"{tables} actions are needed, not an array of shape {given.shape}")
+    if given.dtype != dtype:
+        if not np.issubdtype(given.dtype, np.integer):
+            raise TypeError(f"actions are whole numbers, not {given.dtype}")
+        fits = np.iinfo(dtype)
+        for table in np.flatnonzero((given < 0) | (given > fits.max))[:1]:
+            raise TavoliereError(f"action {given[table]} is not legal at table {table}",
+                                 lib.TAVOLIERE_ERROR_ILLEGAL)
+    return np.ascontiguousarray(given, dtype)
 
 
 class Batch:
@@ -32,7 +48,7 @@ class Batch:
     """
 
     def __init__(self, game: str, players: int, tables: int, modules: Modules = None,
-                 options: Options = None, seed: str = "", threads: int = 1):
+                 options: Options = None, seed: Seed = "", threads: int = 1):
         setup = Setup(game, players, modules, options, seed)
         fault = new_fault()
         pointer = lib.tavoliere_batch_open(setup.pointer, tables, fault)
@@ -59,7 +75,7 @@ class Batch:
         self._parts = [(first, min(share, tables - first)) for first in range(0, tables, share)]
         self.look()
 
-    def _each(self, work: Callable[[int, int], Any]) -> list:
+    def _each(self, work: Callable[[int, int], Any]) -> List[Any]:
         """Runs the work on every part of the batch: on threads if there are several."""
         if self._pool is None:
             return [work(first, count) for first, count in self._parts]
@@ -70,15 +86,13 @@ class Batch:
         self._each(lambda first, count:
                    lib.tavoliere_batch_look(self._pointer, first, count, self._buffers))
 
-    def step(self, actions: NDArray[np.uint16]) -> None:
+    def step(self, actions: NDArray[Any]) -> None:
         """Plays ``actions[i]`` at table i and fills the arrays. Illegal actions change nothing at
         their tables, and raise an error that names the first of them."""
-        actions = np.ascontiguousarray(actions, np.uint16)
-        if actions.shape != (self.tables,):
-            raise ValueError(f"{self.tables} actions are needed, not an array of {actions.shape}")
+        actions = as_actions(actions, self.tables, np.uint16)
         pointer = ffi.from_buffer("uint16_t[]", actions)
 
-        def play(first: int, count: int) -> Optional[int]:
+        def play(first: int, count: int) -> Any:
             refused = ffi.new("int *", -1)
             lib.tavoliere_batch_step(self._pointer, first, count, pointer, self._buffers, refused)
             return refused[0]
@@ -93,7 +107,7 @@ class Batch:
         """A legal action for each table, each equally likely. Without ``out`` the same array is
         returned each time."""
         actions = self._sampled if out is None else out
-        pointer = ffi.from_buffer("uint16_t[]", actions)
+        pointer = writable("uint16_t[]", actions, np.uint16, (self.tables,))
         self._each(lambda first, count:
                    lib.tavoliere_batch_sample(self._pointer, first, count, pointer))
         return actions
@@ -108,7 +122,7 @@ class Batch:
         seed = ffi.new("char[65]")
         if lib.tavoliere_batch_seed(self._pointer, table, seed) != lib.TAVOLIERE_OK:
             raise IndexError(f"there is no table {table}; there are {self.tables}")
-        return ffi.string(seed).decode()
+        return str(ffi.string(seed).decode())
 
     def table(self, table: int) -> Table:
         """A copy of one table, hidden cards included."""

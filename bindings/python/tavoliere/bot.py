@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
-from typing import List, Optional, Tuple
+from typing import Callable, List, Optional, Sequence, Tuple
 
-from ._library import check, ffi, lib, new_fault, raise_fault
+from ._library import Seed, check, ffi, lib, new_fault, raise_fault
 from .table import Table
 
 
@@ -33,22 +32,17 @@ class Choice:
         return self.ranked[0].action
 
 
-@ffi.callback("int64_t(void *)")
-def _now_us(_context: object) -> int:
-    return time.monotonic_ns() // 1000
-
-
 class Bot:
     """A bot of a level, such as ``strong`` or ``strong:rollout=12``. It sees what the actor may know
     and nothing else. With ``iterations`` alone its answers can be reproduced exactly."""
 
-    def __init__(self, game: str, level: str = "strong", seed: str = "", iterations: int = 0,
+    def __init__(self, game: str, level: str = "strong", seed: Seed = "", iterations: int = 0,
                  milliseconds: int = 0):
-        self._texts = [ffi.new("char[]", text.encode()) for text in (game, level, seed)]
+        self._texts = [ffi.new("char[]", text.encode()) for text in (game, level, str(seed))]
         setup = ffi.new("tavoliere_bot_setup *")
         setup.game, setup.level, setup.seed = self._texts
         setup.iterations, setup.milliseconds = iterations, milliseconds
-        setup.now_us = _now_us
+        setup.now_us = ffi.addressof(lib, "monotonic_us")
         fault = new_fault()
         pointer = lib.tavoliere_bot_open(setup, fault)
         if pointer == ffi.NULL:
@@ -70,10 +64,11 @@ class Bot:
     def __call__(self, table: Table) -> int:
         """The action the bot would play."""
         check(lib.tavoliere_choose(self._pointer, table._pointer, self._choice), "choose")
-        return self._choice.ranked[0].action
+        return int(self._choice.ranked[0].action)
 
 
-def play_game(table: Table, players: list, record: Optional[list] = None) -> List[int]:
+def play_game(table: Table, players: Sequence[Callable[[Table], int]],
+              record: Optional[List[int]] = None) -> List[int]:
     """Plays a table to its end: ``players[seat]`` is called with the table and returns an action.
     Returns the ranks. Actions are appended to ``record`` if there is one."""
     while (actor := table.actor) is not None:

@@ -65,6 +65,12 @@ def _feature_names(number: int) -> Tuple[str, ...]:
     return tuple(names)
 
 
+@lru_cache(maxsize=None)
+def game_by_number(number: int) -> Game:
+    """Shared by all tables of the game: describing it takes a hundred calls of the library."""
+    return Game(text_of(lib.tavoliere_game_id(number)) or "")
+
+
 def games() -> Tuple[str, ...]:
     """The ids of all games."""
     return tuple(text_of(lib.tavoliere_game_id(i)) or "" for i in range(lib.tavoliere_games()))

@@ -9,9 +9,9 @@ from typing import Any, Dict, List, Optional, Union
 import numpy as np
 from numpy.typing import NDArray
 
-from ._library import (SPECTATOR, Modules, Options, Setup, check, ffi, lib, new_fault, raise_fault,
-                       read_json, text_of)
-from .game import Game
+from ._library import (SPECTATOR, Modules, Options, Seed, Setup, check, ffi, lib, new_fault, raise_fault,
+                       read_json, text_of, writable)
+from .game import game_by_number
 
 
 @dataclass(frozen=True)
@@ -29,11 +29,12 @@ class Table:
 
     At any moment the game is over, or one seat, the actor, has at least two legal actions. Give a
     player ``view`` or ``observe``, which show what a seat may know; ``position`` and
-    ``clone_true_state`` show every card.
+    ``clone_true_state`` show every card. The same set-up and seed always begin the same game, also if no
+    seed is given.
     """
 
     def __init__(self, game: str, players: int, modules: Modules = None, options: Options = None,
-                 seed: str = ""):
+                 seed: Seed = ""):
         setup = Setup(game, players, modules, options, seed)
         fault = new_fault()
         pointer = lib.tavoliere_open(setup.pointer, fault)
@@ -42,11 +43,10 @@ class Table:
         self._own(pointer)
 
     def _own(self, pointer: Any) -> None:
+        if pointer == ffi.NULL:
+            raise MemoryError
         self._pointer = ffi.gc(pointer, lib.tavoliere_close)
-        self._describe()
-
-    def _describe(self) -> None:
-        self.game = Game(text_of(lib.tavoliere_game_id(lib.tavoliere_game(self._pointer))) or "")
+        self.game = game_by_number(lib.tavoliere_game(pointer))
         self.players: int = lib.tavoliere_players(self._pointer)
         self._actions = np.empty(lib.TAVOLIERE_ACTIONS_MAX, np.uint16)
         self._actions_pointer = ffi.from_buffer("uint16_t[]", self._actions)
@@ -108,12 +108,12 @@ class Table:
 
     def play(self, action: Union[int, str]) -> None:
         """Plays an action, by number or by text, for the actor."""
-        fault = new_fault()
-        if isinstance(action, str):
-            error = lib.tavoliere_play_text(self._pointer, action.encode(), fault)
-        else:
-            error = lib.tavoliere_play(self._pointer, int(action), fault)
-        if error != lib.TAVOLIERE_OK:
+        by_text = isinstance(action, str)
+        play = lib.tavoliere_play_text if by_text else lib.tavoliere_play
+        what = str(action).encode() if by_text else int(action)
+        if play(self._pointer, what, ffi.NULL) != lib.TAVOLIERE_OK:
+            fault = new_fault()
+            play(self._pointer, what, fault)  # refused again, now with the reason
             raise_fault(fault)
 
     # --- What can be seen ---
@@ -133,10 +133,12 @@ class Table:
         if viewer is None:
             viewer = self.actor if self.actor is not None else SPECTATOR
         seen = np.empty(self.game.feature_count, dtype) if out is None else out
+        shape = (self.game.feature_count,)
         if seen.dtype == np.uint8:
-            error = lib.tavoliere_encode(self._pointer, viewer, ffi.from_buffer("uint8_t[]", seen))
+            buffer = writable("uint8_t[]", seen, np.uint8, shape)
+            error = lib.tavoliere_encode(self._pointer, viewer, buffer)
         elif seen.dtype == np.float32:
-            buffer = ffi.from_buffer("float[]", seen)
+            buffer = writable("float[]", seen, np.float32, shape)
             error = lib.tavoliere_encode_float(self._pointer, viewer, buffer)
         else:
             raise TypeError(f"observations are uint8 or float32, not {seen.dtype}")
@@ -159,22 +161,25 @@ class Table:
 
     # --- Copies and worlds ---
 
-    def clone_true_state(self) -> "Table":
-        """The same game with the same hidden cards and the same chance to come."""
-        pointer = lib.tavoliere_clone_true_state(self._pointer)
-        if pointer == ffi.NULL:
-            raise MemoryError
-        return Table._of(pointer)
+    def clone_true_state(self, into: Optional["Table"] = None) -> "Table":
+        """The same game with the same hidden cards and the same chance to come; on a new table, or on
+        ``into``, which a search can use again and again."""
+        if into is None:
+            return Table._of(lib.tavoliere_clone_true_state(self._pointer))
+        lib.tavoliere_copy_true_state(into._pointer, self._pointer)
+        into.game, into.players = self.game, self.players
+        return into
 
-    def resample(self, viewer: int, seed: int) -> "Table":
-        """A world: a game drawn at random among those that look the same to the viewer."""
-        world = self.clone_true_state()
+    def resample(self, viewer: int, seed: int, into: Optional["Table"] = None) -> "Table":
+        """A world: a game drawn at random among those that look the same to the viewer; on a new table, or
+        on ``into``."""
+        world = self.clone_true_state(into)
         check(lib.tavoliere_resample(world._pointer, self._pointer, viewer, seed), viewer)
         return world
 
-    def reseed(self, seed: str) -> None:
+    def reseed(self, seed: Seed) -> None:
         """Replaces the seed of everything chance decides from now on."""
-        lib.tavoliere_reseed(self._pointer, seed.encode())
+        lib.tavoliere_reseed(self._pointer, str(seed).encode())
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"seat {self.actor}: {self.decision}"

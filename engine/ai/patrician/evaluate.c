@@ -19,12 +19,8 @@ enum { SURPRISE = 64 };
 static void share_by_rank(const pa_state *s, float *share)
 {
     tav_score score[TAV_SEATS_MAX];
-    int winners = 0;
     game_score(&patrician, (const tav_state *)s, score);
-    for (int seat = 0; seat < s->config.players; seat++)
-        winners += score[seat].rank == 1;
-    for (int seat = 0; seat < s->config.players; seat++)
-        share[seat] = score[seat].rank == 1 ? 1.0f / (float)winners : 0.0f;
+    game_shares(score, s->config.players, share);
 }
 
 /* Returns the floors that all cities lack. */
@@ -43,10 +39,12 @@ static int expected_points(const pa_state *s, int points[TAV_SEATS_MAX])
             points[seat] += pa_heads_hope(heads[head], takes);
     }
     for (int city = 0; city < PA_CITIES; city++) {
-        pa_site_pair pair = pa_pair_of(s, city);
-        room += pair.room;
-        if (pair.room > 0)
-            pa_add_city_hopes(&pair, &pa_cities[city], crests.of[city], players, points);
+        room += s->room[city];
+        if (s->room[city] == 0)
+            continue;
+        pa_standing towers = pa_stand_in_city(s->tower[city], players);
+        pa_add_city_hopes(&towers, s->room[city], &pa_cities[city], crests.of[city], players,
+                          points);
     }
     return room;
 }

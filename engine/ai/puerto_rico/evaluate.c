@@ -4,6 +4,7 @@
 #include "ai/puerto_rico/outlook.h"
 
 #include "games/puerto_rico/score.h"
+#include "games/puerto_rico/surface.h"
 
 /* e^x for x <= 0 by repeated squaring: the same on every platform. */
 static float exp_below(float x)
@@ -49,23 +50,6 @@ static int prospects(const pr_outlook *o, const pr_seat *seat)
            effects * PER_EFFECT / 100 + waiting_bonuses(o, seat, &e);
 }
 
-static void share_of_the_finished(const tav_score *scores, int players, float *share)
-{
-    int best = 0, winners = 0;
-    for (int seat = 1; seat < players; seat++)
-        if (scores[seat].total > scores[best].total ||
-            (scores[seat].total == scores[best].total &&
-             scores[seat].tiebreak > scores[best].tiebreak))
-            best = seat;
-    for (int seat = 0; seat < players; seat++) {
-        share[seat] = scores[seat].total == scores[best].total &&
-                      scores[seat].tiebreak == scores[best].tiebreak;
-        winners += share[seat] > 0.0f;
-    }
-    for (int seat = 0; seat < players; seat++)
-        share[seat] /= (float)winners;
-}
-
 void pr_evaluate(const tav_state *state, float *share)
 {
     enum {
@@ -75,11 +59,12 @@ void pr_evaluate(const tav_state *state, float *share)
     const pr_state *s = (const pr_state *)state;
     int players = s->config.players;
     tav_score scores[PR_SEATS];
-    pr_score(state, scores);
     if (s->over) {
-        share_of_the_finished(scores, players, share);
+        game_score(&puerto_rico, state, scores);
+        game_shares(scores, players, share);
         return;
     }
+    pr_score(state, scores);
     pr_outlook o = pr_look(s, s->step[s->depth - 1].seat);
     int foreseen[PR_SEATS], best = INT16_MIN;
     for (int seat = 0; seat < players; seat++) {

@@ -73,12 +73,8 @@ static float exp_of_minus(int x)
 static void share_of_result(const sj_state *s, float *share)
 {
     tav_score score[SJ_SEATS];
-    int winners = 0;
     game_score(&san_juan, (const tav_state *)s, score);
-    for (int seat = 0; seat < s->config.players; seat++)
-        winners += score[seat].rank == 1;
-    for (int seat = 0; seat < s->config.players; seat++)
-        share[seat] = score[seat].rank == 1 ? 1.0f / (float)winners : 0.0f;
+    game_shares(score, s->config.players, share);
 }
 
 void sj_evaluate(const tav_state *state, float *share)

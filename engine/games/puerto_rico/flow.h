@@ -77,7 +77,6 @@ void pr_return_barrels(pr_state *s, int seat, int kind, int barrels);
 
 /* territory.c: the pile and the islands */
 bool pr_can_draw(const pr_state *s);
-int pr_draw_tile(pr_state *s, tav_sink *sink);
 void pr_place_tile(pr_state *s, int seat, int tile, tav_sink *sink);
 void pr_place_forest(pr_state *s, int seat, int kind, int secret, tav_sink *sink);
 void pr_sort_forests(pr_seat *seat);

@@ -41,7 +41,7 @@ static void shuffle_discards(pr_state *s, tav_sink *sink)
     }
 }
 
-int pr_draw_tile(pr_state *s, tav_sink *sink)
+static int draw_tile(pr_state *s, tav_sink *sink)
 {
     if (s->pile_size == 0)
         shuffle_discards(s, sink);
@@ -100,7 +100,7 @@ void pr_reveal_tiles(pr_state *s, tav_sink *sink)
     tav_thing things[PR_SEATS + 1];
     int count = 0;
     while (count < s->config.players + 1 && pr_can_draw(s)) {
-        int tile = pr_draw_tile(s, sink);
+        int tile = draw_tile(s, sink);
         s->face_up[tile]++;
         things[count++] = (tav_thing)tile;
     }
@@ -113,7 +113,7 @@ void pr_reveal_tiles(pr_state *s, tav_sink *sink)
  * and make it a forest. */
 void pr_draw_and_place(pr_state *s, int seat, tav_sink *sink)
 {
-    int tile = pr_draw_tile(s, sink);
+    int tile = draw_tile(s, sink);
     if (!pr_occupied(&s->seat[seat], PR_FOREST_HOUSE)) {
         pr_tell(sink, PR_TOLD_DREW, seat, 1, tile);
         pr_place_tile(s, seat, tile, sink);

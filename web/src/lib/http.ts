@@ -1,4 +1,5 @@
 // Requests about accounts and files (docs/api.md, "Who you are: HTTP").
+import { askHome, atHome } from './home.svelte';
 import type { ApiError, HttpAnswers, HttpAsks } from './types';
 import { language, say } from './words.svelte';
 
@@ -68,11 +69,18 @@ export function refused(error: ApiError): Refused {
 /** The body of a request that has one. */
 type Body<Path> = Path extends keyof HttpAsks ? HttpAsks[Path] : Record<string, never>;
 
+/** Without a server there is one account, the player's, and nothing to manage. */
+async function askAtHome<Path extends keyof HttpAnswers>(path: Path): Promise<HttpAnswers[Path]> {
+  if (path !== 'games' && path !== 'me') throw new Refused('home', say('error.home'));
+  return JSON.parse((await askHome(path)) ?? 'null') as HttpAnswers[Path];
+}
+
 async function ask<Path extends keyof HttpAnswers>(
   method: 'GET' | 'POST',
   path: Path,
   body?: Body<Path>,
 ): Promise<HttpAnswers[Path]> {
+  if (atHome()) return askAtHome(path);
   let response: Response;
   try {
     response = await fetch(`/api/${path}`, {

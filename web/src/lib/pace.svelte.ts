@@ -23,7 +23,7 @@ export class Pacer<Step> {
   #timer = 0;
   /** The last step is not on the screen yet. */
   #drawing = false;
-  /** Until when the last step is to be seen. */
+  /** How long the last step stays on show: until this moment. */
   #until = 0;
   /** Who was shown last, and how often in a row. */
   #run: { mover: number | null; looks: number } = { mover: null, looks: 0 };

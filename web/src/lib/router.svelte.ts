@@ -7,11 +7,15 @@ export interface Route {
   hash: string[];
 }
 
+/** Files on any web server have no addresses of tables: there, everything stands after '#'. */
+const SITE = import.meta.env.VITE_SITE === '1';
+
 function read(): Route {
+  const at = SITE ? new URL(location.hash.slice(1) || '/', location.origin) : location;
   return {
-    parts: location.pathname.split('/').filter(Boolean),
-    query: new URLSearchParams(location.search),
-    hash: location.hash.slice(1).split('/').filter(Boolean),
+    parts: at.pathname.split('/').filter(Boolean),
+    query: new URLSearchParams(at.search),
+    hash: at.hash.slice(1).split('/').filter(Boolean),
   };
 }
 
@@ -22,8 +26,9 @@ export function route(): Route {
 }
 
 export function go(address: string, replace = false): void {
-  if (replace) history.replaceState(null, '', address);
-  else history.pushState(null, '', address);
+  const shown = SITE ? `${location.pathname}#${address}` : address;
+  if (replace) history.replaceState(null, '', shown);
+  else history.pushState(null, '', shown);
   const before = current;
   current = read();
   if (before.parts.join('/') !== current.parts.join('/')) scrollTo(0, 0);

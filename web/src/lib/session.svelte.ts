@@ -1,28 +1,10 @@
 // The current account. A guest account is created silently when a name is first needed.
+import { atHome } from './home.svelte';
 import { http, Refused } from './http';
+import { someName } from './names';
 import { connection } from './socket.svelte';
 import { tell, toast } from './toast.svelte';
 import type { Me } from './types';
-
-/** Friendly guest names, made up so that they belong to no particular language. */
-const NAMES = [
-  'Brezza',
-  'Corallo',
-  'Fiordaliso',
-  'Ginestra',
-  'Lampara',
-  'Limone',
-  'Maestrale',
-  'Mandorla',
-  'Marina',
-  'Mirto',
-  'Oleandro',
-  'Oliva',
-  'Rosmarino',
-  'Salvia',
-  'Scirocco',
-  'Zagara',
-];
 
 const AGAIN = 5000;
 
@@ -45,7 +27,7 @@ const HERE = /(^|; )tavoliere-here=1(;|$)/;
 
 /** Asks the server once who I am; null if I have no account yet. Without a session there is nothing to ask. */
 export async function recall(): Promise<Me | null> {
-  if (!HERE.test(document.cookie)) return me;
+  if (!atHome() && !HERE.test(document.cookie)) return me;
   asked ??= http.me().then(
     (known) => {
       me = known;
@@ -63,8 +45,7 @@ export async function recall(): Promise<Me | null> {
 /** Makes sure that there is an account and that the connection is open. */
 export async function enter(): Promise<Me> {
   if (!(await recall())) {
-    const name = NAMES[Math.floor(Math.random() * NAMES.length)] ?? 'Marina';
-    become(await http.guest(name));
+    become(await http.guest(someName()));
   }
   connection.start();
   return me as Me;

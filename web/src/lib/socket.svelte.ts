@@ -3,6 +3,7 @@
 // words, and none is repeated automatically. A connection that does not answer counts as broken, because a
 // phone that changed networks often gets no other sign. So the client probes after a long silence or after the
 // page was hidden.
+import { atHome, HomeLink } from './home.svelte';
 import { refused, Refused } from './http';
 import type { Answers, ApiError, Fields, Lang, Push, Requests } from './types';
 import { language, say } from './words.svelte';
@@ -14,6 +15,9 @@ interface Waiting {
   reject: (reason: Refused) => void;
   timer: number;
 }
+
+/** The server's socket, or the page's own hub. */
+type Wire = WebSocket | HomeLink;
 
 type NoFields = Record<never, never>;
 type Answer = { id: number; ok: unknown } | { id: number; error: ApiError };
@@ -27,7 +31,7 @@ const SILENCE = 20_000;
 export class Connection {
   line = $state<Line>('off');
 
-  #socket: WebSocket | null = null;
+  #socket: Wire | null = null;
   #next = 1;
   #waiting = new Map<number, Waiting>();
   #listeners = new Set<(push: Push) => void>();
@@ -108,24 +112,29 @@ export class Connection {
   #join(lang = language()): void {
     clearTimeout(this.#timer);
     this.line = this.#tries === 0 ? 'joining' : 'broken';
-    const address = new URL(`/api/socket?lang=${lang}`, location.href);
-    address.protocol = address.protocol.replace('http', 'ws');
-    const socket = new WebSocket(address);
+    const socket = this.#open(lang);
     this.#socket = socket;
-    this.#timer = this.#limit(socket);
-    socket.onmessage = (event) => this.#hear(String(event.data));
+    if (!atHome()) this.#timer = this.#limit(socket);
+    socket.onmessage = (event: { data: unknown }) => this.#hear(String(event.data));
     socket.onclose = () => this.#broke(socket);
   }
 
+  #open(lang: Lang): Wire {
+    if (atHome()) return new HomeLink(lang);
+    const address = new URL(`/api/socket?lang=${lang}`, location.href);
+    address.protocol = address.protocol.replace('http', 'ws');
+    return new WebSocket(address);
+  }
+
   /** Gives up a connection that stays silent for too long. */
-  #limit(socket: WebSocket | null): number {
+  #limit(socket: Wire | null): number {
     return window.setTimeout(() => {
       socket?.close();
       this.#broke(socket);
     }, PATIENCE);
   }
 
-  #broke(socket: WebSocket | null): void {
+  #broke(socket: Wire | null): void {
     if (this.#socket !== socket) return;
     this.#lost();
     if (!this.#wanted) return;

@@ -15,8 +15,8 @@ const MIDDLE: Record<Game, number> = { 'san-juan': 110, 'puerto-rico': 260, patr
  * drawing before the next, in ms.
  */
 const WATCHED = 80;
-const PLAYS = 3;
-const MESSAGES = 18;
+const PLAYS = process.env['TAV_WEB_ALL'] === '1' ? 3 : 2;
+const MESSAGES = 14;
 const QUIET = 150;
 /** Choices made by hand, and how long each step of the others is shown. */
 const CLICKS = 8;

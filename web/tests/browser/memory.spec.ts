@@ -29,8 +29,10 @@ const FACE_DOWN: Record<Game, Record<string, string>> = {
   'puerto-rico': { vp: 'nothing' },
   patrician: { hand: 'count', secret: 'nothing', played: 'top' },
 };
-/** How many things are pointed at to make them explain themselves. */
-const POINTED = 12;
+/** How many things of a place are asked to explain themselves. */
+const POINTED = 5;
+/** Occurs in a page on which something explains itself. */
+const EXPLAINED = 'role="tooltip"';
 
 /** Two sets of facts that only their owner sees. */
 const FACTS: Record<Game, ((seat: Fields) => Fields)[]> = {
@@ -82,7 +84,17 @@ async function open(page: Page, url: string): Promise<{ welcome: object; opened:
 /** Everything that can be read, heard or used for styling. */
 const all = (page: Page): Promise<string> => page.evaluate(() => document.body.outerHTML);
 
-/** Every view of a table for which the server sends this: board, panels, explanations, text. */
+/** Adds how the page looks while each thing in this place explains itself. */
+async function explain(page: Page, place: string, seen: string[]): Promise<void> {
+  await page.keyboard.press('Tab'); // focus explains only for those who use the keyboard
+  const things = await page.locator(`${place} :is([data-stop], [tabindex])`).all();
+  for (const thing of things.slice(0, POINTED)) {
+    await thing.focus();
+    seen.push(await all(page));
+  }
+}
+
+/** Every view of a table for which the server sends this: board, panels, explanations, others' places unfolded, text. */
 async function looks(browser: Browser, url: string, welcome: object, opened: Opened): Promise<string[]> {
   const page = await visitor(browser, { worker: false });
   let say: (message: object) => void = () => {};
@@ -102,10 +114,11 @@ async function looks(browser: Browser, url: string, welcome: object, opened: Ope
     await tab.click();
     seen.push(await all(page));
   }
-  const things = await page.locator('main [data-seat] [data-stop], main [data-seat] [tabindex]').all();
-  for (const thing of things.slice(0, POINTED)) {
-    await thing.focus();
-    seen.push(await all(page));
+  const others = `main [data-seat]:not([data-seat="${opened.state.view.viewer}"])`;
+  await explain(page, others, seen);
+  for (const fold of await page.locator(`${others} button[aria-expanded]`).all()) {
+    await fold.click();
+    await explain(page, others, seen);
   }
   // Something happens: the page updates its drawing and announces it to screen readers.
   const moves = opened.log.slice(-2);
@@ -141,10 +154,14 @@ for (const game of GAMES)
         looks(browser, url, welcome, told(opened, fact, all));
       if (!one || !other) throw new Error('no facts');
       // A leak differs every time; a page caught while drawing does not.
-      await expect(async () => expect(await show(other)).toEqual(await show(one))).toPass();
+      let shown: string[] = [];
+      await expect(async () => {
+        shown = await show(one);
+        expect(await show(other)).toEqual(shown);
+      }).toPass();
       if (page === watcher) {
-        const shown = (await show(one)).join();
-        for (const sum of SUMS) expect(shown).not.toContain(sum);
+        expect(shown.join()).toContain(EXPLAINED);
+        for (const sum of SUMS) expect(shown.join()).not.toContain(sum);
         expect(await show(other, true)).not.toEqual(await show(one, true));
       }
       await close(page);

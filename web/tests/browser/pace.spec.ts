@@ -9,6 +9,7 @@ import {
   GAMES,
   moveByKeys,
   moveByMouse,
+  moveByTouch,
   over,
   still,
   test,
@@ -22,6 +23,9 @@ const PACE = 600;
 /** A step must be seen this long; a frame more or less does not count. */
 const SEEN = 400;
 const FRAME = 40;
+/** The longest that a bot's turn may be shown beyond its thinking. */
+const TURN = 1500;
+const ME = 0;
 const SHIFT = 0.05;
 const ROUNDS = 2;
 
@@ -35,8 +39,15 @@ interface Look {
   mine: boolean;
 }
 
+/** When a step came from the server, and who made it. */
+interface Came {
+  at: number;
+  seat: number | null;
+}
+
 interface Watched {
   looks: Look[];
+  came: Record<number, Came>;
   shift: number;
   /** What moved without being moved, for the message. */
   moved: string[];
@@ -44,8 +55,20 @@ interface Watched {
 
 /** Runs in the page: notes in every frame which step is shown, and adds up what jumps. */
 function watch(): void {
-  const watched: Watched = { looks: [], shift: 0, moved: [] };
+  const watched: Watched = { looks: [], came: {}, shift: 0, moved: [] };
   Object.assign(window, { watched });
+  // Every message passes through this.
+  const parse = JSON.parse.bind(JSON) as typeof JSON.parse;
+  JSON.parse = (text, ...rest) => {
+    const message = parse(text, ...rest) as {
+      push?: string;
+      state?: { seq: number };
+      moves?: { seat: number }[];
+    } | null;
+    if (message?.push === 'table' && message.state)
+      watched.came[message.state.seq] = { at: performance.now(), seat: message.moves?.[0]?.seat ?? null };
+    return message;
+  };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
@@ -93,10 +116,30 @@ function seen(looks: Look[]): number[] {
   return looks.slice(0, -1).flatMap((one, place) => (one.mine ? [] : [(looks[place + 1]?.at ?? 0) - one.at]));
 }
 
+/**
+ * How long the turn of each bot kept the table from going on: from when it was first seen, or from when the next step
+ * came if that was later, until that next step is seen.
+ */
+function waits(looks: Look[], came: Record<number, Came>): number[] {
+  const mover = (look: Look | undefined) => came[Number(look?.seq)]?.seat ?? null;
+  const steps = Object.keys(came).map(Number);
+  const found: number[] = [];
+  for (let first = 0; first < looks.length; ) {
+    let end = first + 1;
+    while (end < looks.length && mover(looks[end]) === mover(looks[first])) end += 1;
+    const [begun, last, next] = [looks[first], looks[end - 1], looks[end]];
+    const following = Math.min(...steps.filter((seq) => seq > Number(last?.seq)));
+    const bot = mover(begun);
+    if (begun && next && bot !== null && bot !== ME) found.push(next.at - Math.max(begun.at, came[following]?.at ?? 0));
+    first = end;
+  }
+  return found;
+}
+
 type Hand = { name: string; width: number; move: (page: Page, number: number) => Promise<boolean> };
 const MOUSE: Hand = { name: 'by mouse', width: 1440, move: moveByMouse };
 const HANDS: Hand[] = all
-  ? [MOUSE, { name: 'by touch', width: 390, move: moveByMouse }, { name: 'by keyboard', width: 1366, move: moveByKeys }]
+  ? [MOUSE, { name: 'by touch', width: 390, move: moveByTouch }, { name: 'by keyboard', width: 1366, move: moveByKeys }]
   : [MOUSE];
 
 for (const game of GAMES)
@@ -112,10 +155,15 @@ for (const game of GAMES)
       const goesOn = async () => !(await over(page)) && (all || (await round(page)) < first + ROUNDS);
       for (let number = 0; (await goesOn()) && (await hand.move(page, number)); number++);
       await accessible(page);
-      const { looks, shift, moved } = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
+      const { looks, came, shift, moved } = await page.evaluate(
+        () => (window as unknown as { watched: Watched }).watched,
+      );
       const times = seen(looks);
       expect(times.length).toBeGreaterThan(2);
       expect(times.filter((time) => time < SEEN - FRAME).map(Math.round)).toEqual([]);
+      const turns = waits(looks, came);
+      expect(turns.length).toBeGreaterThan(2);
+      expect(turns.filter((time) => time > TURN + 3 * FRAME).map(Math.round)).toEqual([]);
       expect(shift, moved.join('\n')).toBeLessThan(SHIFT);
       expect(errors).toEqual([]);
       await close(page);

@@ -183,10 +183,12 @@ export async function offeredOnce(page: Page): Promise<void> {
   expect(listed.length + placed.length, `of ${legal}: ${[...listed, ...placed].join(', ')}`).toBe(legal);
 }
 
-/**
- * Makes one choice by mouse: a glowing piece, else words in the prompt bar. Returns false if the game is over.
- */
-export async function moveByMouse(page: Page, number: number): Promise<boolean> {
+/** Makes one choice by pointing at a glowing piece, else at words in the prompt bar. */
+async function moveByPointing(
+  page: Page,
+  number: number,
+  press: (x: number, y: number) => Promise<void>,
+): Promise<boolean> {
   const what = await settled(page);
   if (what === 'over') return false;
   await offeredOnce(page);
@@ -197,9 +199,19 @@ export async function moveByMouse(page: Page, number: number): Promise<boolean> 
     choice: '[data-choice]',
   };
   const at = (await aim(page, selector[what], number)) ?? (await aim(page, '[data-choice]', number));
-  if (at) await page.mouse.click(at.x, at.y);
+  if (at) await press(at.x, at.y);
   await nextFrame(page);
   return true;
+}
+
+/** Makes one choice by mouse. Returns false if the game is over. */
+export function moveByMouse(page: Page, number: number): Promise<boolean> {
+  return moveByPointing(page, number, (x, y) => page.mouse.click(x, y));
+}
+
+/** Makes one choice with a finger. */
+export function moveByTouch(page: Page, number: number): Promise<boolean> {
+  return moveByPointing(page, number, (x, y) => page.touchscreen.tap(x, y));
 }
 
 /** Makes one choice with the keyboard alone: the list of all choices, a number or an arrow, enter. */
@@ -260,7 +272,7 @@ export async function accessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   await expect(async () => expect(await violations(page), page.url()).toEqual([])).toPass({
     intervals: [250],
-    timeout: 5000,
+    timeout: 30_000,
   });
 }
 

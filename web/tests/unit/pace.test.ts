@@ -83,7 +83,7 @@ test('skipping shows everything, also what comes after, until it is stopped', ()
   expect(pacer.waiting).toBe(0);
 });
 
-test('what nobody did is shown with the step before it', () => {
+test('events without a seat are shown with the step before them', () => {
   pacer.add(step('bot 1', 1));
   pacer.add(step('bot 2', 2));
   pacer.add(step('somebody came', null));

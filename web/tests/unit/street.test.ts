@@ -88,7 +88,7 @@ describe('the discards', () => {
     expect(thrownAway(hands(['sugar', 'well'], 4), hands([], 5), me, 7)).toHaveLength(1);
   });
 
-  it('stay as they are when nothing was thrown away or the deck was shuffled anew', () => {
+  it('stay as they are when nothing was thrown away or the discards became a new deck', () => {
     expect(thrownAway(hands(['sugar'], 4), hands([], 4), me, 7)).toBeNull();
     expect(thrownAway(hands(['sugar'], 90), hands([], 0), me, 7)).toBeNull();
   });

@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .._library import Modules, Options
 from ..game import Game
 from ..table import Table
+from .bases import CycleBase
 from .spaces import action_space, observation_space
 
 
-class AECEnv:
+class AECEnv(CycleBase):
     """A game for agents ``seat_0``, ``seat_1``...
 
     Observations are dictionaries of ``observation`` and ``action_mask``; the mask of an agent that is
     not to act is 0. Each agent's reward at the end is its share of the win. Works without
-    PettingZoo; its wrappers and tests accept it.
+    PettingZoo; where that is installed this is one of its environments.
     """
 
     metadata = {"name": "tavoliere_v0", "is_parallelizable": False, "render_modes": ["ansi"]}
@@ -54,12 +56,11 @@ class AECEnv:
         return self.action_spaces[agent]
 
     def reset(self, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> None:
-        """Begins a game; the same seed begins the same one."""
+        """Begins a game; the same seed begins the same one. ``options={"position": ...}`` begins in a
+        position, as ``Table.position`` returns it."""
         if seed is not None:
             self._random = np.random.default_rng(seed)
-        game, players, modules, game_options = self._setup
-        text = f"aec {self._random.integers(2**63)}"
-        self.table = Table(game, players, modules, game_options, text)
+        self._begin(f"aec {self._random.integers(2**63)}", options)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -68,8 +69,19 @@ class AECEnv:
         self.infos: Dict[str, Dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.table.actor or 0]
 
-    def observe(self, agent: str) -> Dict[str, np.ndarray]:
-        seat = self.possible_agents.index(agent)
+    def _begin(self, seed: str, options: Optional[Dict[str, Any]]) -> None:
+        game, players, modules, game_options = self._setup
+        if options and "position" in options:
+            self.table = Table.load(options["position"])
+            if (self.table.game.id, self.table.players) != (game, players):
+                raise ValueError(f"this environment plays {game} with {players} players")
+        else:
+            self.table = Table(game, players, modules, game_options, seed)
+
+    def observe(self, agent: str) -> Dict[str, NDArray[Any]]:
+        return self._observe_seat(self.possible_agents.index(agent))
+
+    def _observe_seat(self, seat: int) -> Dict[str, NDArray[Any]]:
         if self.table.actor == seat:
             mask = self.table.mask()
         else:
@@ -91,9 +103,9 @@ class AECEnv:
         self.rewards = dict.fromkeys(self.agents, 0.0)
         if action is None:
             raise ValueError(f"{agent} must act; only agents whose game is over pass None")
-        self.table.play(int(action))
+        self._play(int(action))
         if self.table.over:
-            self.rewards = dict(zip(self.possible_agents, map(float, self.table.rewards())))
+            self.rewards = dict(zip(self.possible_agents, self._final_rewards()))
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
@@ -101,12 +113,19 @@ class AECEnv:
         for name, reward in self.rewards.items():
             self._cumulative_rewards[name] += reward
 
+    def _play(self, action: int) -> None:
+        self.table.play(action)
+
+    def _final_rewards(self) -> List[float]:
+        return [float(reward) for reward in self.table.rewards()]
+
     def _leave(self, agent: str, action: Optional[int]) -> None:
         if action is not None:
             raise ValueError(f"the game is over for {agent}: its action must be None")
         self.agents.remove(agent)
-        for one in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations,
-                    self.infos):
+        of_agents: List[Dict[str, Any]] = [self.rewards, self._cumulative_rewards, self.terminations,
+                                           self.truncations, self.infos]
+        for one in of_agents:
             one.pop(agent)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         if self.agents:

@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import Any, Dict, Optional, Sequence, Tuple, Union
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .._library import Modules, Options
 from ..bot import Bot
 from ..game import Game
 from ..table import Table
+from .bases import SingleBase
 from .spaces import action_space, observation_space
 
-Step = Tuple[Dict[str, np.ndarray], float, bool, bool, Dict[str, Any]]
+Step = Tuple[Dict[str, NDArray[Any]], float, bool, bool, Dict[str, Any]]
 
 
-class GymEnv:
+class GymEnv(SingleBase):
     """One seat of a game; the others are played by ``opponents``: a level for all, or one for each.
 
     Every game draws a new seat unless ``seat`` names it. The reward at the end is the share
@@ -31,8 +33,11 @@ class GymEnv:
             opponents = [opponents] * (players - 1)
         if len(opponents) != players - 1:
             raise ValueError(f"{players} players need {players - 1} opponents, not {len(opponents)}")
+        if seat is not None and not 0 <= seat < players:
+            raise ValueError(f"there is no seat {seat}; there are {players}")
         self._setup = (game, players, modules, options)
-        self._bots = [Bot(game, level, seed=f"opponent {i}") for i, level in enumerate(opponents)]
+        self._levels = list(opponents)
+        self._seat_bots("")
         self._seat = seat
         self.render_mode = render_mode
         about = Game(game)
@@ -40,14 +45,20 @@ class GymEnv:
         self.action_space = action_space(about.action_count)
         self._random = np.random.default_rng()
 
+    def _seat_bots(self, seed: str) -> None:
+        game = self._setup[0]
+        self._bots = [Bot(game, level, f"opponent {i} {seed}") for i, level in enumerate(self._levels)]
+
     @property
     def unwrapped(self) -> "GymEnv":
         return self
 
-    def reset(self, seed: Optional[int] = None,
-              options: Optional[Dict[str, Any]] = None) -> Tuple[Dict[str, np.ndarray], Dict[str, Any]]:
+    def reset(self, *, seed: Optional[int] = None,
+              options: Optional[Dict[str, Any]] = None) -> Tuple[Dict[str, NDArray[Any]], Dict[str, Any]]:
+        super().reset(seed=seed)
         if seed is not None:
             self._random = np.random.default_rng(seed)
+            self._seat_bots(str(seed))  # so that they, too, play the same again
         game, players, modules, game_options = self._setup
         self.seat = int(self._random.integers(players)) if self._seat is None else self._seat
         text = f"gym {self._random.integers(2**63)}"
@@ -56,11 +67,11 @@ class GymEnv:
         return self._observe(), {"seat": self.seat}
 
     def _play_others(self) -> None:
-        while (actor := self.table.actor) not in (None, self.seat):
+        while (actor := self.table.actor) is not None and actor != self.seat:
             bot = self._bots[actor - (actor > self.seat)]
             self.table.play(bot(self.table))
 
-    def _observe(self) -> Dict[str, np.ndarray]:
+    def _observe(self) -> Dict[str, NDArray[Any]]:
         return {"observation": self.table.observe(self.seat), "action_mask": self.table.mask()}
 
     def step(self, action: int) -> Step:

@@ -22,7 +22,7 @@ except ImportError:
             self._random = np.random.default_rng(seed)
 
         def contains(self, x: Any) -> bool:
-            return isinstance(x, (int, np.integer)) and 0 <= x < self.n
+            return isinstance(x, (int, np.integer)) and 0 <= int(x) < self.n
 
         def sample(self, mask: Optional[np.ndarray] = None) -> int:
             return int(self._random.choice(self.n if mask is None else np.flatnonzero(mask)))
@@ -51,10 +51,13 @@ except ImportError:
                     and all(self.spaces[key].contains(value) for key, value in x.items()))
 
 
-def observation_space(features: int, actions: int) -> Any:
+def seen_space(observation: Any, mask: Any) -> Any:
     """What an agent sees: its observation, and which actions are legal."""
-    return Dict({"observation": Box(0, 255, (features,), np.uint8),
-                 "action_mask": Box(0, 1, (actions,), np.uint8)})
+    return Dict({"observation": observation, "action_mask": mask})
+
+
+def observation_space(features: int, actions: int) -> Any:
+    return seen_space(Box(0, 255, (features,), np.uint8), Box(0, 1, (actions,), np.uint8))
 
 
 def action_space(actions: int) -> Any:

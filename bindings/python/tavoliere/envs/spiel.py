@@ -7,7 +7,7 @@ from typing import Callable, List, Optional
 
 import numpy as np
 
-from .._library import Modules, Options
+from .._library import Modules, Options, Seed
 from ..game import Game
 from ..table import Table
 
@@ -22,7 +22,7 @@ class SpielGame:
         self._about = Game(game)
         self._random = np.random.default_rng()
 
-    def new_initial_state(self, seed: Optional[str] = None) -> "SpielState":
+    def new_initial_state(self, seed: Optional[Seed] = None) -> "SpielState":
         text = f"spiel {self._random.integers(2**63)}" if seed is None else seed
         game, players, modules, options = self._setup
         return SpielState(self, Table(game, players, modules, options, text), [])

@@ -43,10 +43,6 @@ export function worth(token: string): number {
   return Number(token.slice(token.lastIndexOf('-') + 1));
 }
 
-export function cityOf(token: string): string {
-  return token.slice(0, token.lastIndexOf('-'));
-}
-
 /** How often each patrician occurs in a pile. */
 export function heads(played: string[]): Map<string, number> {
   const found = new Map(PATRICIANS.map((one) => [one, 0]));

@@ -215,7 +215,7 @@ export class Manning {
     return size(this.#now(seat)[id]) > before;
   }
 
-  /** Places who is left: the engine does not ask about a group for which there is only one answer. */
+  /** Places those who are left: the engine does not ask about a group for which there is only one answer. */
   #rest(seat: SeatView, asked: string, open: Group[]): void {
     for (const { id } of open) while (this.#add(seat, asked, id, 'workers') || this.#add(seat, asked, id, 'nobles'));
   }
