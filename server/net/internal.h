@@ -59,9 +59,9 @@ typedef struct {
     tav_accounts *accounts;
     tav_hub *hub; /* NULL once it has said goodbye */
     games_list games;
-    struct http_exchange *exchange; /* the first of all */
-    int later;                      /* how many of them wait for a record */
-    struct net_socket **socket;     /* by place; a link's number says which */
+    struct http_exchange *exchange;            /* the first of all */
+    int later;                                 /* how many of them wait for a record */
+    struct net_socket **socket;                /* by place; a link's number says which */
     struct net_socket *first_late, *last_late; /* of those whose message waits for others */
     int socket_places, socket_count;
     uint64_t socket_serial;

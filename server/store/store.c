@@ -425,8 +425,8 @@ void store_set_review(tav_store *store, const char *game, const char *json, int6
                       store_done done, void *context)
 {
     char *copy = strdup(json);
-    store_write *write =
-        copy != NULL ? new_write(store, WRITE_SET_REVIEW, 0, done, context) : store->spare;
+    store_write *write = copy != NULL ? new_write(store, WRITE_SET_REVIEW, 0, done, context)
+                                      : store->spare;
     write->kind = WRITE_SET_REVIEW;
     write->done = done;
     write->context = context;

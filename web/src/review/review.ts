@@ -91,7 +91,10 @@ export function roundsOf(review: Review): Round[] {
 
 /** Where an action lies among the rounds: 2.5 is in the middle of the third. */
 export function placeOf(rounds: readonly Round[], steps: number, at: number): number {
-  const place = Math.max(0, rounds.findLastIndex((round) => round.at <= at));
+  const place = Math.max(
+    0,
+    rounds.findLastIndex((round) => round.at <= at),
+  );
   const from = rounds[place]?.at ?? 0;
   const to = rounds[place + 1]?.at ?? steps;
   return place + (at - from) / Math.max(1, to - from);

@@ -17,11 +17,7 @@ const review = {
     { seat: 1, final: 1 },
     { seat: 2, final: 0 },
   ],
-  steps: [
-    step(1, [0.5, 0.5], [0.1, -0.1]),
-    step(1, [0.6, 0.4], [0.02, -0.02]),
-    step(2, [0.4, 0.6], [-0.1, 0.1]),
-  ],
+  steps: [step(1, [0.5, 0.5], [0.1, -0.1]), step(1, [0.6, 0.4], [0.02, -0.02]), step(2, [0.4, 0.6], [-0.1, 0.1])],
 } as unknown as Review;
 
 test('points have a sign, and nothing is nothing', () => {
