@@ -59,8 +59,8 @@ static uint64_t mix(uint64_t a, uint64_t b)
     return x ^ x >> 32;
 }
 
-/* Four parts at a time, since each step has to wait for the one before: a view is looked at in every
- * node, and hash_bytes would take twice as long. */
+/* In four independent parts, because each step has to wait for the one before it, and a view is
+ * hashed at every node. */
 static uint64_t view_key(const tav_game *game, const tav_view *view)
 {
     enum { PARTS = 4, STEP = PARTS * sizeof(uint64_t) };

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { close, expect, type Game, GAMES, settled, still, test, visitor } from './play';
-import { playUntil } from './tables';
+import { playOn, playUntil } from './tables';
 
 const folder = process.env['TURNS'] ?? '';
 /** Milliseconds of each frame. */
@@ -17,8 +17,11 @@ const REST = 16;
 const MOST = 130;
 /** Lossy; at 80 the lettering has no rings around it. */
 const QUALITY = '80';
-/** The number of actions played before. */
+/** Frames before the first picture, in which everything comes to rest. */
+const SETTLE = 15;
+/** The number of actions played before; then on until I am asked for such a choice. */
 const BEGUN: Record<Game, number> = { 'san-juan': 100, 'puerto-rico': 200, patrician: 42 };
+const TURN: Record<Game, string> = { 'san-juan': 'role ', 'puerto-rico': 'role ', patrician: 'play ' };
 
 test.skip(folder === '', 'TURNS is not set');
 
@@ -33,11 +36,10 @@ function advance(time: number): void {
   }
 }
 
-/** Moves the page's clock on and takes a picture. */
-async function frame(page: Page, path: string): Promise<void> {
+/** Moves the page's clock on. */
+async function next(page: Page): Promise<void> {
   await page.clock.runFor(FRAME);
   await page.evaluate(advance, FRAME);
-  await page.screenshot({ path });
 }
 
 for (const game of GAMES)
@@ -64,23 +66,32 @@ for (const game of GAMES)
     await page.goto(`${server.url}/t/${table}`);
     expect(await settled(page)).not.toBe('over');
     await still(page);
+    const turn = page.locator(`[data-action^="${TURN[game]}"]:visible`).first();
+    while ((await turn.count()) === 0) {
+      await playOn(mover, table, 1, 0);
+      await settled(page);
+      await still(page);
+    }
     await page.clock.pauseAt(new Date(Date.now() + 1000));
 
     const paths: string[] = [];
     const shoot = async () => {
       const path = `${frames}/${String(paths.length).padStart(3, '0')}.png`;
-      await frame(page, path);
+      await next(page);
+      await page.screenshot({ path });
       paths.push(path);
     };
     const mine = () => page.locator('.prompt.mine').isVisible();
     const piece = page.locator('[data-action]:visible, [data-choice]:visible').first();
-    await piece.hover();
+    for (let number = 0; number < SETTLE; number++) await next(page);
+    await turn.hover();
     for (let number = 0; number < POINTED; number++) await shoot();
+    await turn.click();
+    for (let number = 0; number < 5; number++) await shoot();
     // Some choices need several clicks; the last one gives the turn away.
     while (await mine()) {
       const confirm = page.locator('.prompt > .main:enabled, [data-verb] .button.main:visible').first();
-      const next = (await confirm.count()) > 0 ? confirm : piece;
-      await next.click();
+      await ((await confirm.count()) > 0 ? confirm : piece).click();
       for (let number = 0; number < 5; number++) await shoot();
       if (paths.length > MOST / 2) break;
     }
@@ -88,7 +99,7 @@ for (const game of GAMES)
     for (let number = 0; number < REST; number++) await shoot();
 
     execFileSync('img2webp', [
-      ...['-loop', '0', '-min_size', '-lossy', '-q', QUALITY, '-m', '6', '-d', String(FRAME)],
+      ...['-loop', '0', '-lossy', '-q', QUALITY, '-m', '4', '-d', String(FRAME)],
       ...paths,
       ...['-o', `${folder}/${game}-turn.webp`],
     ]);
