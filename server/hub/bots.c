@@ -16,7 +16,8 @@ struct thought {
     uint32_t seq;
     asker asker; /* of a hint, with their account */
     char account[STORE_ID];
-    thought *next;
+    work_payer payer;
+    thought *next, *before;
 };
 
 static thought *add_thought(tav_hub *hub, const room *r, asker a)
@@ -26,6 +27,8 @@ static thought *add_thought(tav_hub *hub, const room *r, asker a)
         return NULL;
     *t = (thought){.hub = hub, .seq = table_seq(r->table), .asker = a, .next = hub->thoughts};
     memcpy(t->table, r->row.id, sizeof t->table);
+    if (t->next != NULL)
+        t->next->before = t;
     hub->thoughts = t;
     hub->figures.bots_thinking++;
     return t;
@@ -33,10 +36,9 @@ static thought *add_thought(tav_hub *hub, const room *r, asker a)
 
 static void remove_thought(thought *t)
 {
-    thought **place = &t->hub->thoughts;
-    while (*place != t)
-        place = &(*place)->next;
-    *place = t->next;
+    *(t->before != NULL ? &t->before->next : &t->hub->thoughts) = t->next;
+    if (t->next != NULL)
+        t->next->before = t->before;
     t->hub->figures.bots_thinking--;
     free(t);
 }
@@ -102,6 +104,7 @@ static void bot_done(void *context, const bot_answer *answer)
     thought *t = context;
     tav_hub *hub = t->hub;
     room *r = hub_find_room_in_memory(hub, t->table);
+    work_payer before = hub_work_for(hub, t->payer);
     if (r != NULL) {
         r->thinking = false;
         if (r->table != NULL && r->flight == NULL && table_seq(r->table) == t->seq &&
@@ -111,6 +114,7 @@ static void bot_done(void *context, const bot_answer *answer)
             hub_tend_room(hub, r);
     }
     remove_thought(t);
+    hub_work_for(hub, before);
 }
 
 /* Whether anybody wants the game to go on: somebody plays in it, even if they are away for days, or
@@ -149,7 +153,7 @@ static bool begin_thought(tav_hub *hub, room *r)
     if (t == NULL)
         return false;
     fill_thought(hub, r, table->now_player[table_actor(table)].level, &w);
-    w.payer = payer_of(hub, r);
+    w.payer = t->payer = payer_of(hub, r);
     r->thinking = work_think(hub->work, &w, bot_done, t);
     if (!r->thinking)
         remove_thought(t);
@@ -211,6 +215,7 @@ static void hint_done(void *context, const bot_answer *answer)
     room *r = hub_find_room_in_memory(hub, t->table);
     const client *c = hub_find_client(hub, t->asker.link);
     person *p = hub_find_person(hub, t->account);
+    work_payer before = hub_work_for(hub, t->payer);
     if (p != NULL)
         p->hinting = false;
     if (c != NULL) {
@@ -225,6 +230,7 @@ static void hint_done(void *context, const bot_answer *answer)
         }
     }
     remove_thought(t);
+    hub_work_for(hub, before);
 }
 
 bool hub_alone_with_bots(const store_game *row, int me)
@@ -292,6 +298,7 @@ void hub_do_hint(request *q)
     w.payer = q->client->payer;
     if (t != NULL) {
         memcpy(t->account, p->account, sizeof t->account);
+        t->payer = w.payer;
         p->hinting = work_think(hub->work, &w, hint_done, t);
         if (p->hinting) {
             hub_spend_hint(q, ms);

@@ -26,6 +26,8 @@ typedef struct {
     /* A sentence for the log. */
     void (*report)(void *context, const char *sentence);
     void *context;
+    /* What the hub does from now on, until the next call, it does for this payer. May be NULL. */
+    void (*pays)(void *context, const work_payer *payer);
 } hub_net;
 
 typedef struct {
@@ -83,7 +85,8 @@ int hub_waiting(tav_hub *hub, const char *account);
  * for a stranger, NULL for the server itself) may not see it; TAV_ERROR_PHASE if it is still running,
  * TAV_ERROR_RECORD if it is damaged, TAV_ERROR_STALE if it takes a while: ask again after the next
  * tick. */
-tav_error hub_record(tav_hub *hub, const char *table, const char *account, tav_text *out);
+TAV_MUST_CHECK tav_error hub_record(tav_hub *hub, const char *table, const char *account,
+                                    tav_text *out);
 
 typedef struct {
     uint64_t links, rooms, actions, refused, bot_moves;

@@ -21,6 +21,7 @@ enum {
     HUB_QUEUE = 16,        /* messages that wait for a room */
     HUB_OPENINGS = 32,     /* tables one connection looks at */
     HUB_LISTED = 200,      /* tables in the lobby, and those of one account */
+    HUB_WAITING = 1024,    /* tables that wait for one account, of which the latest are listed */
     HUB_LOG_FIRST = 100,   /* actions told when a table is opened */
     HUB_LOG_MOST = 200,    /* and at most when they are asked for */
     HUB_CHAT_LINES = 100,
@@ -66,7 +67,8 @@ struct client {
     store_account account;
     work_payer payer;
     tav_language language;
-    bool lobby;  /* is told about the lobby */
+    bool lobby; /* is told about the lobby; then it is in hub->lobby */
+    client *next_in_lobby, *before_in_lobby;
     int refused; /* messages in a row, for being too many */
     int opened;
     bucket messages;
@@ -81,6 +83,7 @@ struct opening {
     client *client;
     room *room;
     uint8_t muted; /* like a seat's, for a spectator */
+    int kind;      /* of viewer, while a message is made for all */
     opening *next_in_room, *next_of_client;
 };
 
@@ -102,8 +105,16 @@ typedef struct {
     table_memory memory;
 } room_terms;
 
+/* An account at a table, found by the account. */
+typedef struct sitting {
+    char account[STORE_ID]; /* empty: nobody's seat */
+    room *room;
+    struct sitting *next, *before; /* in the bucket */
+} sitting;
+
 struct room {
-    store_game row; /* as it is on disk */
+    store_game row; /* as it is on disk; changed by hub_set_row alone */
+    sitting sitting[TAV_SEATS_MAX];
     room_terms terms;
     tav_table *table; /* NULL: not folded now, or not started */
     bool known;       /* folded since the server started: the next three are valid */
@@ -140,7 +151,8 @@ typedef void flight_landed(tav_hub *hub, flight *f);
 struct flight {
     tav_hub *hub; /* NULL: it has closed */
     room *room;
-    flight *next;
+    flight *next, *before;
+    work_payer payer; /* for whom it is, and all that follows from it */
     asker asker;
     flight_landed *landed;
     store_game row; /* as it is when this is on disk */
@@ -163,12 +175,16 @@ struct tav_hub {
     tav_work *work;
     hub_net net;
     int64_t now_ms;
+    work_payer payer; /* for whom the hub works right now; nobody: for itself */
     bool closing;
     int64_t opened_ms, was_alive_ms; /* this server began; the one before last said it ran */
     int64_t alive_next, sweep_next, deadline_next;
+    int swept; /* the first bucket of rooms to be swept next */
     client *client[HUB_BUCKETS];
     person *person[HUB_BUCKETS];
     room *room[HUB_BUCKETS];
+    sitting *sitting[HUB_BUCKETS];
+    client *lobby; /* those that are told about it */
     room *first_wake, *last_wake;
     flight *flights;
     thought *thoughts;
@@ -221,7 +237,13 @@ void hub_refuse(tav_hub *hub, asker a, const char *code, const char *word, const
                 const char *allowed);
 void hub_refuse_fault(tav_hub *hub, asker a, const char *field, const tav_fault *fault);
 /* Answers with the request's fault, if it has one. */
-bool hub_refuse_faulty(request *q);
+TAV_MUST_CHECK bool hub_refuse_faulty(request *q);
+
+/* --- Who pays (hub.c) ------------------------------------------------------------------------- */
+
+/* From now on the loop's time is this payer's. Returns who paid before, to be passed in again when
+ * that work is done. */
+work_payer hub_work_for(tav_hub *hub, work_payer payer);
 
 /* --- People (people.c) ------------------------------------------------------------------------ */
 
@@ -242,6 +264,12 @@ room *hub_find_room(tav_hub *hub, const char *id);
 room *hub_find_room_in_memory(const tav_hub *hub, const char *id);
 room *hub_add_room(tav_hub *hub, const store_game *row);
 void hub_free_room(tav_hub *hub, room *r);
+/* The row has changed, or is about to be forgotten. */
+void hub_set_row(tav_hub *hub, room *r, const store_game *row);
+/* The rooms in memory where an account has a seat, or had one kept for it, each of them once. All
+ * running games are in memory. */
+sitting *hub_first_sitting(const tav_hub *hub, const char *account);
+sitting *hub_next_sitting(const sitting *s);
 /* Copies actor and clocks from the table and notifies the people affected. */
 void hub_note_table(tav_hub *hub, room *r);
 /* Advances the clocks to now, or until somebody's time runs out. */
@@ -267,7 +295,7 @@ bool hub_room_ready(tav_hub *hub, room *r);
 /* The fold; NULL if the table has not started, is not ready or is damaged. */
 tav_table *hub_room_table(tav_hub *hub, room *r);
 /* One slice of what is being folded; false if nothing is left. */
-bool hub_fold_more(tav_hub *hub);
+TAV_MUST_CHECK bool hub_fold_more(tav_hub *hub);
 /* The fold of a game without a room, which the caller frees; NULL if it is damaged. `good`: how many
  * entries are not. */
 tav_table *hub_fold_alone(tav_store *store, const store_game *row, const room_terms *terms,
@@ -298,6 +326,7 @@ void hub_state_json(tav_hub *hub, room *r, int viewer, tav_language language, ta
  * sends its other players the summary. */
 void hub_push_table(tav_hub *hub, room *r, const flight *f);
 void hub_push_table_to(tav_hub *hub, room *r, const opening *o, const flight *f);
+void hub_watch_lobby(tav_hub *hub, client *c, bool on);
 /* Tells everybody who watches the lobby. */
 void hub_push_lobby(tav_hub *hub, const room *r);
 void hub_push_waiting(tav_hub *hub, const char *account, int change);
@@ -325,13 +354,13 @@ void hub_read_terms(reader *r, const json_value *json, const char *game, int pla
                     room_terms *terms);
 /* The fields of a summary that are settled when a table is made. */
 void hub_terms_json(const room_terms *terms, bool listed, tav_text *out);
-bool hub_terms_of_row(const store_game *row, room_terms *terms);
+TAV_MUST_CHECK bool hub_terms_of_row(const store_game *row, room_terms *terms);
 
 /* --- Making tables (create.c) ----------------------------------------------------------------- */
 
 /* A row for a new table of this person, with an id and a seed; the caller fills the seats. If they
  * have too many tables, answers so and returns false. */
-bool hub_new_row(request *q, const room_terms *terms, bool listed, store_game *row);
+TAV_MUST_CHECK bool hub_new_row(request *q, const room_terms *terms, bool listed, store_game *row);
 bool hub_seats_taken(const store_game *row);
 /* Starts the game of a row whose seats are all taken. */
 void hub_begin_game(tav_hub *hub, store_game *row);

@@ -138,6 +138,10 @@ static const char people_and_operators[] =
     /* Not of running games: a move must not touch it. */
     "CREATE INDEX games_ended ON games (phase, moved_ms) WHERE phase <> 1;";
 
+/* Of no version: they make things faster and change nothing. */
+static const char indexes[] =
+    "CREATE INDEX IF NOT EXISTS games_made ON games (creator) WHERE phase < 2;";
+
 /* Without names, so that deleting an account has nothing to do here. */
 static const char reviews[] =
     "CREATE TABLE reviews ("
@@ -200,5 +204,9 @@ bool migrate(sqlite3 *database, char *why, size_t why_size)
             execute(database, "ROLLBACK");
             return false;
         }
+    if (!execute(database, indexes)) {
+        snprintf(why, why_size, "the database cannot be indexed: %s", sqlite3_errmsg(database));
+        return false;
+    }
     return true;
 }

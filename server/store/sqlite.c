@@ -203,6 +203,7 @@ static bool make_file(const char *folder, const char *path, char *why, size_t wh
 
 static void close_link(driver_link *link)
 {
+    sqlite_stop_copier(link->copier);
     for (int i = 0; i < link->statement_count; i++)
         sqlite3_finalize(link->statement[i]);
     sqlite3_close(link->database);
@@ -309,6 +310,7 @@ static driver_link *open_reader(const char *folder, driver_log log, void *log_co
 const store_driver store_sqlite = {
     .open_writer = open_writer,
     .open_reader = open_reader,
+    .hasten = sqlite_hasten,
     .close = close_link,
     .begin = sqlite_begin,
     .carry_out = sqlite_carry_out,

@@ -9,7 +9,9 @@
 
 #include "server/store/driver.h"
 
-enum { SQL_STATEMENTS = 64 }; /* of one link, at most */
+enum { SQL_STATEMENTS = 64 /* of one link, at most */, SQL_PATH = 4096 };
+
+typedef struct sqlite_copier sqlite_copier;
 
 struct driver_link {
     sqlite3 *database;
@@ -19,6 +21,7 @@ struct driver_link {
     int statement_count;
     int people; /* where the statements of sqlite_people.c begin */
     sqlite3_stmt *statement[SQL_STATEMENTS];
+    sqlite_copier *copier; /* of the writer of a server */
 };
 
 typedef struct {
@@ -48,6 +51,10 @@ store_result sql_run(sql_row *row);
 
 /* Translates an SQLite code. Errors that are not the caller's fault are logged. */
 store_result sql_result(driver_link *link, int code);
+
+/* The log (sqlite_log.c). */
+void sqlite_hasten(driver_link *writer, const char *folder);
+void sqlite_stop_copier(sqlite_copier *copier);
 
 /* --- Between the files ------------------------------------------------------------------------ */
 
@@ -81,8 +88,8 @@ int sqlite_sessions_of(driver_link *reader, const char *account, int64_t now_ms)
 bool sqlite_find_game(driver_link *reader, const char *id, store_game *game);
 void sqlite_games_of(driver_link *reader, const char *account, int most, store_known_game known,
                      store_each_game each, void *context);
-void sqlite_game_ids_of(driver_link *reader, const char *account, store_each_id each,
-                        void *context);
+void sqlite_game_ids_of(driver_link *reader, const char *account, const char *after, int most,
+                        store_each_id each, void *context);
 void sqlite_game_ids(driver_link *reader, store_each_id each, void *context);
 bool sqlite_check(driver_link *reader, store_problem problem, void *context);
 void sqlite_game_ids_by(driver_link *reader, const char *account, store_each_id each,

@@ -193,13 +193,6 @@ void store_games_of(tav_store *s, const char *account, int most, store_known_gam
         }
 }
 
-void store_game_ids_of(tav_store *s, const char *account, store_each_id each, void *context)
-{
-    for (int i = 0; i < s->games; i++)
-        if (has_account(&s->game[i]->row, account) && s->game[i]->row.phase != STORE_GAME_GONE)
-            each(context, s->game[i]->row.id);
-}
-
 void store_game_ids(tav_store *s, store_each_id each, void *context)
 {
     for (int i = 0; i < s->games; i++)
