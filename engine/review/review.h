@@ -100,7 +100,7 @@ typedef struct {
 typedef struct {
     int decisions;
     float loss, low, high;
-    const char *level; /* "casual"; NULL without decisions, or if it is better than all measured */
+    const char *level; /* "casual"; NULL without decisions */
 } review_grade;
 
 /* What a level gives away per decision, as measured (docs/review.md). The weakest first; returns how
