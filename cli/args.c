@@ -8,7 +8,7 @@
 #include "cli/output/report.h"
 #include "cli/output/terminal.h"
 
-static const cli_flag flag_lang = {
+const cli_flag flag_lang = {
     .name = "lang",
     .kind = FLAG_TEXT,
     .value = "en|it|de",

@@ -42,6 +42,8 @@ typedef struct {
     int (*run)(const struct cli_args *args);
 } cli_command;
 
+extern const cli_flag flag_lang; /* taken by every command */
+
 enum { ARGS_GIVEN_MAX = 64 };
 
 typedef struct cli_args {

@@ -21,6 +21,8 @@ void bucket_spend(bucket *b, const bucket_rate *rate, int64_t tokens, int64_t no
 {
     refill(b, rate, now_ms);
     b->spent += tokens * rate->period_ms;
+    if (rate->forgiving && b->spent > 2 * rate->burst * rate->period_ms)
+        b->spent = 2 * rate->burst * rate->period_ms;
 }
 
 int64_t bucket_take(bucket *b, const bucket_rate *rate, int64_t now_ms)

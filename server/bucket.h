@@ -3,12 +3,14 @@
 #ifndef TAV_SERVER_BUCKET_H
 #define TAV_SERVER_BUCKET_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef struct {
     int64_t tokens; /* refilled every `period_ms`; at least one */
     int64_t period_ms;
-    int64_t burst; /* the most that can be saved up */
+    int64_t burst;  /* the most that can be saved up */
+    bool forgiving; /* the debt is never more than that again */
 } bucket_rate;
 
 typedef struct {

@@ -49,7 +49,9 @@
     X(MAIL_PASSWORD_FILE, "mail-password-file", TEXT, "", 0, 0, "FILE")                            \
     X(MAIL_COMMAND, "mail-command", TEXT, "", 0, 0, "COMMAND")                                     \
     X(HINT_SECONDS, "hint-seconds", NUMBER, "20", 1, 3600, "N")                                    \
-    X(LOOP_PERCENT, "loop-percent", NUMBER, "25", 1, 100, "N")
+    X(LOOP_PERCENT, "loop-percent", NUMBER, "25", 1, 100, "N")                                     \
+    X(REVIEWS, "reviews-per-hour", NUMBER, "20", 1, 10000, "N")                                    \
+    X(REVIEW_DEPTH, "review-depth", WORD, "usual", 0, 0, "quick|usual|deep")
 
 #define SERVER_SETTING_ID(id, ...) SETTING_##id,
 typedef enum { SERVER_SETTINGS(SERVER_SETTING_ID) SETTING_COUNT } server_setting;

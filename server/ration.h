@@ -9,7 +9,7 @@
 
 #include "server/bucket.h"
 
-enum { RATION_KINDS = 2 };
+enum { RATION_KINDS = 4 };
 
 typedef struct rations rations;
 

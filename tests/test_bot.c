@@ -372,6 +372,8 @@ static void levels_are_read_strictly(void **unused)
     assert_true(bot_level_read("master:ms=50", &level));
     assert_int_equal(level.milliseconds, 50);
     assert_true(level.patient);
+    assert_true(bot_level_read("strong:version=1:iterations=9", &level));
+    assert_int_equal(level.version, 1);
     static const char *const wrong[] = {"",
                                         "brilliant",
                                         "strong:",
@@ -383,6 +385,8 @@ static void levels_are_read_strictly(void **unused)
                                         "strong:iterations=5x",
                                         "strong:speed=5",
                                         "strong:bias=2",
+                                        "strong:version=0",
+                                        "strong:version=2",
                                         "strong:ms=5:",
                                         "strong:threads=0",
                                         "strong:threads=17",

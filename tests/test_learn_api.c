@@ -436,10 +436,10 @@ static void a_finished_game_is_reviewed(void **unused)
     tavoliere_review *review = tavoliere_review_open(record, "quick", NULL);
     assert_int_equal(tavoliere_review_json(review, -1, report, sizeof report),
                      TAVOLIERE_ERROR_FLOW);
-    int judged = 0;
+    int steps = 0;
     while (tavoliere_review_next(review))
-        judged++;
-    assert_int_equal(judged, tavoliere_record_length(record));
+        steps++;
+    assert_int_equal(steps, 2 * tavoliere_record_length(record));
     assert_int_equal(tavoliere_review_json(review, 2, report, sizeof report),
                      TAVOLIERE_ERROR_BOUND);
     assert_int_equal(tavoliere_review_json(review, -1, report, 100), TAVOLIERE_ERROR_SPACE);

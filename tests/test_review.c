@@ -55,7 +55,7 @@ static void make_game(const tav_game *game, const tav_config *config, uint32_t n
     record_finish(&record, state);
 }
 
-static int review_all(const review_depth *depth)
+static int chart_all(const review_depth *depth)
 {
     static const uint8_t seed[RNG_KEY_SIZE] = {9};
     int count = 0;
@@ -114,7 +114,7 @@ static void the_parts_add_up(void **unused)
             tav_config config = config_plain(players);
             config.modules = (uint8_t)(players % 2 == 0 ? (1u << game->module_count) - 1 : 0);
             make_game(game, &config, (uint32_t)players);
-            check_sums(review_all(&small), players);
+            check_sums(chart_all(&small), players);
         }
     }
 }
@@ -130,7 +130,7 @@ static void luck_has_mean_zero(void **unused)
     for (uint32_t number = 0; number < GAMES; number++) {
         make_game(game, &config, number);
         review_seat seat;
-        review_sum(steps, review_all(&small), 2, 0, &seat);
+        review_sum(steps, chart_all(&small), 2, 0, &seat);
         sum += seat.luck;
         square += seat.luck * seat.luck;
     }
@@ -231,16 +231,117 @@ static void hidden_cards_do_not_count(void **unused)
     rng_open(&rng, &source);
     game->resample((const tav_view *)&view, &rng, (tav_state *)&other.place.state);
     assert_memory_not_equal(&other.place.state, state, game->state_size);
-    rng_open(&other.rng, &other.source);
-    rng_open(&work.rng, &work.source);
-    rng_open(&other.bot.rng, &other.bot.source);
-    rng_open(&work.bot.rng, &work.bot.source);
-    memset(memory, 0, sizeof memory);
     review_judge(&work, &here);
-    memset(memory, 0, sizeof memory);
     review_judge(&other, &there);
     assert_int_equal(here.best, there.best);
     assert_true(here.loss == there.loss && here.error == there.error);
+}
+
+/* Judged alone or after all others, a decision is judged alike: partial results stay true. */
+static void a_decision_does_not_depend_on_earlier_ones(void **unused)
+{
+    (void)unused;
+    static review_decision decisions[RECORD_ENTRIES];
+    static const uint8_t seed[RNG_KEY_SIZE] = {4};
+    const tav_game *game = game_by_id("patrician");
+    tav_config config = config_plain(3);
+    make_game(game, &config, 5);
+    review_report report = {.record = &record, .steps = steps, .decisions = decisions};
+    review_open(&work, &record, &small, seed, memory, sizeof memory);
+    while (report.charted < (int)record.line_count)
+        assert_true(review_go_on(&work, &report));
+    assert_int_equal(report.judged, 0); /* the chart is there before any decision */
+    while (review_go_on(&work, &report))
+        ;
+    assert_int_equal(review_done(&report), review_all(&report));
+    review_open(&work, &record, &small, seed, memory, sizeof memory);
+    for (int at = 0; at < 30; at++)
+        place_step(&work.place, &record, NULL, NULL);
+    review_decision alone;
+    review_judge(&work, &alone);
+    assert_int_equal(alone.at, decisions[30].at);
+    assert_int_equal(alone.best, decisions[30].best);
+    assert_true(alone.gap == decisions[30].gap && alone.error == decisions[30].error);
+}
+
+/* Plays the recorded actions again, by the seats one further on: Puerto Rico deals nothing, so with the
+ * first player moved too it is the same game. */
+static void turn_the_table(const tav_game *game, const tav_config *config)
+{
+    static tav_action action[RECORD_ENTRIES];
+    uint32_t count = record.line_count;
+    tav_state_buffer room;
+    for (uint32_t i = 0; i < count; i++)
+        action[i] = record_action(&record, (int)i)->number;
+    begin(game, config, 11, &room);
+    for (uint32_t i = 0; i < count; i++)
+        play(game, (tav_state *)&room, action[i]);
+    record_finish(&record, (const tav_state *)&room);
+}
+
+static void permuting_seats_permutes_the_result(void **unused)
+{
+    (void)unused;
+    enum { PLAYERS = 4 };
+    static review_step before[RECORD_ENTRIES];
+    const tav_game *game = game_by_id("puerto-rico");
+    tav_config config = config_plain(PLAYERS);
+    tav_fault fault;
+    assert_int_equal(config_set_option(game, &config, "first=0", &fault), TAV_OK);
+    make_game(game, &config, 11);
+    int count = chart_all(&small);
+    memcpy(before, steps, (size_t)count * sizeof steps[0]);
+    config = config_plain(PLAYERS);
+    assert_int_equal(config_set_option(game, &config, "first=1", &fault), TAV_OK);
+    turn_the_table(game, &config);
+    assert_int_equal(chart_all(&small), count);
+    for (int seat = 0; seat < PLAYERS; seat++) {
+        review_seat here, there;
+        int moved = (seat + 1) % PLAYERS;
+        review_sum(before, count, PLAYERS, seat, &here);
+        review_sum(steps, count, PLAYERS, moved, &there);
+        assert_near(here.start, there.start);
+        assert_near(here.luck, there.luck);
+        assert_near(here.own, there.own);
+        assert_near(here.others, there.others);
+        for (int other = 0; other < PLAYERS; other++)
+            assert_near(here.given[other], there.given[(other + 1) % PLAYERS]);
+    }
+}
+
+/* Another seat's action is explained from what the viewer saw: other hidden cards, the same words. */
+static void an_explanation_knows_only_the_view(void **unused)
+{
+    (void)unused;
+    static const uint8_t seed[RNG_KEY_SIZE] = {4};
+    const tav_game *game = game_by_id("san-juan");
+    tav_config config = config_plain(2);
+    int explained = 0;
+    make_game(game, &config, 8);
+    static const review_depth enough = {.samples = 4, .iterations = 24, .pairs = 24};
+    review_open(&work, &record, &enough, seed, memory, sizeof memory);
+    for (int at = 0; at < 40; at++) {
+        const tav_state *state = (const tav_state *)&work.place.state;
+        int viewer = 1 - game->actor(state);
+        tav_action taken = record_action(&record, at)->number;
+        tav_view_buffer view, same;
+        tav_state_buffer world;
+        review_decision here, there;
+        game_view(game, state, viewer, (tav_view *)&view);
+        if (review_explain(&work, (const tav_view *)&view, taken, &here, &world)) {
+            assert_int_equal(here.best, taken);
+            assert_int_not_equal(here.played, taken);
+            assert_int_equal(game->apply((tav_state *)&world, here.played, NULL), TAV_OK);
+            game->resample((const tav_view *)&view, &work.rng, (tav_state *)&world);
+            game_view(game, (const tav_state *)&world, viewer, (tav_view *)&same);
+            assert_true(review_explain(&work, (const tav_view *)&same, taken, &there, &world));
+            assert_int_equal(here.played, there.played);
+            assert_true(here.gap == there.gap);
+            explained++;
+        }
+        place_step(&work.place, &record, NULL, NULL);
+    }
+    assert_true(explained > 5);
 }
 
 int main(void)
@@ -250,6 +351,9 @@ int main(void)
         cmocka_unit_test(luck_has_mean_zero),
         cmocka_unit_test(a_thrown_game_is_found),
         cmocka_unit_test(hidden_cards_do_not_count),
+        cmocka_unit_test(a_decision_does_not_depend_on_earlier_ones),
+        cmocka_unit_test(permuting_seats_permutes_the_result),
+        cmocka_unit_test(an_explanation_knows_only_the_view),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "ai/bot.h"
+#include "review/review.h"
 #include "tests/contract.h"
 #include "words/table.h"
 
@@ -227,6 +228,8 @@ static void use_table(speaker *s)
     for (tav_thing thing = 0; thing < game->thing_count; thing++) {
         use_entry(s, "name", game->thing_id(thing));
         use_entry(s, "about", game->thing_id(thing));
+        if (words_of(game, "short", game->thing_id(thing), TAV_EN) != NULL)
+            use_entry(s, "short", game->thing_id(thing));
     }
     for (int i = 0; i < game->module_count; i++)
         use_entry(s, "module", game->modules[i]);
@@ -403,11 +406,28 @@ static void use_levels(bool *used)
     }
 }
 
+/* What a review counts besides points. */
+static void use_measures(bool *used, const tav_game *game)
+{
+    const review_measure *measures;
+    int count = review_measures(game, &measures);
+    for (int i = 0; i < count; i++) {
+        char section[64];
+        tav_text text;
+        text_open(&text, section, sizeof section);
+        text_put(&text, "measure.");
+        text_put(&text, game->id);
+        text_put(&text, ".");
+        use_key(used, section, measures[i].id);
+    }
+}
+
 /* Whether the key belongs to a section that no game uses. */
 static bool is_of_the_command(const char *key)
 {
-    static const char *const sections[] = {"say.",  "command.", "story.", "flag.",
-                                           "seat.", "error.",   "bye.",   "mail."};
+    static const char *const sections[] = {
+        "say.", "command.", "story.",        "flag.",          "seat.",           "error.",
+        "bye.", "mail.",    "option.value.", "good.san-juan.", "short.patrician."};
     for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++)
         if (strncmp(key, sections[i], strlen(sections[i])) == 0)
             return true;
@@ -429,6 +449,7 @@ static void the_catalogue_is_complete_and_has_no_unused_entry(void **unused)
         speaker s = {
             .sink.take = take_event, .game = game_at(i), .used = used, .happened = happened};
         use_table(&s);
+        use_measures(used, s.game);
         play_every_setting(&s, &chance);
         for (int kind = 0; kind < s.game->event_count; kind++)
             if (!happened[kind])

@@ -16,7 +16,7 @@ static tavoliere_review *new_review(const tavoliere_record *record, const review
 {
     static const uint8_t seed[RNG_KEY_SIZE] = {'r', 'e', 'v', 'i', 'e', 'w'};
     size_t actions = record->record.line_count + 1; /* never none */
-    size_t size = bot_memory(bot_level_by_id("strong"));
+    size_t size = review_memory(depth);
     tavoliere_review *review = calloc(1, sizeof *review);
     if (review == NULL)
         return NULL;
@@ -74,10 +74,10 @@ tavoliere_error tavoliere_review_json(const tavoliere_review *review, int seat, 
 {
     tav_text out;
     text_open(&out, json, size);
-    if (review->report.count < (int)review->report.record->line_count)
+    if (review->report.charted < (int)review->report.record->line_count)
         return TAVOLIERE_ERROR_FLOW;
     if (seat < TAVOLIERE_NOBODY || seat >= review->report.record->config.players)
         return TAVOLIERE_ERROR_BOUND;
-    review_json(&review->report, seat, &out);
+    review_json(&review->report, seat, true, &out);
     return out.full ? TAVOLIERE_ERROR_SPACE : TAVOLIERE_OK;
 }

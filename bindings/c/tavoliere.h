@@ -259,8 +259,8 @@ TAVOLIERE_API tavoliere_error tavoliere_record_write(const tavoliere_record *rec
 /* --- Reviews ---------------------------------------------------------------------------------- */
 
 /* A review judges a finished game: everybody's chances over time, luck and choices, which decisions
- * cost most and why (docs/review.md). It goes through the record one action at a time, so that the
- * caller can show how far it is:
+ * cost most and why (docs/review.md). It goes through the record twice, one action at a time: first for
+ * the chart, then for the decisions, so that the caller can show how far it is and the chart early:
  *
  *     tavoliere_review *review = tavoliere_review_open(record, "usual", NULL);
  *     while (tavoliere_review_next(review))
@@ -274,12 +274,12 @@ TAVOLIERE_API tavoliere_review *tavoliere_review_open(const tavoliere_record *re
                                                       const char *depth, tavoliere_fault *fault);
 TAVOLIERE_API void tavoliere_review_close(tavoliere_review *review); /* NULL is fine */
 
-/* Judges the next action; false when all are. */
+/* Takes the next step; false when all is done. There are two for each action of the record. */
 TAVOLIERE_API bool tavoliere_review_next(tavoliere_review *review);
 
 /* Writes the report with the decisions of one seat, or with everybody's for TAVOLIERE_NOBODY, into at
- * most TAVOLIERE_REVIEW_MAX bytes. OK, ERROR_SPACE, ERROR_BOUND if there is no such seat, or ERROR_FLOW
- * before the last action is judged. */
+ * most TAVOLIERE_REVIEW_MAX bytes. It has the decisions judged so far. OK, ERROR_SPACE, ERROR_BOUND if
+ * there is no such seat, or ERROR_FLOW before the chart is complete. */
 TAVOLIERE_API tavoliere_error tavoliere_review_json(const tavoliere_review *review, int seat,
                                                     char *json, size_t size);
 

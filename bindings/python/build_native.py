@@ -82,7 +82,7 @@ ffi.set_source(
     "".join(f'#include "{header}"\n' for header in HEADERS) + CLOCK,
     sources=[relative(file) for file in sources(FOLDER)],
     depends=[str(file) for file in headers()],
-    include_dirs=[str(ROOT / "engine"), str(ROOT), str(FOLDER)],
+    include_dirs=[relative(folder) for folder in (ROOT / "engine", ROOT, FOLDER)],
     extra_compile_args=FLAGS,
     define_macros=[("TAVOLIERE_VERSION", f'"{version()}"'), ("NDEBUG", None)],
     py_limited_api=not sysconfig.get_config_var("Py_GIL_DISABLED"),

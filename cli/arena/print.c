@@ -161,7 +161,7 @@ static bool print_seats(const results *r, bool markdown, const terminal *term)
         return false;
     grid_cell(&t, "%s", say(SAY_WINS_BY_SEAT, plan->language));
     for (int seat = 0; seat < players; seat++)
-        grid_cell(&t, "%s %d", say(SAY_SEAT, plan->language), seat);
+        grid_cell(&t, "%s %d", say(SAY_SEAT, plan->language), seat + 1);
     for (int bot = 0; bot < plan->bots; bot++) {
         grid_cell(&t, "%s", plan->bot[bot].words);
         for (int seat = 0; seat < players; seat++)

@@ -109,7 +109,7 @@ static void rate_cell(grid *t, double rate)
         grid_cell(t, "%.0f", rate);
 }
 
-static void row_cells(grid *t, const bench_row *row, tav_language language)
+static void setting_cells(grid *t, const bench_row *row, tav_language language)
 {
     uint8_t all = (uint8_t)((1u << row->game->module_count) - 1);
     char modules[GRID_CELL_MAX];
@@ -119,6 +119,10 @@ static void row_cells(grid *t, const bench_row *row, tav_language language)
     bool whole = row->config.modules == all && all != 0;
     grid_cell(t, "%d", row->config.players);
     grid_cell(t, "%s", whole ? say(SAY_ALL, language) : modules);
+}
+
+static void game_cells(grid *t, const bench_row *row)
+{
     rate_cell(t, row->games);
     grid_cell(t, "%.5f", row->games / row->reference);
     rate_cell(t, row->moves);
@@ -127,25 +131,60 @@ static void row_cells(grid *t, const bench_row *row, tav_language language)
     grid_cell(t, "%.3f", row->copies / row->reference);
 }
 
+static void bot_cells(grid *t, const bench_row *row)
+{
+    rate_cell(t, row->decisions);
+    grid_cell(t, "%.4f", row->decisions / row->reference);
+    rate_cell(t, row->iterations);
+    grid_cell(t, "%.5f", row->iterations / row->reference);
+}
+
+/* One table of a game: what the rules do, or what the bots do. */
+typedef struct {
+    const char *columns; /* as in grid_open */
+    say_id headings[6];
+    void (*cells)(grid *t, const bench_row *row);
+} bench_table;
+
+static const bench_table tables[] = {
+    {"rlrrrrrr",
+     {SAY_GAMES_PER_S, SAY_RATIO, SAY_MOVES_PER_S, SAY_RATIO, SAY_COPIES_PER_S, SAY_RATIO},
+     game_cells},
+    {"rlrrrr", {SAY_DECISIONS_PER_S, SAY_RATIO, SAY_ITERATIONS_PER_S, SAY_RATIO}, bot_cells},
+};
+
+static bool print_table(const bench_table *table, const bench_row *row, int count,
+                        tav_language language, const terminal *term)
+{
+    grid t;
+    if (!grid_open(&t, table->columns, count + 1))
+        return false;
+    grid_cell(&t, "%s", say(SAY_PLAYERS, language));
+    grid_cell(&t, "%s", say(SAY_MODULES, language));
+    for (size_t i = 2; table->columns[i] != '\0'; i++)
+        grid_cell(&t, "%s", say(table->headings[i - 2], language));
+    for (int i = 0; i < count; i++) {
+        setting_cells(&t, &row[i], language);
+        table->cells(&t, &row[i]);
+    }
+    grid_print(&t, term);
+    putchar('\n');
+    grid_close(&t);
+    return true;
+}
+
 /* Prints one game's rows from `first` on; returns the row after them, or -1 if out of memory. */
 static int print_game(const bench_rows *rows, int first, tav_language language,
                       const terminal *term)
 {
-    static const say_id headings[] = {SAY_PLAYERS,     SAY_MODULES, SAY_GAMES_PER_S,  SAY_RATIO,
-                                      SAY_MOVES_PER_S, SAY_RATIO,   SAY_COPIES_PER_S, SAY_RATIO};
     const tav_game *game = rows->row[first].game;
-    grid t;
     int next = first;
-    if (!grid_open(&t, "rlrrrrrr", rows->count + 1))
-        return -1;
-    for (size_t i = 0; i < sizeof headings / sizeof headings[0]; i++)
-        grid_cell(&t, "%s", say(headings[i], language));
-    for (; next < rows->count && rows->row[next].game == game; next++)
-        row_cells(&t, &rows->row[next], language);
+    while (next < rows->count && rows->row[next].game == game)
+        next++;
     printf("%s%s%s\n", terminal_paint(term, INK_BOLD), game->id, terminal_paint(term, INK_PLAIN));
-    grid_print(&t, term);
-    putchar('\n');
-    grid_close(&t);
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
+        if (!print_table(&tables[i], &rows->row[first], next - first, language, term))
+            return -1;
     return next;
 }
 
@@ -182,6 +221,12 @@ static void row_json(const bench_row *row, tav_text *out)
     js_real(out, row->moves);
     js_key(out, "copies_per_s");
     js_real(out, row->copies);
+    js_key(out, "decisions_per_s");
+    js_real(out, row->decisions);
+    js_key(out, "iterations_per_s");
+    js_real(out, row->iterations);
+    js_key(out, "reference_per_s");
+    js_real(out, row->reference);
     js_key(out, "ratio");
     js_real(out, row->moves / row->reference);
     js_object_end(out);

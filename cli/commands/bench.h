@@ -10,8 +10,9 @@
 typedef struct {
     const tav_game *game;
     tav_config config;
-    double games, moves, copies; /* per second */
-    double reference;            /* iterations of the reference loop per second */
+    double games, moves, copies;  /* per second */
+    double decisions, iterations; /* of the policy in its own games; of a search, with roll-outs */
+    double reference;             /* iterations of the reference loop per second */
 } bench_row;
 
 /* Measures the rates of a row for about this many seconds. */

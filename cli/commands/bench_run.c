@@ -1,7 +1,11 @@
 #define _POSIX_C_SOURCE 200809L
+#include <assert.h>
+#include <stddef.h>
 #include <string.h>
 #include <time.h>
 
+#include "ai/bot.h"
+#include "ai/policy.h"
 #include "cli/commands/bench.h"
 #include "cli/players/random_policy.h"
 #include "core/hash.h"
@@ -65,12 +69,18 @@ static uint64_t play_game(const tav_game *game, const tav_config *config,
     return moves;
 }
 
+enum { SEARCH_ITERATIONS = 60, BENCH_TREE = 32 * 1024 /* bytes, enough for these */ };
+
 typedef struct {
     bench_row *row;
     uint8_t seed[RNG_KEY_SIZE];
     uint64_t next_game;
     tav_state_buffer ring[16]; /* a ring, so that the compiler cannot drop any copy */
     volatile uint64_t result;  /* keeps the compiler from skipping the work */
+    bot_level level;
+    tav_bot bot;
+    tav_state_buffer searched; /* where the next search begins */
+    max_align_t memory[BENCH_TREE / sizeof(max_align_t)];
 } bench;
 
 static void play_slice(bench *b, double seconds)
@@ -107,6 +117,69 @@ static void copy_slice(bench *b, double seconds)
     keep_fastest(&b->row->copies, copies, spent);
 }
 
+/* Takes one decision of a game by the policy. */
+static void decide(const tav_game *game, const tav_policy *policy, tav_state *state, tav_rng *rng)
+{
+    tav_action legal[TAV_LEGAL_MAX];
+    int weight[TAV_LEGAL_MAX], count = game->legal(state, legal);
+    policy->weigh(state, count, legal, weight);
+    game->apply(state, legal[policy_pick(weight, count, rng)], NULL);
+}
+
+/* Games of the policy against itself, as in a roll-out. */
+static void policy_slice(bench *b, double seconds)
+{
+    const tav_game *game = b->row->game;
+    const tav_policy *policy = policy_of(game);
+    tav_state *state = (tav_state *)&b->ring[0];
+    double start = processor_time(), spent, decisions = 0;
+    do {
+        uint8_t seed[RNG_KEY_SIZE];
+        rng_source source;
+        tav_rng rng;
+        rng_derive(b->seed, b->next_game++, seed);
+        rng_seed(&source, seed);
+        rng_open(&rng, &source);
+        game->setup(state, &b->row->config, seed);
+        for (; game->actor(state) != TAV_NOBODY; decisions++)
+            decide(game, policy, state, &rng);
+        spent = processor_time() - start;
+    } while (spent < seconds);
+    keep_fastest(&b->row->decisions, decisions, spent);
+}
+
+static void begin_searched(bench *b)
+{
+    uint8_t seed[RNG_KEY_SIZE];
+    rng_derive(b->seed, b->next_game++, seed);
+    b->row->game->setup((tav_state *)&b->searched, &b->row->config, seed);
+}
+
+/* Searches of `strong` at moments of such games. */
+static void search_slice(bench *b, double seconds)
+{
+    enum { APART = 29 }; /* decisions between two searches */
+    const tav_game *game = b->row->game;
+    tav_state *state = (tav_state *)&b->searched;
+    bot_budget budget = bot_level_budget(&b->level);
+    double spent = 0, iterations = 0;
+    do {
+        if (game->actor(state) == TAV_NOBODY)
+            begin_searched(b);
+        double start = processor_time();
+        tav_view_buffer view;
+        bot_answer answer;
+        memset(&view, 0, game->view_size);
+        game_view(game, state, game->actor(state), (tav_view *)&view);
+        bot_choose(&b->bot, (const tav_view *)&view, &budget, &answer);
+        spent += processor_time() - start;
+        iterations += answer.iterations;
+        for (int i = 0; i < APART && game->actor(state) != TAV_NOBODY; i++)
+            decide(game, policy_of(game), state, &b->bot.rng);
+    } while (spent < seconds);
+    keep_fastest(&b->row->iterations, iterations, spent);
+}
+
 static void reference_slice(bench *b, double seconds)
 {
     enum { AT_A_TIME = 4096 };
@@ -124,19 +197,33 @@ static void open_bench(bench *b, bench_row *row)
     memset(b, 0, sizeof *b);
     b->row = row;
     rng_seed_from_text("tavoliere bench", b->seed);
+    b->level = *bot_level_by_id("strong");
+    b->level.iterations = SEARCH_ITERATIONS;
+    b->level.milliseconds = 0;
+    assert(bot_memory(&b->level) <= sizeof b->memory);
+    bot_open(&b->bot, row->game, &b->level, b->seed, b->memory, sizeof b->memory);
+    begin_searched(b);
 }
 
+/* Slices are never shorter than a few games and a search, so a short run has fewer of them. */
 void bench_measure(bench_row *row, double seconds)
 {
-    enum { TURNS = 20 };
+    enum { TURNS_MOST = 20 };
+    const double shortest = 0.025;
+    int turns = (int)(seconds / shortest);
+    turns = turns < 1 ? 1 : turns > TURNS_MOST ? TURNS_MOST : turns;
+    double turn = seconds / turns;
     bench b;
     open_bench(&b, row);
     row->games = row->moves = row->copies = row->reference = 0;
-    play_slice(&b, seconds / TURNS); /* warms up caches and clock */
-    for (int i = 0; i < TURNS; i++) {
-        reference_slice(&b, 0.2 * seconds / TURNS);
-        play_slice(&b, 0.6 * seconds / TURNS);
-        copy_slice(&b, 0.2 * seconds / TURNS);
+    row->decisions = row->iterations = 0;
+    play_slice(&b, turn); /* warms up caches and clock */
+    for (int i = 0; i < turns; i++) {
+        reference_slice(&b, 0.15 * turn);
+        play_slice(&b, 0.35 * turn);
+        copy_slice(&b, 0.1 * turn);
+        policy_slice(&b, 0.2 * turn);
+        search_slice(&b, 0.2 * turn);
     }
 }
 

@@ -13,6 +13,7 @@
 
 #include "ai/bot.h"
 #include "cli/commands/commands.h"
+#include "cli/terminal/guide.h"
 #include "cli/terminal/pick.h"
 #include "cli/commands/records.h"
 #include "cli/output/report.h"
@@ -34,6 +35,7 @@ static const cli_flag flag_seat = {
     .name = "seat",
     .kind = FLAG_NUMBER,
     .value = "N [PLAYER]",
+    .low = 1,
     .high = SETUP_NUMBER_MAX,
     .many = true,
     .takes = is_player,
@@ -120,10 +122,10 @@ static int read_seats(const cli_args *args, int players, const char *words[TAV_S
     for (int i = 0; i < args->given_count; i++) {
         if (args->given[i].flag != &flag_seat)
             continue;
-        long seat = strtol(args->given[i].text, NULL, 10);
+        long seat = strtol(args->given[i].text, NULL, 10) - 1;
         if (seat >= players) {
             char allowed[16];
-            snprintf(allowed, sizeof allowed, "0-%d", players - 1);
+            snprintf(allowed, sizeof allowed, "1-%d", players);
             return report_usage(args, SAY_NO_SUCH_SEAT, args->given[i].text, allowed);
         }
         if (words[seat] != NULL)
@@ -133,7 +135,7 @@ static int read_seats(const cli_args *args, int players, const char *words[TAV_S
     return CLI_DONE;
 }
 
-/* The player sits at 0 unless a person sits elsewhere or that seat is given away. */
+/* The player sits at the first seat unless a person sits elsewhere or that seat is given away. */
 static void fill_seats(int players, const char *level, const char *words[TAV_SEATS_MAX])
 {
     bool person = words[0] != NULL;
@@ -166,21 +168,37 @@ static int begin_files(const cli_args *args, match *m)
     return CLI_DONE;
 }
 
-static int start_new(const cli_args *args, match *m, const tav_game *game)
+/* What the flags say of a game. */
+static int read_terms(const cli_args *args, const char *level, play_terms *terms)
+{
+    const char *words[TAV_SEATS_MAX];
+    if (setup_config(args, terms->game, &terms->config) != CLI_DONE ||
+        read_seats(args, terms->config.players, words) != CLI_DONE)
+        return CLI_USAGE;
+    fill_seats(terms->config.players, level, words);
+    for (int seat = 0; seat < terms->config.players; seat++) {
+        if (strlen(words[seat]) >= TERMS_PLAYER)
+            return report_usage(args, SAY_TOO_MANY, words[seat], NULL);
+        snprintf(terms->player[seat], TERMS_PLAYER, "%s", words[seat]);
+    }
+    return CLI_DONE;
+}
+
+/* A rematch is another game: the seed given is only for the first. */
+static int start_new(const cli_args *args, match *m, const play_terms *terms, bool rematch)
 {
     static const table_clock untimed = {.kind = TABLE_UNTIMED};
-    tav_config config;
+    const tav_game *game = terms->game;
     uint8_t seed[RNG_KEY_SIZE];
-    const char *words[TAV_SEATS_MAX];
-    if (setup_config(args, game, &config) != CLI_DONE ||
-        read_seats(args, config.players, words) != CLI_DONE)
-        return CLI_USAGE;
-    if (args_has(args, &flag_seed))
+    const char *words[TAV_SEATS_MAX] = {NULL};
+    if (args_has(args, &flag_seed) && !rematch)
         setup_seed(args, "", seed);
     else if (getrandom(seed, sizeof seed, 0) != (ssize_t)sizeof seed)
         return report_failure(args, SAY_NO_SEED, NULL);
-    table_open(&m->table, game, &config, seed, &untimed);
-    fill_seats(config.players, m->level, words);
+    m->terms = *terms;
+    table_open(&m->table, game, &terms->config, seed, &untimed);
+    for (int seat = 0; seat < terms->config.players; seat++)
+        words[seat] = terms->player[seat];
     int status = take_seats(args, m, words);
     if (status != CLI_DONE)
         return status;
@@ -269,18 +287,64 @@ static int check_resume(const cli_args *args)
 
 /* --- The command ----------------------------------------------------------------------------- */
 
+/* Whether the flags say what the guide would ask. */
+static bool says_what(const cli_args *args)
+{
+    const cli_flag *const said[] = {&flag_players, &flag_modules, &flag_option, &flag_seat};
+    bool found = false;
+    for (size_t i = 0; i < sizeof said / sizeof said[0]; i++)
+        found = found || args_has(args, said[i]);
+    return found;
+}
+
+/* Leads through everything, from the last choices on. */
+static void guide(const cli_args *args, const char *level, play_terms *terms)
+{
+    terms_open(terms, game_at(0), level, args->language);
+    terms_recall(terms, NULL);
+    if (args_has(args, &flag_lang))
+        terms->language = args->language;
+    for (int seat = 0; seat < TAV_SEATS_MAX && args_has(args, &flag_level); seat++)
+        if (strncmp(terms->player[seat], "human", 5) != 0)
+            snprintf(terms->player[seat], TERMS_PLAYER, "%s", level);
+    if (guide_ask(args, terms))
+        terms_remember(terms);
+    else
+        terms->game = NULL;
+}
+
+/* Asks a player who did not name a game. */
+static int ask_player(const cli_args *args, const char *level, play_terms *terms,
+                      char path[SAVE_PATH])
+{
+    bool chosen, guided = !says_what(args);
+    play_terms last;
+    cli_args spoken = *args;
+    terms_open(&last, game_at(0), level, args->language);
+    if (!args_has(args, &flag_lang) && terms_recall(&last, NULL))
+        spoken.language = terms->language = last.language;
+    int status = pick_game(&spoken, guided, &terms->game, path, &chosen);
+    if (status != CLI_DONE || !chosen || path[0] != '\0')
+        return status;
+    if (!guided)
+        return read_terms(args, level, terms);
+    guide(args, level, terms);
+    return CLI_DONE;
+}
+
 /* Chooses a saved game to resume or a game to start; neither if the player quits. */
-static int choose_game(const cli_args *args, const tav_game **game, char path[SAVE_PATH])
+static int choose_game(const cli_args *args, const char *level, play_terms *terms,
+                       char path[SAVE_PATH])
 {
     bool resume = args_has(args, &flag_resume);
     const char *file = args_text(args, &flag_resume, NULL);
     const char *id = args->operand_count > 0 ? args->operands[0] : NULL;
     path[0] = '\0';
-    *game = NULL;
+    *terms = (play_terms){.language = args->language};
     if (resume && check_resume(args) != CLI_DONE)
         return CLI_USAGE;
     if ((id != NULL || (!resume && !isatty(STDIN_FILENO))) &&
-        setup_game(args, NULL, game) != CLI_DONE)
+        setup_game(args, NULL, &terms->game) != CLI_DONE)
         return CLI_USAGE;
     if (file != NULL) {
         if (id != NULL || strlen(file) >= SAVE_PATH)
@@ -288,15 +352,40 @@ static int choose_game(const cli_args *args, const tav_game **game, char path[SA
         memcpy(path, file, strlen(file) + 1);
     } else if (resume) {
         return find_last(args, id, path);
-    } else if (*game == NULL) {
-        return pick_game(args, game, path);
+    } else if (terms->game == NULL) {
+        return ask_player(args, level, terms, path);
+    } else {
+        return read_terms(args, level, terms);
     }
     return CLI_DONE;
 }
 
+/* One game, and as many rematches as the people want. */
+static int play_games(const cli_args *args, const char *level, table_memory memory,
+                      play_terms *terms, const char *path)
+{
+    int status = CLI_DONE;
+    for (bool again = true, rematch = false; again; rematch = true) {
+        match *m = match_new(args->language);
+        if (m == NULL)
+            return report_failure(args, SAY_NO_MEMORY, NULL);
+        m->level = level;
+        m->milliseconds = (int)args_number(args, &flag_time, TIME_USUAL);
+        status = path[0] != '\0' && !rematch ? start_again(args, m, path)
+                                             : start_new(args, m, terms, rematch);
+        m->table.memory = memory;
+        if (status == CLI_DONE)
+            status = play_on_screen(args) ? play_screen(args, m) : play_plain(args, m);
+        again = status == CLI_DONE && m->again;
+        *terms = m->terms;
+        match_free(m);
+    }
+    return status;
+}
+
 static int run_play(const cli_args *args)
 {
-    const tav_game *game;
+    play_terms terms;
     char path[SAVE_PATH];
     const char *level;
     table_memory memory;
@@ -304,20 +393,12 @@ static int run_play(const cli_args *args)
     if (status == CLI_DONE)
         status = setup_memory(args, &memory);
     if (status == CLI_DONE)
-        status = choose_game(args, &game, path);
-    if (status != CLI_DONE || (game == NULL && path[0] == '\0'))
+        status = choose_game(args, level, &terms, path);
+    if (status != CLI_DONE || (terms.game == NULL && path[0] == '\0'))
         return status;
-    match *m = match_new(args->language);
-    if (m == NULL)
-        return report_failure(args, SAY_NO_MEMORY, NULL);
-    m->level = level;
-    m->milliseconds = (int)args_number(args, &flag_time, TIME_USUAL);
-    status = path[0] != '\0' ? start_again(args, m, path) : start_new(args, m, game);
-    m->table.memory = memory;
-    if (status == CLI_DONE)
-        status = play_on_screen(args) ? play_screen(args, m) : play_plain(args, m);
-    match_free(m);
-    return status;
+    cli_args spoken = *args; /* the guide may have changed the language */
+    spoken.language = terms.language;
+    return play_games(&spoken, level, memory, &terms, path);
 }
 
 static const cli_flag *const flags[] = {&flag_players, &flag_modules, &flag_option, &flag_seed,
@@ -327,8 +408,8 @@ static const cli_flag *const flags[] = {&flag_players, &flag_modules, &flag_opti
 
 static const char *const examples[] = {
     "play san-juan",
-    "play puerto-rico --players 3 --seat 0 --seat 1 human:Anna --lang it",
-    "play patrician --seat 1 'cmd:./my-bot' --record game.txt",
+    "play puerto-rico --players 3 --seat 1 --seat 2 human:Anna --lang it",
+    "play patrician --seat 2 'cmd:./my-bot' --record game.txt",
     "play --resume",
     NULL,
 };

@@ -16,6 +16,14 @@ terminal play_terminal(const cli_args *args);
 int play_plain(const cli_args *args, match *m);
 int play_screen(const cli_args *args, match *m);
 
+/* The scores of a finished match, its winners and its seed. */
+void play_print_end(const match *m, int viewer, const terminal *term);
+
+/* Prints the review of a finished game, or steps through its record on a screen. */
+int review_show(const cli_args *args, const tav_record *record);
+struct page;
+void replay_show(const tav_record *record, struct page *p);
+
 /* Why the last move could not be saved, in words. */
 void play_save_fault(const match *m, tav_text *out);
 

@@ -12,6 +12,7 @@
 #include "cli/output/report.h"
 #include "cli/setup.h"
 #include "core/json.h"
+#include "table/table.h"
 
 static const cli_flag flag_at = {
     .name = "at",
@@ -71,6 +72,7 @@ static int show(const cli_args *args, const tav_record *record)
     tav_state_buffer state;
     tav_view_buffer view;
     tav_fault fault;
+    table_names names;
     terminal term = terminal_of(stdout);
     int count = records_actions(record);
     long at = args_number(args, &flag_at, count);
@@ -85,7 +87,9 @@ static int show(const cli_args *args, const tav_record *record)
     if (record_replay(record, (int)at, &state, &fault) != TAV_OK)
         return report_fault(args, &fault);
     game_view(record->game, (const tav_state *)&state, TAV_SPECTATOR, (tav_view *)&view);
-    if (!board_print(record->game, (const tav_view *)&view, record->over, &term, args->language))
+    table_name_players(record->seat, args->language, &names);
+    if (!board_print(record->game, (const tav_view *)&view, record->over, names.of, &term,
+                     args->language))
         return report_failure(args, SAY_NO_MEMORY, NULL);
     return CLI_DONE;
 }

@@ -19,7 +19,7 @@
 #include "cli/setup.h"
 #include "words/words.h"
 
-enum { LEAP = 10, SEAT_TEXT = 96, EVERYBODY = -2 };
+enum { LEAP = 10, SEAT_TEXT = 128, EVERYBODY = -2 };
 
 static const cli_flag flag_at = {
     .name = "at",
@@ -33,6 +33,7 @@ static const cli_flag flag_viewer = {
     .name = "seat",
     .kind = FLAG_NUMBER,
     .value = "S",
+    .low = 1,
     .high = SETUP_NUMBER_MAX,
 };
 
@@ -44,8 +45,8 @@ typedef struct {
     bool open;            /* nothing lies face down: the game is over, or memory is open */
     record_cursor cursor; /* after `at` actions */
     tav_language language;
-    char name[TAV_SEATS_MAX][MATCH_NAME];
-    const char *names[TAV_SEATS_MAX];
+    table_names seats;
+    const char *const *names;
 } reel;
 
 static void wind(reel *r, int at)
@@ -201,6 +202,20 @@ static void step_on_screen(reel *r, page *p)
     }
 }
 
+void replay_show(const tav_record *record, page *p)
+{
+    reel r = {.record = record,
+              .game = record->game,
+              .seat = EVERYBODY,
+              .count = records_actions(record),
+              .open = true,
+              .language = p->language};
+    table_name_players(record->seat, p->language, &r.seats);
+    r.names = r.seats.of;
+    cursor_open(&r.cursor, record, NULL);
+    step_on_screen(&r, p);
+}
+
 /* --- In lines -------------------------------------------------------------------------------- */
 
 static void print_log(const reel *r, const terminal *term, int since)
@@ -211,7 +226,7 @@ static void print_log(const reel *r, const terminal *term, int since)
     for (int seat = 0; seat < TAV_SEATS_MAX; seat++) {
         tav_text name;
         text_open(&name, shaped[seat], sizeof shaped[seat]);
-        board_seat_text(term, r->language, seat, seat == r->seat, &name);
+        board_seat_text(term, r->language, r->names, seat, seat == r->seat, &name);
         names[seat] = shaped[seat];
     }
     fold_log(r, &log, since);
@@ -234,7 +249,7 @@ static void print_table(const reel *r, const terminal *term)
     printf(move_format(r, format), r->at, r->count);
     printf("\n");
     see(r, &view);
-    board_print(r->game, (const tav_view *)&view, r->open, term, r->language);
+    board_print(r->game, (const tav_view *)&view, r->open, r->names, term, r->language);
     next_words(r, question, answer);
     if (question[0] != '\0')
         printf("\n  %s %s\n", question, answer);
@@ -303,7 +318,7 @@ static int load_reel(const cli_args *args, const tav_record *record, reel *r)
 {
     char allowed[32];
     long at = args_number(args, &flag_at, 0);
-    long seat = args_number(args, &flag_viewer, EVERYBODY);
+    long seat = args_number(args, &flag_viewer, EVERYBODY + 1) - 1;
     table_memory memory;
     if (setup_memory(args, &memory) != CLI_DONE)
         return CLI_USAGE;
@@ -316,17 +331,11 @@ static int load_reel(const cli_args *args, const tav_record *record, reel *r)
     snprintf(allowed, sizeof allowed, "0-%d", r->count);
     if (at > r->count)
         return report_usage(args, SAY_BAD_NUMBER, "--at", allowed);
-    snprintf(allowed, sizeof allowed, "0-%d", record->config.players - 1);
+    snprintf(allowed, sizeof allowed, "1-%d", record->config.players);
     if (seat >= record->config.players)
         return report_usage(args, SAY_NO_SUCH_SEAT, args_text(args, &flag_viewer, ""), allowed);
-    for (int i = 0; i < TAV_SEATS_MAX; i++) {
-        const record_seat *who = &record->seat[i];
-        if (who->player == RECORD_HUMAN && who->name[0] != '\0')
-            snprintf(r->name[i], MATCH_NAME, "%s", who->name);
-        else
-            snprintf(r->name[i], MATCH_NAME, say(SAY_SEAT_NAME, args->language), i);
-        r->names[i] = r->name[i];
-    }
+    table_name_players(record->seat, args->language, &r->seats);
+    r->names = r->seats.of;
     cursor_open(&r->cursor, record, NULL);
     wind(r, (int)at);
     return CLI_DONE;
@@ -362,7 +371,7 @@ static const cli_flag *const flags[] = {&flag_at,    &flag_viewer,    &flag_memo
 
 static const char *const examples[] = {
     "replay game.txt",
-    "replay game.txt --at 40 --seat 1",
+    "replay game.txt --at 40 --seat 2",
     "replay game.txt --plain < /dev/null",
     NULL,
 };

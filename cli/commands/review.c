@@ -7,11 +7,13 @@
 #include <string.h>
 
 #include "cli/commands/commands.h"
+#include "cli/commands/play.h"
 #include "cli/commands/records.h"
 #include "cli/output/progress.h"
 #include "cli/output/report.h"
 #include "cli/setup.h"
 #include "review/review.h"
+#include "table/table.h"
 #include "words/words.h"
 
 enum { NAME = 64, PHRASE = 256 };
@@ -20,6 +22,7 @@ static const cli_flag flag_viewer = {
     .name = "seat",
     .kind = FLAG_NUMBER,
     .value = "S",
+    .low = 1,
     .high = SETUP_NUMBER_MAX,
 };
 
@@ -43,16 +46,15 @@ typedef struct {
 static bool go_through(report *r, const review_depth *depth)
 {
     static const uint8_t seed[RNG_KEY_SIZE] = {'r', 'e', 'v', 'i', 'e', 'w'};
-    const bot_level *level = bot_level_by_id("strong");
-    size_t size = bot_memory(level);
+    size_t size = review_memory(depth);
     void *memory = malloc(size);
     tav_review *work = malloc(sizeof *work);
     if (memory != NULL && work != NULL) {
         progress bar;
-        progress_open(&bar, say(SAY_REVIEWING, r->args->language), r->all.record->line_count);
+        progress_open(&bar, say(SAY_REVIEWING, r->args->language), (uint64_t)review_all(&r->all));
         review_open(work, r->all.record, depth, seed, memory, size);
         while (review_go_on(work, &r->all))
-            progress_show(&bar, (uint64_t)r->all.count);
+            progress_show(&bar, (uint64_t)review_done(&r->all));
         progress_close(&bar);
     }
     bool done = memory != NULL && work != NULL;
@@ -65,7 +67,7 @@ static bool go_through(report *r, const review_depth *depth)
 static int find_costliest(const report *r, int seat, int found[REVIEW_COSTLIEST])
 {
     int count = 0;
-    for (int i = 0; i < r->all.count; i++) {
+    for (int i = 0; i < r->all.judged; i++) {
         const review_decision *d = &r->all.decisions[i];
         if (d->class == REVIEW_UNCLEAR || (seat >= 0 && d->seat != seat))
             continue;
@@ -103,12 +105,12 @@ static void print_chart(const report *r)
     puts(say(SAY_REVIEW_CHANCES, r->args->language));
     for (int seat = 0; seat < r->players; seat++) {
         printf("  %-16s ", r->name[seat]);
-        for (int i = 0; i < r->all.count; i++)
+        for (int i = 0; i < r->all.judged; i++)
             if (i == 0 || r->all.steps[i].round != r->all.steps[i - 1].round) {
                 int height = (int)(r->all.steps[i].value[seat] * 8);
                 fputs(block[height > 7 ? 7 : height], stdout);
             }
-        printf(" %3.0f %%\n", 100 * r->all.steps[r->all.count - 1].after[seat]);
+        printf(" %3.0f %%\n", 100 * r->all.steps[r->all.judged - 1].after[seat]);
     }
 }
 
@@ -124,32 +126,48 @@ static void print_seats(const report *r)
     putchar('\n');
     for (int seat = 0; seat < r->players; seat++) {
         review_seat sum;
-        review_sum(r->all.steps, r->all.count, r->players, seat, &sum);
+        review_sum(r->all.steps, r->all.judged, r->players, seat, &sum);
         char luck[16], own[16], others[16], noise[16];
         printf(say(SAY_REVIEW_SEAT, r->args->language), r->name[seat], 100 * sum.start,
                signed_points(sum.luck, luck), signed_points(sum.own, own),
                signed_points(sum.others, others), signed_points(sum.noise, noise), 100 * sum.final);
         putchar('\n');
-        review_grade grade = review_grade_of(r->all.decisions, r->all.count, seat, r->players);
+        review_grade grade = review_grade_of(r->game, r->all.decisions, r->all.judged, seat,
+                                             r->players);
         printf("  ");
         printf(say(SAY_REVIEW_GRADE, r->args->language), (double)grade.loss, (double)grade.low,
                (double)grade.high, grade.decisions);
+        if (grade.level != NULL) {
+            printf(", ");
+            printf(say(SAY_REVIEW_LEVEL, r->args->language),
+                   words_level(grade.level, r->args->language));
+        }
         putchar('\n');
     }
 }
 
+static void print_reason(const report *r, const review_reason *reason)
+{
+    const review_measure *measures;
+    char amount[16];
+    review_measures(r->game, &measures);
+    const char *what = reason->measured ? words_of(r->game, "measure", measures[reason->what].id,
+                                                   r->args->language)
+                                        : words_of(r->game, "part", r->game->parts[reason->what],
+                                                   r->args->language);
+    snprintf(amount, sizeof amount, "%+.1f", (double)reason->amount);
+    printf("     ");
+    printf(say(reason->measured ? SAY_REVIEW_MEASURE : SAY_REVIEW_REASON, r->args->language),
+           r->name[reason->seat], what, amount);
+    putchar('\n');
+}
+
 static void print_reasons(const report *r, const review_decision *d)
 {
-    for (int i = 0; i < d->reason_count; i++) {
-        const review_reason *reason = &d->reason[i];
-        const char *part = words_of(r->game, "part", r->game->parts[reason->part],
-                                    r->args->language);
-        char points[16];
-        snprintf(points, sizeof points, "%+.1f", (double)reason->points);
-        printf("     ");
-        printf(say(SAY_REVIEW_REASON, r->args->language), r->name[reason->seat], part, points);
-        putchar('\n');
-    }
+    for (int i = 0; i < d->reason_count; i++)
+        print_reason(r, &d->reason[i]);
+    if (d->reason_count == 0)
+        printf("     %s\n", say(SAY_REVIEW_NO_REASON, r->args->language));
 }
 
 static void print_costliest(report *r, int seat)
@@ -180,7 +198,7 @@ static int print_json(const report *r, int seat)
         return report_failure(r->args, SAY_NO_MEMORY, NULL);
     tav_text out;
     text_open(&out, json, REVIEW_JSON_MAX);
-    review_json(&r->all, seat, &out);
+    review_json(&r->all, seat, true, &out);
     int status = out.full ? report_failure(r->args, SAY_NO_MEMORY, NULL) : CLI_DONE;
     if (status == CLI_DONE)
         puts(json);
@@ -192,25 +210,23 @@ static int print_json(const report *r, int seat)
 
 static void name_seats(report *r)
 {
+    table_names names;
+    table_name_players(r->all.record->seat, r->args->language, &names);
     for (int seat = 0; seat < r->players; seat++) {
-        const char *name = r->all.record->seat[seat].name;
-        if (name[0] != '\0')
-            snprintf(r->name[seat], NAME, "%s", name);
-        else
-            snprintf(r->name[seat], NAME, say(SAY_SEAT_NAME, r->args->language), seat);
+        snprintf(r->name[seat], NAME, "%s", names.of[seat]);
     }
 }
 
 static int review_record(const cli_args *args, const tav_record *record)
 {
     const review_depth *depth = review_depth_by_id(args_text(args, &flag_depth, "usual"));
-    long seat = args_number(args, &flag_viewer, -1);
+    long seat = args_number(args, &flag_viewer, 0) - 1;
     if (depth == NULL)
         return report_usage(args, SAY_UNKNOWN_WORD, args_text(args, &flag_depth, ""),
                             "quick, usual, deep");
     if (seat >= record->config.players) {
-        char allowed[] = "0-4";
-        allowed[2] = (char)('0' + record->config.players - 1);
+        char allowed[] = "1-5";
+        allowed[2] = (char)('0' + record->config.players);
         return report_usage(args, SAY_NO_SUCH_SEAT, args_text(args, &flag_viewer, ""), allowed);
     }
     if (!record->over)
@@ -241,6 +257,11 @@ static int review_record(const cli_args *args, const tav_record *record)
     return status;
 }
 
+int review_show(const cli_args *args, const tav_record *record)
+{
+    return review_record(args, record);
+}
+
 static int run_review(const cli_args *args)
 {
     tav_record *record;
@@ -255,7 +276,7 @@ static const cli_flag *const flags[] = {&flag_viewer, &flag_depth, &flag_json, N
 
 static const char *const examples[] = {
     "review game.txt",
-    "review game.txt --seat 0 --depth deep",
+    "review game.txt --seat 1 --depth deep",
     "review game.txt --json",
     NULL,
 };

@@ -98,7 +98,7 @@ static bool print_seats(const sim_plan *plan, const sim_sums *sums, tav_language
     grid_cell(&t, "%s", say(SAY_INTERVAL, language));
     for (int seat = 0; seat < plan->config.players; seat++) {
         win_share wins = share_of_wins(sums, seat);
-        grid_cell(&t, "%d", seat);
+        grid_cell(&t, "%d", seat + 1);
         grid_cell(&t, "%.2f", mean_score(sums, seat));
         grid_cell(&t, "%.2f", score_spread(sums, seat));
         grid_cell(&t, "%.2f %%", 100 * wins.share);

@@ -101,6 +101,7 @@ static const struct {
     {"record", {"match"}, query_record},
     {"choose", {"match", "seq", "level", "iterations", "milliseconds", "seed"}, query_choose},
     {"analyse", {"match", "seq", "level", "iterations", "milliseconds", "seed"}, query_analyse},
+    {"review", {"match", "seq", "depth", "seat"}, query_review},
     {"stop", {"target"}, query_stop},
     {"quit", {NULL}, query_quit},
 };

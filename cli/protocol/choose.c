@@ -44,6 +44,9 @@ static void join(protocol_job *job)
     if (job->started) {
         pthread_join(job->thread, NULL);
         team_close(job->team);
+        protocol_review_close(job->review);
+        job->team = NULL;
+        job->review = NULL;
         job->started = false;
     }
 }
@@ -140,12 +143,16 @@ static team *team_of_choice(const tav_game *game, const bot_level *level, const 
     return team_open(game, level, key);
 }
 
-static void start_job(request *q, protocol_job *job)
+void job_start(request *q, protocol_job *job, void *(*work)(void *))
 {
     job->running = true; /* needs no lock: no other thread reads it before the job's starts */
     atomic_store(&job->stop, false);
-    if (job->team == NULL || pthread_create(&job->thread, NULL, job_think, job) != 0) {
+    bool ready = job->team != NULL || job->review != NULL;
+    if (!ready || pthread_create(&job->thread, NULL, work, job) != 0) {
         team_close(job->team);
+        protocol_review_close(job->review);
+        job->team = NULL;
+        job->review = NULL;
         job->running = false;
         protocol_refuse_word(q, "memory", NULL, SAY_NO_MEMORY);
         return;
@@ -154,16 +161,23 @@ static void start_job(request *q, protocol_job *job)
     q->deferred = true;
 }
 
-/* Finds a slot for a job of this query; refuses the query and returns NULL if there is none. */
-static protocol_job *add_job(request *q)
+protocol_job *job_add(request *q, const protocol_match *m)
 {
     if (is_running(q->protocol, &q->id, false)) {
         protocol_refuse_word(q, "busy", "id", SAY_ID_IN_USE);
         return NULL;
     }
     protocol_job *job = free_job(q->protocol);
-    if (job == NULL)
+    if (job == NULL) {
         protocol_refuse_word(q, "busy", NULL, SAY_TOO_MANY_CHOICES);
+        return NULL;
+    }
+    job->protocol = q->protocol;
+    job->id = q->id;
+    job->game = m->record.game;
+    job->players = m->record.config.players;
+    job->seq = m->record.entry_count;
+    memcpy(job->match, m->name, sizeof job->match);
     return job;
 }
 
@@ -185,23 +199,17 @@ static void think_about(request *q, bool analysis)
         protocol_refuse_fault(q, "match", &fault);
         return;
     }
-    protocol_job *job = add_job(q);
+    protocol_job *job = job_add(q, m);
     if (job == NULL)
         return;
-    job->protocol = q->protocol;
     job->reports = analysis;
-    job->id = q->id;
-    memcpy(job->match, m->name, sizeof job->match);
-    job->seq = m->record.entry_count;
-    job->players = m->record.config.players;
-    job->game = game;
     job->budget = bot_level_budget(&level);
     job->budget.now_us = clock_monotonic_us;
     job->budget.stop = is_stopped;
     job->budget.context = job;
     job->team = team_of_choice(game, &level, seed, job->seq);
     game_view(game, state, game->actor(state), (tav_view *)&job->view);
-    start_job(q, job);
+    job_start(q, job, job_think);
 }
 
 void query_choose(request *q)

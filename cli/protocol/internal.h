@@ -34,8 +34,9 @@ typedef struct {
 } protocol_match;
 
 typedef struct protocol protocol;
+typedef struct protocol_review protocol_review; /* review.c */
 
-/* A running choice or analysis. */
+/* A running choice, analysis or review. */
 typedef struct {
     protocol *protocol;
     pthread_t thread;
@@ -47,7 +48,8 @@ typedef struct {
     char match[PROTOCOL_NAME];
     uint32_t seq;
     const tav_game *game;
-    team *team;
+    team *team;              /* of a choice or an analysis; else NULL */
+    protocol_review *review; /* of a review; else NULL */
     bot_budget budget;
     int players;
     tav_view_buffer view;
@@ -79,7 +81,8 @@ typedef struct {
 
 typedef void query_runner(request *q);
 query_runner query_new, query_load, query_close, query_view, query_position, query_legal,
-    query_apply, query_undo, query_score, query_record, query_choose, query_analyse, query_stop;
+    query_apply, query_undo, query_score, query_record, query_choose, query_analyse, query_review,
+    query_stop;
 
 /* Begins an answer. */
 void answer_open(tav_text *out, char *buffer, size_t size, const request_id *id);
@@ -108,8 +111,19 @@ void protocol_match_open(protocol_match *m);
 
 /* --- Choices and analyses -------------------------------------------------------------------- */
 
-/* The main function of a job's thread: thinks, then answers. */
+/* Finds a slot for a job of this query; refuses the query and returns NULL if there is none. */
+protocol_job *job_add(request *q, const protocol_match *m);
+/* Starts it on a thread of its own. */
+void job_start(request *q, protocol_job *job, void *(*work)(void *));
+/* Must come before the answer is sent, since its reader may reuse the id. Returns whether the job
+ * was stopped; after this, `stop` queries no longer find it. */
+bool job_end(protocol_job *job);
+
+/* The main functions of a job's thread: thinks or reviews, then answers. */
 void *job_think(void *job);
+void *job_review(void *job);
+
+void protocol_review_close(protocol_review *review); /* NULL is fine */
 
 void jobs_stop(protocol *p);
 /* Waits until all jobs are answered. */

@@ -78,9 +78,7 @@ static void send_found(const protocol_job *job, const bot_answer *found, bool pa
 
 /* --- Runs ------------------------------------------------------------------------------------ */
 
-/* Must come before the answer is sent, since its reader may reuse the id. Returns whether the job
- * was stopped; after this, `stop` queries no longer find it. */
-static bool end_job(protocol_job *job)
+bool job_end(protocol_job *job)
 {
     pthread_mutex_lock(&job->protocol->lock);
     job->running = false;
@@ -138,7 +136,7 @@ void *job_think(void *context)
         analyse(job, &found);
     else
         team_choose(job->team, (const tav_view *)&job->view, &job->budget, &found);
-    bool stopped = end_job(job);
+    bool stopped = job_end(job);
     send_found(job, &found, false, stopped);
     return NULL;
 }

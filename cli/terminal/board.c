@@ -7,17 +7,38 @@
 #include "words/say.h"
 #include "words/words.h"
 
-enum { PARAGRAPH_SIZE = 8192, INDENT = 2 };
+enum { PARAGRAPH_SIZE = 8192, INDENT = 2, SEAT_TEXT = 128 };
 
 typedef struct {
     const tav_game *game;
     const terminal *term;
     tav_language language;
+    const char *const *names; /* of the seats */
+    int players, viewer;
+    bool seats; /* numbers are seats: those of a governor, a role, a tower */
     tav_text text;
     char buffer[PARAGRAPH_SIZE];
 } paragraph;
 
 static void value_text(paragraph *p, const json_t *value);
+
+static void seat_text(paragraph *p, int seat)
+{
+    text_put(&p->text, terminal_shape(p->term, seat));
+    text_put(&p->text, p->names[seat]);
+}
+
+/* The value of a field: with some names its numbers are seats. */
+static void value_text_of(paragraph *p, const char *key, const json_t *value)
+{
+    static const char *const seats[] = {"governor",  "first",     "turn", "seat",
+                                        "kidnapper", "buccaneer", "left", "right"};
+    bool before = p->seats;
+    for (size_t i = 0; i < sizeof seats / sizeof seats[0]; i++)
+        p->seats = p->seats || strcmp(key, seats[i]) == 0;
+    value_text(p, value);
+    p->seats = before;
+}
 
 /* --- Values ---------------------------------------------------------------------------------- */
 
@@ -89,7 +110,7 @@ static void thing_text(paragraph *p, json_t *object)
             word_text(p, key);
             if (!is_unknown(value) && !json_is_true(value)) {
                 text_char(&p->text, '\t');
-                value_text(p, value);
+                value_text_of(p, key, value);
             }
         }
     }
@@ -129,8 +150,8 @@ static bool has_null(json_t *object)
     return false;
 }
 
-/* Any other object is a set of names with what belongs to them: owners, "builder, trader:1", or
- * numbers, "corn:10, sugar:9". Only with owners does a 0 say something: seat 0. */
+/* Any other object is a set of names with what belongs to them: owners, "builder, trader: Anna", or
+ * numbers, "corn: 10, sugar: 9". Only with owners does a 0 say something: the first seat. */
 static void map_text(paragraph *p, json_t *object)
 {
     const char *key;
@@ -147,8 +168,11 @@ static void map_text(paragraph *p, json_t *object)
             value_text(p, value);
             text_char(&p->text, ')');
         } else if (!json_is_null(value)) {
-            text_char(&p->text, ':');
-            value_text(p, value);
+            text_put(&p->text, ":\t");
+            if (owners)
+                seat_text(p, (int)json_integer_value(value));
+            else
+                value_text_of(p, key, value);
         }
     }
     text_put(&p->text, shown == 0 ? "-" : "");
@@ -161,7 +185,10 @@ static void value_text(paragraph *p, const json_t *value)
         word_text(p, json_string_value(value));
         break;
     case JSON_INTEGER:
-        text_number(&p->text, json_integer_value(value));
+        if (p->seats)
+            seat_text(p, (int)json_integer_value(value));
+        else
+            text_number(&p->text, json_integer_value(value));
         break;
     case JSON_ARRAY:
         if (json_array_size(value) == 0)
@@ -213,7 +240,7 @@ static void field_text(paragraph *p, const char *key, const json_t *value)
     if (json_is_array(value) && json_array_size(value) == 0)
         return;
     text_char(&p->text, '\t');
-    value_text(p, value);
+    value_text_of(p, key, value);
 }
 
 static void separate(paragraph *p)
@@ -294,14 +321,21 @@ static void print_table(paragraph *p, json_t *view)
 /* The name of the seat, then its fields in a column of their own. */
 static void print_seat(paragraph *p, json_t *seat, int number, bool own)
 {
-    char name[64], widest[64];
+    char name[SEAT_TEXT], widest[SEAT_TEXT] = "";
     tav_text text;
     const char *key;
     json_t *value;
-    text_open(&text, widest, sizeof widest);
-    board_seat_text(p->term, p->language, number, true, &text);
+    for (int i = 0, most = 0; i < p->players; i++) {
+        char other[SEAT_TEXT];
+        text_open(&text, other, sizeof other);
+        board_seat_text(p->term, p->language, p->names, i, i == p->viewer, &text);
+        if (terminal_columns(other) > most) {
+            most = terminal_columns(other);
+            memcpy(widest, other, sizeof widest);
+        }
+    }
     text_open(&text, name, sizeof name);
-    board_seat_text(p->term, p->language, number, own, &text);
+    board_seat_text(p->term, p->language, p->names, number, own, &text);
     terminal_pad(INDENT);
     fputs(name, stdout);
     terminal_pad(terminal_columns(widest) - terminal_columns(name) + 2);
@@ -316,13 +350,12 @@ static void print_seat(paragraph *p, json_t *seat, int number, bool own)
     terminal_wrap(p->term, p->text.at, INDENT + terminal_columns(widest) + 2);
 }
 
-void board_seat_text(const terminal *term, tav_language language, int seat, bool own, tav_text *out)
+void board_seat_text(const terminal *term, tav_language language, const char *const *names,
+                     int seat, bool own, tav_text *out)
 {
     text_put(out, terminal_paint(term, INK_SEAT + seat));
     text_put(out, terminal_shape(term, seat));
-    text_put(out, say(SAY_SEAT, language));
-    text_char(out, ' ');
-    text_number(out, seat);
+    text_put(out, names[seat]);
     if (own) {
         text_put(out, ", ");
         text_put(out, say(SAY_YOU, language));
@@ -330,16 +363,21 @@ void board_seat_text(const terminal *term, tav_language language, int seat, bool
     text_put(out, terminal_paint(term, INK_PLAIN));
 }
 
-bool board_print(const tav_game *game, const tav_view *view, bool open, const terminal *term,
-                 tav_language language)
+bool board_print(const tav_game *game, const tav_view *view, bool open, const char *const *names,
+                 const terminal *term, tav_language language)
 {
     json_t *json = cover_view(game, view, open);
     if (json == NULL)
         return false;
-    paragraph p = {.game = game, .term = term, .language = language};
-    print_table(&p, json);
     const json_t *seats = json_object_get(json, "seats");
     int viewer = ((const tav_view_head *)view)->viewer;
+    paragraph p = {.game = game,
+                   .term = term,
+                   .language = language,
+                   .names = names,
+                   .players = (int)json_array_size(seats),
+                   .viewer = viewer};
+    print_table(&p, json);
     for (size_t i = 0; i < json_array_size(seats); i++)
         print_seat(&p, json_array_get(seats, i), (int)i, (int)i == viewer);
     json_decref(json);

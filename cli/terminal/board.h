@@ -10,11 +10,11 @@
 
 /* Omits what lies face down before others unless memory is `open` (cli/terminal/cover.h). False if
  * the view's JSON exceeds its bounds. */
-bool board_print(const tav_game *game, const tav_view *view, bool open, const terminal *term,
-                 tav_language language);
+bool board_print(const tav_game *game, const tav_view *view, bool open, const char *const *names,
+                 const terminal *term, tav_language language);
 
-/* "● Seat 1", painted, with `you` for the viewer's own. */
-void board_seat_text(const terminal *term, tav_language language, int seat, bool own,
-                     tav_text *out);
+/* "● Anna", painted, with `you` for the viewer's own. */
+void board_seat_text(const terminal *term, tav_language language, const char *const *names,
+                     int seat, bool own, tav_text *out);
 
 #endif

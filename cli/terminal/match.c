@@ -119,6 +119,8 @@ bool match_seat(match *m, int seat, const char *words)
         return false;
     if (table_seat(&m->table, seat, &who) != TAV_OK)
         return false;
+    if (!m->table.started)
+        snprintf(m->terms.player[seat], TERMS_PLAYER, "%.200s", words);
     match_name_seats(m);
     return true;
 }
@@ -126,20 +128,35 @@ bool match_seat(match *m, int seat, const char *words)
 /* Gives a seat to a bot and appends a sentence about it to the report. */
 static bool take_over(match *m, int seat, char report[PLAYER_REPORT])
 {
-    char note[MATCH_NAME + RECORD_LEVEL + 64];
+    char note[RECORD_NAME + RECORD_LEVEL + 64];
     size_t length = strlen(report);
     if (!match_seat(m, seat, m->level))
         return false;
-    snprintf(note, sizeof note, say(SAY_TAKES_OVER, m->language), m->names[seat],
-             words_level(m->table.now_player[seat].level, m->language));
+    snprintf(note, sizeof note, say(SAY_TAKES_OVER, m->language), m->names[seat], m->levels[seat]);
     snprintf(report + length, PLAYER_REPORT - length, "%s%s", length > 0 ? " " : "", note);
     return true;
+}
+
+/* The terms of a resumed game are those of its table. */
+static void take_terms(match *m)
+{
+    m->terms.game = m->table.record.game;
+    m->terms.config = m->table.record.config;
+    m->terms.language = m->language;
+    for (int seat = 0; seat < m->table.record.config.players; seat++) {
+        const record_seat *who = &m->table.now_player[seat];
+        bool person = who->player == RECORD_HUMAN;
+        const char *level = bot_level_by_id(who->level) != NULL ? who->level : m->level;
+        snprintf(m->terms.player[seat], TERMS_PLAYER, "%s%s%s", person ? "human" : level,
+                 person && who->name[0] != '\0' ? ":" : "", person ? who->name : "");
+    }
 }
 
 bool match_seat_again(match *m)
 {
     char report[PLAYER_REPORT] = "";
     match_name_seats(m);
+    take_terms(m);
     for (int seat = 0; seat < m->table.record.config.players; seat++) {
         const record_seat *who = &m->table.now_player[seat];
         if (who->player == RECORD_HUMAN || m->player[seat] != NULL)
@@ -158,14 +175,22 @@ bool match_seat_again(match *m)
 
 void match_name_seats(match *m)
 {
+    table_name_seats(&m->table, m->language, &m->seats);
+    m->names = m->seats.of;
     for (int seat = 0; seat < TAV_SEATS_MAX; seat++) {
         const record_seat *who = &m->table.now_player[seat];
-        if (who->player == RECORD_HUMAN && who->name[0] != '\0')
-            memcpy(m->name[seat], who->name, sizeof who->name);
-        else
-            snprintf(m->name[seat], MATCH_NAME, say(SAY_SEAT_NAME, m->language), seat);
-        m->names[seat] = m->name[seat];
+        m->levels[seat] = who->player == RECORD_BOT ? words_level(who->level, m->language) : "";
     }
+}
+
+void match_describe(const match *m, int seat, tav_text *out)
+{
+    text_put(out, m->names[seat]);
+    if (m->levels[seat][0] == '\0')
+        return;
+    text_put(out, " (");
+    text_put(out, m->levels[seat]);
+    text_char(out, ')');
 }
 
 bool match_is_human(const match *m, int seat)
@@ -301,6 +326,14 @@ void match_save(match *m)
         m->save_error = write_record(m, false);
     if (m->save_error == 0)
         m->saved_seq = table_seq(&m->table);
+}
+
+int match_write_record(match *m, char path[SAVE_PATH])
+{
+    tav_text text;
+    text_open(&text, m->text, RECORD_TEXT_MAX);
+    record_write(&m->table.record, table_over(&m->table), &text);
+    return save_new(m->table.record.game->id, m->text, text.length, path);
 }
 
 bool match_is_saved(const match *m)

@@ -8,19 +8,21 @@
 #include "cli/players/player.h"
 #include "cli/terminal/play_log.h"
 #include "cli/terminal/save.h"
+#include "cli/terminal/terms.h"
 #include "table/table.h"
 #include "words/words.h"
-
-enum { MATCH_NAME = 64 };
 
 typedef struct {
     tav_table table;
     player *player[TAV_SEATS_MAX]; /* NULL: a person at this terminal */
-    char name[TAV_SEATS_MAX][MATCH_NAME];
-    const char *names[TAV_SEATS_MAX]; /* all of them, as the words want them */
-    const char *level;                /* of the bot that takes over a seat */
-    int milliseconds;                 /* for one decision of an outside program */
+    table_names seats;
+    const char *const *names;          /* of the seats, as the words want them */
+    const char *levels[TAV_SEATS_MAX]; /* of the bots, in words; "" for people */
+    const char *level;                 /* of the bot that takes over a seat */
+    int milliseconds;                  /* for one decision of an outside program */
     tav_language language;
+    play_terms terms; /* what it was made with, for a rematch */
+    bool again;       /* the people want one */
     save_file save;
     const char *record_file; /* where the record goes, without the seed before the end; or NULL */
     uint32_t saved_seq;      /* the table as it was last saved */
@@ -43,8 +45,14 @@ bool match_seat(match *m, int seat, const char *words);
  * their place, and the report says so. */
 bool match_seat_again(match *m);
 
-/* Names the seats: people by name, others "Seat 1". */
+/* Writes the whole record to a new file in the current folder. Returns 0 or an errno. */
+int match_write_record(match *m, char path[SAVE_PATH]);
+
+/* Names the seats, bots as on the page. */
 void match_name_seats(match *m);
+
+/* "Livia (Strong)", or just the name of a person. */
+void match_describe(const match *m, int seat, tav_text *out);
 
 bool match_is_human(const match *m, int seat);
 int match_humans(const match *m);

@@ -36,7 +36,7 @@ static void label_save(const char *path, tav_language language, tav_record *reco
                  say(SAY_DAMAGED, language));
 }
 
-static bool make_offer(offer *o, tav_language language)
+static bool make_offer(offer *o, bool guided, tav_language language)
 {
     tav_record *record = malloc(sizeof *record);
     if (record == NULL)
@@ -45,7 +45,9 @@ static bool make_offer(offer *o, tav_language language)
     for (int i = 0; i < o->saves; i++)
         label_save(o->path[i], language, record, o->label[i]);
     o->count = o->saves;
-    for (int i = 0; i < game_count() && o->count < LABELS_MAX; i++)
+    if (guided)
+        snprintf(o->label[o->count++], LABEL_SIZE, "%s", say(SAY_GUIDE_NEW, language));
+    for (int i = 0; !guided && i < game_count() && o->count < LABELS_MAX; i++)
         snprintf(o->label[o->count++], LABEL_SIZE, "%s", words_game(game_at(i), language));
     free(record);
     return true;
@@ -62,7 +64,8 @@ static int ask_in_lines(const offer *o, tav_language language)
         input got = play_read_input(line);
         if (got == INPUT_END || strcmp(line, "q") == 0)
             return -1;
-        for (int i = o->saves; got == INPUT_LINE && i < o->count; i++)
+        bool named = o->count == o->saves + game_count();
+        for (int i = o->saves; named && got == INPUT_LINE && i < o->count; i++)
             if (strcmp(line, game_at(i - o->saves)->id) == 0)
                 return i;
         char *end;
@@ -86,17 +89,20 @@ static int ask(const cli_args *args, const offer *o)
     return place != OFFER_NO_SCREEN ? place : ask_in_lines(o, args->language);
 }
 
-int pick_game(const cli_args *args, const tav_game **game, char path[SAVE_PATH])
+int pick_game(const cli_args *args, bool guided, const tav_game **game, char path[SAVE_PATH],
+              bool *chosen)
 {
     offer *o = calloc(1, sizeof *o);
-    if (o == NULL || !make_offer(o, args->language)) {
+    *chosen = false;
+    if (o == NULL || !make_offer(o, guided, args->language)) {
         free(o);
         return report_failure(args, SAY_NO_MEMORY, NULL);
     }
-    int place = ask(args, o);
-    if (place >= o->saves)
+    int place = guided && o->saves == 0 ? 0 : ask(args, o);
+    *chosen = place >= 0;
+    if (place >= o->saves && !guided)
         *game = game_at(place - o->saves);
-    else if (place >= 0)
+    else if (place >= 0 && place < o->saves)
         memcpy(path, o->path[place], SAVE_PATH);
     free(o);
     return CLI_DONE;

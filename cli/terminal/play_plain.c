@@ -8,6 +8,7 @@
 
 #include "cli/terminal/board.h"
 #include "cli/terminal/choices.h"
+#include "cli/terminal/facts.h"
 #include "cli/terminal/hint.h"
 #include "cli/commands/play.h"
 #include "cli/terminal/play_log.h"
@@ -15,7 +16,7 @@
 #include "cli/terminal/scores.h"
 #include "words/words.h"
 
-enum { LINE_INDENT = 2, COVER_LINES = 60, SEAT_TEXT = 96 };
+enum { LINE_INDENT = 2, COVER_LINES = 60, SEAT_TEXT = 128 };
 
 typedef struct {
     match *m;
@@ -75,7 +76,7 @@ static void name_seats(session *s)
     for (int seat = 0; seat < TAV_SEATS_MAX; seat++) {
         tav_text name;
         text_open(&name, s->name[seat], sizeof s->name[seat]);
-        board_seat_text(&s->term, s->language, seat, seat == s->viewer, &name);
+        board_seat_text(&s->term, s->language, s->m->names, seat, seat == s->viewer, &name);
         s->names[seat] = s->name[seat];
     }
 }
@@ -118,23 +119,45 @@ static bool show_table(session *s)
     match_view(s->m, s->viewer, &view);
     s->table_known = true;
     putchar('\n');
-    return board_print(s->game, (const tav_view *)&view, table_is_open(&s->m->table), &s->term,
-                       s->language);
+    return board_print(s->game, (const tav_view *)&view, table_is_open(&s->m->table), s->m->names,
+                       &s->term, s->language);
 }
 
-static void print_sheet(const session *s, const score_sheet *sheet)
+static void print_sheet(const match *m, const score_sheet *sheet, const terminal *term)
 {
-    char shaped[TAV_SEATS_MAX][MATCH_NAME + 8];
+    char shaped[TAV_SEATS_MAX][RECORD_NAME + 8];
     const char *heads[TAV_SEATS_MAX];
     grid t;
     for (int seat = 0; seat < sheet->players; seat++) {
-        snprintf(shaped[seat], sizeof shaped[seat], "%s%d", terminal_shape(&s->term, seat), seat);
+        snprintf(shaped[seat], sizeof shaped[seat], "%s%s", terminal_shape(term, seat),
+                 m->names[seat]);
         heads[seat] = shaped[seat];
     }
-    if (scores_grid(sheet, heads, s->language, &t)) {
-        grid_print(&t, &s->term);
+    if (scores_grid(sheet, heads, m->language, &t)) {
+        grid_print(&t, term);
         grid_close(&t);
     }
+}
+
+void play_print_end(const match *m, int viewer, const terminal *term)
+{
+    char seed[2 * RNG_KEY_SIZE + 1], winners[512];
+    tav_text text;
+    score_sheet sheet;
+    printf("%s%s%s\n\n", terminal_paint(term, INK_BOLD), say(SAY_GAME_OVER, m->language),
+           terminal_paint(term, INK_PLAIN));
+    scores_at_end(&sheet, m->table.record.game, table_state(&m->table));
+    print_sheet(m, &sheet, term);
+    text_open(&text, winners, sizeof winners);
+    scores_winners(&sheet, viewer, m->names, m->language, &text);
+    text_open(&text, seed, sizeof seed);
+    text_hex(&text, m->table.record.seed, RNG_KEY_SIZE);
+    putchar('\n');
+    terminal_pad(LINE_INDENT);
+    terminal_wrap(term, winners, LINE_INDENT);
+    putchar('\n');
+    printf(say(SAY_AGAIN, m->language), seed);
+    putchar('\n');
 }
 
 static void print_scores_so_far(const session *s)
@@ -144,7 +167,7 @@ static void print_scores_so_far(const session *s)
     match_view(s->m, s->viewer, &view);
     scores_so_far(&sheet, s->game, s->m->table.record.config.players, (const tav_view *)&view,
                   table_is_open(&s->m->table));
-    print_sheet(s, &sheet);
+    print_sheet(s->m, &sheet, &s->term);
 }
 
 /* Numbered, in as many columns as fit, read from left to right. */
@@ -174,6 +197,12 @@ static bool explain(const session *s, const char *what)
         const char *id = s->game->thing_id(thing);
         if (strcmp(what, id) != 0 && strcmp(what, words_of(s->game, "name", id, s->language)) != 0)
             continue;
+        char facts[128];
+        tav_text text;
+        text_open(&text, facts, sizeof facts);
+        facts_text(s->game, id, s->language, &text);
+        if (facts[0] != '\0')
+            print_text(s, facts);
         print_text(s, words_of(s->game, "about", id, s->language));
         return true;
     }
@@ -262,7 +291,7 @@ static bool answer_word(session *s, const char *line, int count, const choice *c
     } else if (strcmp(line, "b") == 0) {
         show_table(s);
         print_menu(s, count, choices);
-    } else if (strcmp(line, "hint") == 0 || strcmp(line, "h") == 0) {
+    } else if (strcmp(line, say(SAY_HINT_WORD, s->language)) == 0 || strcmp(line, "h") == 0) {
         print_hint(s, choices);
     } else if (strcmp(line, "l") == 0) {
         print_log(s, 0);
@@ -349,15 +378,6 @@ static turn person_acts(session *s)
 
 /* --- The whole match ------------------------------------------------------------------------- */
 
-static void print_bot(const session *s, int seat, const record_seat *who)
-{
-    const char *level = words_level(who->level, s->language);
-    if (who->name[0] != '\0')
-        printf("  %s: %s (%s)\n", s->names[seat], who->name, level);
-    else
-        printf("  %s: %s\n", s->names[seat], level);
-}
-
 static void print_welcome(const session *s)
 {
     const tav_record *record = &s->m->table.record;
@@ -366,42 +386,69 @@ static void print_welcome(const session *s)
     for (int seat = 0; seat < record->config.players; seat++)
         if (humans == 1 && match_is_human(s->m, seat)) {
             putchar(' ');
-            printf(say(SAY_YOUR_SEAT, s->language), seat);
+            printf(say(SAY_YOUR_SEAT, s->language), seat + 1);
         }
     putchar('\n');
     for (int seat = 0; seat < record->config.players; seat++) {
-        const record_seat *who = &s->m->table.now_player[seat];
-        if (match_is_human(s->m, seat) && who->name[0] != '\0')
-            printf("  %s: %s\n", s->names[seat], who->name);
-        else if (!match_is_human(s->m, seat))
-            print_bot(s, seat, who);
+        char who[SEAT_TEXT];
+        tav_text text;
+        text_open(&text, who, sizeof who);
+        match_describe(s->m, seat, &text);
+        printf("  %d  %s%s\n", seat + 1, terminal_shape(&s->term, seat), who);
     }
 }
 
 static bool print_end(session *s)
 {
-    char seed[2 * RNG_KEY_SIZE + 1], winners[512];
-    tav_text text;
-    score_sheet sheet;
     int viewer = match_humans(s->m) == 1 ? s->viewer : TAV_SPECTATOR;
     print_log(s, s->told);
     print_troubles(s);
     if (!show_table(s))
         return false;
-    printf("\n%s%s%s\n\n", terminal_paint(&s->term, INK_BOLD), say(SAY_GAME_OVER, s->language),
-           terminal_paint(&s->term, INK_PLAIN));
-    scores_at_end(&sheet, s->game, table_state(&s->m->table));
-    print_sheet(s, &sheet);
-    text_open(&text, winners, sizeof winners);
-    scores_winners(&sheet, viewer, s->m->names, s->language, &text);
     putchar('\n');
-    print_text(s, winners);
-    text_open(&text, seed, sizeof seed);
-    text_hex(&text, s->m->table.record.seed, RNG_KEY_SIZE);
-    printf("\n");
-    printf(say(SAY_AGAIN, s->language), seed);
-    printf("\n");
+    play_print_end(s->m, viewer, &s->term);
     return true;
+}
+
+/* What a person may want after the game. */
+static void offer_more(const cli_args *args, session *s)
+{
+    if (!isatty(STDIN_FILENO) || match_humans(s->m) == 0)
+        return;
+    for (;;) {
+        static const struct {
+            char letter;
+            say_id word;
+        } offers[] = {{'r', SAY_END_REMATCH},
+                      {'v', SAY_END_REVIEW},
+                      {'w', SAY_END_SAVE},
+                      {'l', SAY_END_LOG},
+                      {'q', SAY_END_LEAVE}};
+        char line[INPUT_SIZE], path[SAVE_PATH];
+        putchar('\n');
+        for (size_t i = 0; i < sizeof offers / sizeof offers[0]; i++)
+            printf("  %c  %s\n", offers[i].letter, say(offers[i].word, s->language));
+        printf("> ");
+        input got = play_read_input(line);
+        if (got == INPUT_END || strcmp(line, "q") == 0)
+            return;
+        if (strcmp(line, "r") == 0) {
+            s->m->again = true;
+            return;
+        }
+        if (strcmp(line, "v") == 0) {
+            review_show(args, &s->m->table.record);
+        } else if (strcmp(line, "l") == 0) {
+            print_log(s, 0);
+        } else if (strcmp(line, "w") == 0) {
+            int error = match_write_record(s->m, path);
+            if (error == 0)
+                printf(say(SAY_END_SAVED, s->language), path);
+            else
+                fputs(report_reason(error, s->language), stdout);
+            putchar('\n');
+        }
+    }
 }
 
 static void print_goodbye(const session *s)
@@ -425,7 +472,10 @@ static int play_on(const cli_args *args, session *s)
         }
     }
     match_finish(m);
-    return print_end(s) ? CLI_DONE : report_failure(args, SAY_NO_MEMORY, NULL);
+    if (!print_end(s))
+        return report_failure(args, SAY_NO_MEMORY, NULL);
+    offer_more(args, s);
+    return CLI_DONE;
 }
 
 int play_plain(const cli_args *args, match *m)

@@ -229,7 +229,11 @@ static bool show_thinking(session *s)
     if (strcmp(s->m->table.now_player[seat].level, "random") == 0)
         return false;
     look(s);
-    snprintf(title, sizeof title, text_of(s, SAY_THINKS), s->m->names[seat]);
+    char who[PAGE_TITLE / 2];
+    tav_text text;
+    text_open(&text, who, sizeof who);
+    match_describe(s->m, seat, &text);
+    snprintf(title, sizeof title, text_of(s, SAY_THINKS), who);
     if (page_begin(s->page)) {
         page_table(s->page, title);
         page_keys(s->page, "");
@@ -257,13 +261,45 @@ static void look_at_table(session *s)
         int key = page_key(s->page);
         if (key == '?')
             page_explain(s->page, "");
+        else if (key == SCREEN_CLICK)
+            page_explain_clicked(s->page);
         else if (key != SCREEN_RESIZE)
             return;
     }
 }
 
-static void show_end(session *s)
+/* In the shell: it takes its time, and its chart is wider than a panel. */
+static void show_review(const cli_args *args, session *s)
 {
+    char line[INPUT_SIZE];
+    screen_leave(s->page->screen);
+    review_show(args, &s->m->table.record);
+    printf("\n%s", text_of(s, SAY_END_WAIT));
+    play_read_input(line);
+    screen_return(s->page->screen);
+}
+
+static void save_record(session *s)
+{
+    char path[SAVE_PATH];
+    int error = match_write_record(s->m, path);
+    if (error == 0)
+        snprintf(s->page->note, sizeof s->page->note, text_of(s, SAY_END_SAVED), path);
+    else
+        note(s, report_reason(error, s->page->language));
+}
+
+/* Stays until the people leave it or want another game. */
+static void show_end(const cli_args *args, session *s)
+{
+    enum { TABLE, LOG, REPLAY, REVIEW, SAVE, REMATCH, LEAVE, OFFERS };
+    const char *labels[OFFERS] = {
+        [TABLE] = text_of(s, SAY_END_TABLE),   [LOG] = text_of(s, SAY_END_LOG),
+        [REPLAY] = text_of(s, SAY_END_REPLAY), [REVIEW] = text_of(s, SAY_END_REVIEW),
+        [SAVE] = text_of(s, SAY_END_SAVE),     [REMATCH] = text_of(s, SAY_END_REMATCH),
+        [LEAVE] = text_of(s, SAY_END_LEAVE),
+    };
+    menu m;
     char below[PAGE_NOTE], seed[2 * RNG_KEY_SIZE + 1], again[160];
     tav_text text;
     score_sheet sheet;
@@ -277,14 +313,25 @@ static void show_end(session *s)
     snprintf(again, sizeof again, text_of(s, SAY_AGAIN), seed);
     text_open(&text, below, sizeof below);
     scores_winners(&sheet, viewer, s->m->names, s->page->language, &text);
+    menu_open(&m, OFFERS);
+    screen_typed(s->page->screen, 0); /* what was typed before the end is not meant for it */
     for (bool on = true; on;) {
-        int key = page_scores(s->page, text_of(s, SAY_GAME_OVER), &t, below, again,
+        int answer = page_end(s->page, text_of(s, SAY_GAME_OVER), &t, below, again, labels, &m,
                               text_of(s, SAY_KEYS_END));
-        if (key == 'b')
+        if (answer == TABLE || answer == -'b')
             look_at_table(s);
-        else if (key == 'l')
+        else if (answer == LOG || answer == -'l')
             page_read_log(s->page);
-        on = key != 'q' && key != SCREEN_ESCAPE && key != SCREEN_GONE && key != SCREEN_ENTER;
+        else if (answer == REPLAY)
+            replay_show(&s->m->table.record, s->page);
+        else if (answer == REVIEW)
+            show_review(args, s);
+        else if (answer == SAVE)
+            save_record(s);
+        s->m->again = answer == REMATCH;
+        if (answer == REPLAY)
+            look(s);
+        on = answer != REMATCH && answer != LEAVE && answer != -'q' && answer != -SCREEN_GONE;
     }
     grid_close(&t);
 }
@@ -298,7 +345,8 @@ int play_screen(const cli_args *args, match *m)
         return play_plain(args, m);
     s.page->open = m->table.memory == TABLE_MEMORY_OPEN;
     m->log = &s.page->log;
-    bool failed = false;
+    s.page->levels = m->levels;
+    bool failed = false, ended = false;
     while (!s.left && !failed && !table_over(&m->table)) {
         show_report(&s);
         if (match_is_human(m, table_actor(&m->table)))
@@ -310,13 +358,16 @@ int play_screen(const cli_args *args, match *m)
         look(&s);
         show_report(&s);
         match_finish(m);
-        show_end(&s);
+        show_end(args, &s);
+        ended = true;
     }
     match_save(m);
     m->log = NULL;
     page_close(s.page);
     if (failed)
         return report_failure(args, SAY_NO_MEMORY, NULL);
+    if (ended)
+        play_print_end(m, match_humans(m) == 1 ? s.viewer : TAV_SPECTATOR, &term);
     if (s.left)
         puts(say(match_is_saved(m) ? SAY_SAVED : SAY_GOODBYE, args->language));
     return CLI_DONE;

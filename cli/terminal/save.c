@@ -104,6 +104,15 @@ static int make_folders(const char *folder)
     return 0;
 }
 
+bool save_beside(const char *name, char path[SAVE_PATH])
+{
+    char folder[SAVE_PATH];
+    if (!find_folder(folder) || make_folders(folder) != 0)
+        return false;
+    snprintf(path, SAVE_PATH, "%.700s%.200s", folder, name);
+    return true;
+}
+
 /* --- One file -------------------------------------------------------------------------------- */
 
 static void lock_name(const save_file *save, char name[SAVE_PATH + 8])
@@ -128,25 +137,39 @@ static void forget(save_file *save)
     *save = (save_file){.lock = -1};
 }
 
-int save_create(save_file *save, const char *game)
+/* Creates the first file FOLDERgame-time-N.tail that is not there yet. */
+static int create_new(const char *folder, const char *game, const char *tail, unsigned mode,
+                      char path[SAVE_PATH])
 {
-    char folder[SAVE_PATH], when[32];
+    char when[32];
     struct tm parts;
     time_t now = time(NULL);
+    int error = EEXIST;
+    localtime_r(&now, &parts);
+    strftime(when, sizeof when, "%Y%m%d-%H%M%S", &parts);
+    for (int again = 1; error == EEXIST && again < 100; again++) {
+        snprintf(path, SAVE_PATH, "%.700s%s-%s-%d%s", folder, game, when, again, tail);
+        error = write_file(path, O_CREAT | O_EXCL, "", 0, mode, false);
+    }
+    return error;
+}
+
+int save_new(const char *game, const char *text, size_t size, char path[SAVE_PATH])
+{
+    int error = create_new("", game, ".txt", 0666, path);
+    return error != 0 ? error : save_replace(path, text, size, 0666);
+}
+
+int save_create(save_file *save, const char *game)
+{
+    char folder[SAVE_PATH];
     *save = (save_file){.lock = -1};
     if (!find_folder(folder))
         return ENOENT;
     int error = make_folders(folder);
     if (error != 0)
         return error;
-    localtime_r(&now, &parts);
-    strftime(when, sizeof when, "%Y%m%d-%H%M%S", &parts);
-    error = EEXIST;
-    for (int again = 1; error == EEXIST && again < 100; again++) {
-        snprintf(save->path, sizeof save->path, "%.700s%s-%s-%d" SAVE_TAIL, folder, game, when,
-                 again);
-        error = write_file(save->path, O_CREAT | O_EXCL, "", 0, 0600, false);
-    }
+    error = create_new(folder, game, SAVE_TAIL, 0600, save->path);
     if (error == 0)
         error = lock(save);
     if (error != 0)

@@ -31,6 +31,12 @@ int save_write(const save_file *save, const char *text, size_t size);
 /* Releases the file; removes it if it is ours and no longer needed. */
 void save_close(save_file *save, bool needed);
 
+/* The path of another file in our folder, which is created if necessary; false without a folder. */
+bool save_beside(const char *name, char path[SAVE_PATH]);
+
+/* Writes a text to a new file in the current folder, named after a game and the time. */
+int save_new(const char *game, const char *text, size_t size, char path[SAVE_PATH]);
+
 /* Lists the saved games, latest first, of one game or of all if `game` is NULL. Returns how many, at
  * most SAVE_LIST. */
 int save_list(const char *game, char paths[SAVE_LIST][SAVE_PATH]);

@@ -8,12 +8,13 @@
 #include "ai/tree.h"
 #include "core/json.h"
 
-#define SEARCH .searches = true, .biased = true, .curiosity = 0.5f, .rollout = -1, .threads = 1
+#define EVERY  .version = 1, .threads = 1
+#define SEARCH EVERY, .searches = true, .biased = true, .curiosity = 0.5f, .rollout = -1
 
 /* Limits and noise are measured: docs/strength.md. */
 static const bot_level levels[] = {
-    {.id = "random", .threads = 1},
-    {.id = "novice", .noise = 100, .threads = 1},
+    {.id = "random", EVERY},
+    {.id = "novice", EVERY, .noise = 100},
     {.id = "casual", SEARCH, .iterations = 16, .noise = 60},
     {.id = "strong", SEARCH, .iterations = 400, .milliseconds = 100},
     {.id = "master", SEARCH, .iterations = 40000, .milliseconds = 900, .patient = true},
@@ -76,6 +77,7 @@ static bool read_number(const char **at, uint32_t *number)
 }
 
 typedef enum {
+    VERSION,
     ITERATIONS,
     MILLISECONDS,
     NOISE,
@@ -91,6 +93,7 @@ static const struct {
     const char *name;
     uint32_t least, most;
 } settings[] = {
+    [VERSION] = {"version", 1, 1},
     [ITERATIONS] = {"iterations", 1, ITERATIONS_MOST},
     [MILLISECONDS] = {"ms", 1, 60 * 1000},
     [NOISE] = {"noise", 0, 1000},
@@ -110,6 +113,9 @@ static bool set(bot_level *level, const char *name, size_t length, uint32_t valu
     if (i == count || value < settings[i].least || value > settings[i].most)
         return false;
     switch ((setting)i) {
+    case VERSION:
+        level->version = (uint8_t)value;
+        break;
     case ITERATIONS:
         level->iterations = value;
         level->milliseconds = 0;

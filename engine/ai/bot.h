@@ -14,6 +14,7 @@ enum { BOT_LINE_MAX = 8, BOT_THREADS_MAX = 16 };
 
 typedef struct {
     const char *id;        /* "strong" */
+    uint8_t version;       /* a named version chooses the same for ever: tests/test_choices.c */
     bool searches;         /* otherwise plays by its policy, or at random if it has none */
     uint32_t iterations;   /* of the search, at most; 0: no limit */
     uint32_t milliseconds; /* to think, at most, where a clock is handed in; 0: no limit */

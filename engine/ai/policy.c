@@ -15,15 +15,16 @@ const tav_policy *policy_of(const tav_game *game)
     return NULL;
 }
 
-/* Actions more than 12 e-folds behind the best are never chosen. */
-uint32_t policy_exp(int k)
-{
-    static const uint32_t eighth[8] = {65536, 57835, 51039, 45042, 39749, 35079, 30957, 27319};
-    static const uint32_t whole[12] = {65536, 24109, 8869, 3263, 1200, 442, 162, 60, 22, 8, 3, 1};
-    if (k >= 96)
-        return 0;
-    return (uint32_t)((uint64_t)whole[k / 8] * eighth[k % 8] >> 16);
-}
+const uint32_t policy_exps[POLICY_EXPS + 1] = {
+    65536, 57835, 51039, 45042, 39749, 35079, 30957, 27319, 24109, 21276, 18775, 16569, 14622,
+    12904, 11388, 10049, 8869,  7826,  6907,  6095,  5379,  4747,  4189,  3697,  3263,  2879,
+    2541,  2242,  1979,  1746,  1541,  1360,  1200,  1058,  934,   824,   727,   642,   566,
+    500,   442,   390,   344,   303,   268,   236,   208,   184,   162,   142,   126,   111,
+    98,    86,    76,    67,    60,    52,    46,    41,    36,    32,    28,    25,    22,
+    19,    17,    15,    13,    11,    10,    9,     8,     7,     6,     5,     4,     4,
+    3,     3,     3,     2,     2,     2,     1,     1,     1,     1,     1,     0,     0,
+    0,     0,     0,     0,     0,     0,
+};
 
 uint32_t policy_odds(const int *weight, int count, uint32_t *odds)
 {
@@ -31,8 +32,10 @@ uint32_t policy_odds(const int *weight, int count, uint32_t *odds)
     uint32_t sum = 0;
     for (int i = 1; i < count; i++)
         best = weight[i] > best ? weight[i] : best;
-    for (int i = 0; i < count; i++)
-        sum += odds[i] = policy_exp((best - weight[i]) * 2 / 25);
+    for (int i = 0; i < count; i++) {
+        unsigned behind = (unsigned)(best - weight[i]); /* divides faster than a signed number */
+        sum += odds[i] = policy_exp((int)(behind * 2 / 25));
+    }
     return sum;
 }
 

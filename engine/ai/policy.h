@@ -56,7 +56,14 @@ uint32_t policy_odds(const int *weight, int count, uint32_t *odds);
 /* Draws an action at random according to the weights. */
 int policy_pick(const int *weight, int count, tav_rng *rng);
 
-/* 65536 x e^(-k/8), rounded; k is not negative. Turns strengths into odds. */
-uint32_t policy_exp(int k);
+/* 65536 x e^(-k/8), rounded; k is not negative. Turns strengths into odds. More than 12 e-folds are
+ * none. */
+enum { POLICY_EXPS = 96 };
+extern const uint32_t policy_exps[POLICY_EXPS + 1];
+
+static inline uint32_t policy_exp(int k)
+{
+    return policy_exps[k < POLICY_EXPS ? k : POLICY_EXPS];
+}
 
 #endif

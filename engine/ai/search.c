@@ -42,6 +42,8 @@ typedef struct {
     double share[TAV_SEATS_MAX]; /* summed over the iterations that were free to choose, */
     uint32_t shared;             /* and how many those were */
     uint32_t iterations;
+    bool prepared; /* the priors of the root are known: the policy sees the same in every world */
+    float prior[TAV_LEGAL_MAX];
 } search;
 
 /* --- What is seen ------------------------------------------------------------------------------ */
@@ -51,9 +53,27 @@ static tav_state *state_of(search *s)
     return (tav_state *)&s->state;
 }
 
+static uint64_t mix(uint64_t a, uint64_t b)
+{
+    uint64_t x = (a ^ b) * UINT64_C(0xd6e8feb86659fd93);
+    return x ^ x >> 32;
+}
+
+/* In four independent parts, because each step has to wait for the one before it, and a view is
+ * hashed at every node. */
 static uint64_t view_key(const tav_game *game, const tav_view *view)
 {
-    return hash_bytes(view, game->view_size, 0);
+    enum { PARTS = 4, STEP = PARTS * sizeof(uint64_t) };
+    const uint8_t *at = (const uint8_t *)view;
+    uint64_t part[PARTS] = {1, 2, 3, 4};
+    size_t left = game->view_size;
+    for (; left >= STEP; at += STEP, left -= STEP)
+        for (int i = 0; i < PARTS; i++) {
+            uint64_t word;
+            memcpy(&word, at + 8 * i, sizeof word);
+            part[i] = mix(part[i], word) * UINT64_C(0xa0761d6478bd642f);
+        }
+    return hash_bytes(at, left, hash_bytes(part, sizeof part, 0));
 }
 
 /* Whether the searching seat has drawn since the root. */
@@ -145,7 +165,7 @@ static bool walk_on(search *s, uint64_t node)
 {
     tav_action legal[TAV_LEGAL_MAX];
     edge *edges[TAV_LEGAL_MAX];
-    float prior[TAV_LEGAL_MAX];
+    float here[TAV_LEGAL_MAX], *prior = s->depth == 0 ? s->prior : here;
     int count = s->game->legal(state_of(s), legal);
     for (int i = 0; i < count; i++) {
         edges[i] = tree_open_edge(&s->tree, node, legal[i]);
@@ -157,7 +177,9 @@ static bool walk_on(search *s, uint64_t node)
     if (s->depth == 0 && is_for_fairness(s)) {
         chosen = least_tried(count, edges);
     } else {
-        find_priors(s, count, legal, prior);
+        if (s->depth > 0 || !s->prepared)
+            find_priors(s, count, legal, prior);
+        s->prepared |= s->depth == 0;
         chosen = select_edge(s, count, edges, prior);
     }
     s->path[s->depth++] = (path_step){edges[chosen], s->game->actor(state_of(s))};

@@ -4,11 +4,15 @@
 
 #include "review/review.h"
 
-/* The shares of the win in a finished game. */
-void review_shares(const tav_game *game, const tav_state *state, float *share);
+/* What the chance of a place is for. */
+typedef enum { REVIEW_FOR_VALUES, REVIEW_FOR_DECISION } review_purpose;
 
-/* Lets the policy play on: to the end, or, if `most` is not 0, until everybody has completed the phase
- * after that many decisions. */
-void review_play_on(const tav_game *game, tav_state *state, int most, tav_rng *rng);
+/* Gives the review the chance of its place: the same whatever was done before. */
+void review_reseed(tav_review *r, review_purpose purpose);
+
+/* Compares two actions in `pairs` worlds drawn from the view, with the same chance for both: fills gap,
+ * error and reasons. Counts only worlds in which both are legal; returns how many of them were. */
+int review_compare(tav_review *r, const tav_view *view, tav_action better, tav_action other,
+                   int pairs, review_decision *d);
 
 #endif

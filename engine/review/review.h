@@ -19,6 +19,8 @@
 enum {
     REVIEW_COSTLIEST = 3,
     REVIEW_REASONS = 4,
+    REVIEW_LINE = 4,          /* moves of the better line */
+    REVIEW_MEASURES_MAX = 4,  /* of a game */
     REVIEW_JSON_MAX = 1 << 23 /* the longest report as JSON */
 };
 
@@ -59,10 +61,23 @@ typedef enum {
     REVIEW_BLUNDER  /* three tenths */
 } review_class;
 
-/* A difference in what the score was made of: best minus played, in points. */
+/* What is counted along a play-out besides the score, because it explains what the parts of the score do
+ * not: goods lost, doubloons received, cards drawn. The words are measure.<game>.<id>. */
 typedef struct {
-    uint8_t seat, part;
-    float points;
+    const char *id;     /* "goods-lost" */
+    float worth;        /* about how many points one is worth, to compare it with the score */
+    const char *events; /* ids of the events whose amounts count, each between spaces */
+} review_measure;
+
+/* The measures of a game; returns how many, at most REVIEW_MEASURES_MAX. */
+int review_measures(const tav_game *game, const review_measure **measures);
+
+/* A difference beyond doubt, best minus played: a part of the score in points, or a measure. */
+typedef struct {
+    uint8_t seat;
+    bool measured; /* `what` is a measure; otherwise a part of the score */
+    uint8_t what;
+    float amount;
 } review_reason;
 
 /* A decision judged by what its seat knew. */
@@ -72,54 +87,107 @@ typedef struct {
     uint8_t options;
     tav_action played, best;
     float loss, error; /* of share, and its standard error; 0 if the best was played */
+    float gap;         /* proposed minus played, also if it is negative: a loss without its bias */
     review_class class;
     uint8_t reason_count;
-    review_reason reason[REVIEW_REASONS]; /* the largest first */
+    review_reason reason[REVIEW_REASONS]; /* the weightiest first */
+    uint8_t line_count;
+    bot_move line[REVIEW_LINE]; /* how the game might have gone on, from the better action on */
 } review_decision;
 
-/* The mean loss of a seat's real decisions, in hundredths of a fair share, with its 95 % interval. */
+/* The mean loss of a seat's decisions, in hundredths of a fair share, with its 95 % interval; and the
+ * level of our bots that gives away about as much. */
 typedef struct {
     int decisions;
     float loss, low, high;
+    const char *level; /* "casual"; NULL without decisions, or if it is better than all measured */
 } review_grade;
 
+/* What a level gives away per decision, as measured (docs/review.md). The weakest first; returns how
+ * many. */
 typedef struct {
-    const tav_record *record;
+    const char *level;
+    float loss;
+} review_scale;
+int review_scales(const tav_game *game, const review_scale **scales);
+
+typedef struct {
+    const tav_record *record; /* NULL: one decision is judged, from a view */
+    const tav_game *game;
+    int players;
     const review_depth *depth;
+    uint8_t seed[RNG_KEY_SIZE];
     rng_source source;
     tav_rng rng; /* reads from `source`: a review in use stays where it is */
     record_place place;
     tav_bot bot; /* looks for better actions */
     bot_level level;
+    void *memory; /* of its search */
+    size_t memory_size;
 } tav_review;
 
+/* How many bytes the search of a review uses. */
+size_t review_memory(const review_depth *depth);
+
 /* Prepares to go through a record whose seed is known; `memory` is for the search. The record must
- * have been checked. */
+ * have been checked. Every action is judged with chance of its own, drawn from `seed` and the
+ * action's place: the result does not depend on what was judged before. */
 void review_open(tav_review *r, const tav_record *record, const review_depth *depth,
                  const uint8_t seed[RNG_KEY_SIZE], void *memory, size_t memory_size);
+
+/* Prepares to judge a single decision from a view. */
+void review_open_view(tav_review *r, const tav_game *game, int players, const review_depth *depth,
+                      const uint8_t seed[RNG_KEY_SIZE], void *memory, size_t memory_size);
 
 /* Goes on by one action and fills the step; false at the end of the record. Pass the step before, or
  * NULL at first: the value after one action is the value before the next. */
 bool review_next(tav_review *r, const review_step *before, review_step *step);
 
-/* Judges the decision at the current place, before review_next goes on. */
+/* Judges the decision at the current place, before the review goes on. */
 void review_judge(tav_review *r, review_decision *decision);
 
+/* Judges a decision of the viewer, who must be the actor, as far as they can know: the action they
+ * took or are about to take, against the best. */
+void review_advise(tav_review *r, const tav_view *view, tav_action played, review_decision *d);
+
+/* Says what an action of another seat was good for, as far as the viewer could know before it: compares
+ * it with what a bot without search would do instead, in worlds drawn from the view. `best` is then the
+ * action taken and `played` the alternative; both are legal in `world`, for their texts. False if the
+ * viewer has seen too little to say. */
+bool review_explain(tav_review *r, const tav_view *view, tav_action taken, review_decision *d,
+                    tav_state_buffer *world);
+
 /* All of it: one step and one decision for each action, in the caller's room for as many as the record
- * has. */
+ * has. The steps come first, so that the chart is there early. */
 typedef struct {
     const tav_record *record;
-    int count; /* actions judged so far */
+    int charted; /* actions with a step */
+    int judged;  /* actions with a decision */
     review_step *steps;
     review_decision *decisions;
 } review_report;
 
-/* Judges the next action; false when all are. */
+/* Takes the next step, or judges the next decision once all steps are taken; false when all is done. */
 bool review_go_on(tav_review *r, review_report *report);
 
-/* The report as JSON (docs/review.md), with the decisions of one seat, or of all if it is -1. The
- * record must have been judged to its end. */
-void review_json(const review_report *report, int seat, tav_text *out);
+/* How much is done and how much there is to do, in calls of review_go_on. */
+static inline int review_done(const review_report *report)
+{
+    return report->charted + report->judged;
+}
+static inline int review_all(const review_report *report)
+{
+    return 2 * (int)report->record->line_count;
+}
+
+/* The report as JSON (docs/review.md), with the decisions of one seat, or of all if it is -1. All steps
+ * must have been taken; it has the decisions judged so far. `named`: with the players' names. */
+void review_json(const review_report *report, int seat, bool named, tav_text *out);
+
+/* The fields of a judged decision: "played","best","loss","error","class","why","line". The caller has
+ * opened the object; `state` is the position of the decision. */
+void review_decision_json(const tav_game *game, const tav_state *state, const review_decision *d,
+                          tav_text *out);
 
 /* Adds up all steps for a seat. */
 void review_sum(const review_step *steps, int count, int players, int seat, review_seat *sum);
@@ -128,6 +196,7 @@ void review_sum(const review_step *steps, int count, int players, int seat, revi
 void review_values(tav_review *r, double *value);
 
 /* The grade of a seat over its decisions. */
-review_grade review_grade_of(const review_decision *decisions, int count, int seat, int players);
+review_grade review_grade_of(const tav_game *game, const review_decision *decisions, int count,
+                             int seat, int players);
 
 #endif

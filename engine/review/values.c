@@ -31,28 +31,11 @@ static void listen(tav_sink *sink, const tav_event *event)
     ear->chance |= kind->chance != NULL || kind->reveals;
 }
 
-void review_shares(const tav_game *game, const tav_state *state, float *share)
+static void final_shares(const tav_game *game, const tav_state *state, float *share)
 {
     tav_score scores[TAV_SEATS_MAX];
-    int players = game->config(state)->players, winners = 0;
     game_score(game, state, scores);
-    for (int seat = 0; seat < players; seat++)
-        winners += scores[seat].rank == 1;
-    for (int seat = 0; seat < players; seat++)
-        share[seat] = scores[seat].rank == 1 ? 1.0f / (float)winners : 0.0f;
-}
-
-void review_play_on(const tav_game *game, tav_state *state, int most, tav_rng *rng)
-{
-    const tav_policy *policy = policy_of(game);
-    tav_action legal[TAV_LEGAL_MAX];
-    int weight[TAV_LEGAL_MAX], count;
-    for (int i = 0; (count = game->legal(state, legal)) > 0; i++) {
-        if (most > 0 && i >= most && game->decision(state) == policy->settled)
-            return;
-        policy->weigh(state, count, legal, weight);
-        game->apply(state, legal[policy_pick(weight, count, rng)], NULL);
-    }
+    game_shares(scores, game->config(state)->players, share);
 }
 
 /* One estimate of the values: a roll-out, judged where all have completed their phase. */
@@ -60,9 +43,9 @@ static void sample_value(const tav_game *game, tav_state *state, tav_rng *rng, d
 {
     const tav_policy *policy = policy_of(game);
     float share[TAV_SEATS_MAX];
-    review_play_on(game, state, policy->rollout, rng);
+    policy_play_on(game, state, policy->rollout, rng, NULL);
     if (game->actor(state) == TAV_NOBODY)
-        review_shares(game, state, share);
+        final_shares(game, state, share);
     else
         policy->evaluate(state, share);
     for (int seat = 0; seat < game->config(state)->players; seat++)
@@ -73,7 +56,7 @@ static void sample_value(const tav_game *game, tav_state *state, tav_rng *rng, d
 static void mean_value(tav_review *r, const tav_state_buffer *from, const tav_action *action,
                        int samples, double *value)
 {
-    const tav_game *game = r->record->game;
+    const tav_game *game = r->game;
     for (int seat = 0; seat < TAV_SEATS_MAX; seat++)
         value[seat] = 0;
     for (int i = 0; i < samples; i++) {
@@ -94,43 +77,77 @@ static void mean_value(tav_review *r, const tav_state_buffer *from, const tav_ac
 
 void review_values(tav_review *r, double *value)
 {
-    const tav_game *game = r->record->game;
+    const tav_game *game = r->game;
     const tav_state *state = (const tav_state *)&r->place.state;
     if (game->actor(state) != TAV_NOBODY) {
         mean_value(r, &r->place.state, NULL, r->depth->samples, value);
         return;
     }
     float share[TAV_SEATS_MAX];
-    review_shares(game, state, share);
-    for (int seat = 0; seat < r->record->config.players; seat++)
+    final_shares(game, state, share);
+    for (int seat = 0; seat < r->players; seat++)
         value[seat] = (double)share[seat];
+}
+
+static const bot_level *search_level(const review_depth *depth, bot_level *level)
+{
+    bool known = bot_level_read("strong:fair=1", level);
+    assert(known);
+    (void)known;
+    level->iterations = depth->iterations;
+    level->milliseconds = 0;
+    return level;
+}
+
+size_t review_memory(const review_depth *depth)
+{
+    bot_level level;
+    return bot_memory(search_level(depth, &level));
+}
+
+void review_open_view(tav_review *r, const tav_game *game, int players, const review_depth *depth,
+                      const uint8_t seed[RNG_KEY_SIZE], void *memory, size_t memory_size)
+{
+    memset(r, 0, sizeof *r);
+    r->game = game;
+    r->players = players;
+    r->depth = depth;
+    r->memory = memory;
+    r->memory_size = memory_size;
+    memcpy(r->seed, seed, sizeof r->seed);
+    search_level(depth, &r->level);
 }
 
 void review_open(tav_review *r, const tav_record *record, const review_depth *depth,
                  const uint8_t seed[RNG_KEY_SIZE], void *memory, size_t memory_size)
 {
-    static const char search[] = "strong:fair=1";
-    memset(r, 0, sizeof *r);
+    review_open_view(r, record->game, record->config.players, depth, seed, memory, memory_size);
     r->record = record;
-    r->depth = depth;
-    rng_seed(&r->source, seed);
-    rng_open(&r->rng, &r->source);
-    bool known = bot_level_read(search, &r->level);
-    assert(known);
-    (void)known;
-    bot_open(&r->bot, record->game, &r->level, seed, memory, memory_size);
     record->game->setup((tav_state *)&r->place.state, &record->config, record->seed);
+}
+
+/* The last bytes of the key name the place and the purpose. */
+void review_reseed(tav_review *r, review_purpose purpose)
+{
+    uint8_t key[RNG_KEY_SIZE];
+    memcpy(key, r->seed, sizeof key);
+    key[RNG_KEY_SIZE - 1] ^= (uint8_t)purpose;
+    key[RNG_KEY_SIZE - 2] ^= (uint8_t)r->place.progress.at;
+    key[RNG_KEY_SIZE - 3] ^= (uint8_t)(r->place.progress.at >> 8);
+    rng_seed(&r->source, key);
+    rng_open(&r->rng, &r->source);
 }
 
 bool review_next(tav_review *r, const review_step *before, review_step *step)
 {
-    const tav_game *game = r->record->game;
+    const tav_game *game = r->game;
     if (r->place.progress.at >= r->record->line_count)
         return false;
     const tav_state *state = (const tav_state *)&r->place.state;
     tav_action action = record_action(r->record, r->place.progress.at)->number;
     double planned[TAV_SEATS_MAX], expected[TAV_SEATS_MAX];
     memset(step, 0, sizeof *step);
+    review_reseed(r, REVIEW_FOR_VALUES);
     step->seat = (uint8_t)game->actor(state);
     step->round = (uint8_t)game->round(state);
     if (before != NULL)
@@ -147,7 +164,7 @@ bool review_next(tav_review *r, const review_step *before, review_step *step)
         mean_value(r, &asked, &action, r->depth->samples / 2, expected);
     }
     review_values(r, step->after);
-    for (int seat = 0; seat < r->record->config.players; seat++) {
+    for (int seat = 0; seat < r->players; seat++) {
         if (!ear.chance)
             planned[seat] = expected[seat] = step->after[seat];
         step->choice[seat] = planned[seat] - step->value[seat];

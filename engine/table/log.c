@@ -21,20 +21,21 @@ static const char *bot_name(const record_seat *player, tav_language language)
 }
 
 /* How many bots at earlier seats have the same name: "Livia", then "Livia 2". */
-static int bots_before(const tav_table *table, int seat, const char *name, tav_language language)
+static int bots_before(const record_seat *players, int seat, const char *name,
+                       tav_language language)
 {
     int count = 0;
     for (int other = 0; other < seat; other++) {
-        const record_seat *player = &table->now_player[other];
+        const record_seat *player = &players[other];
         const char *theirs = player->name[0] == '\0' ? bot_name(player, language) : NULL;
         count += theirs != NULL && strcmp(theirs, name) == 0;
     }
     return count;
 }
 
-static void name_seat(const tav_table *table, int seat, tav_language language, tav_text *text)
+static void name_seat(const record_seat *players, int seat, tav_language language, tav_text *text)
 {
-    const record_seat *player = &table->now_player[seat];
+    const record_seat *player = &players[seat];
     const char *bot = bot_name(player, language);
     int number = seat + 1;
     if (player->name[0] != '\0') {
@@ -43,7 +44,7 @@ static void name_seat(const tav_table *table, int seat, tav_language language, t
     }
     if (bot != NULL) {
         text_put(text, bot);
-        number = 1 + bots_before(table, seat, bot, language);
+        number = 1 + bots_before(players, seat, bot, language);
     } else {
         text_put(text,
                  words_find(language, player->player == RECORD_BOT ? "seat.bot" : "seat.player"));
@@ -54,14 +55,20 @@ static void name_seat(const tav_table *table, int seat, tav_language language, t
     }
 }
 
-void table_name_seats(const tav_table *table, tav_language language, table_names *names)
+void table_name_players(const record_seat players[TAV_SEATS_MAX], tav_language language,
+                        table_names *names)
 {
     for (int seat = 0; seat < TAV_SEATS_MAX; seat++) {
         tav_text text;
         text_open(&text, names->text[seat], RECORD_NAME);
-        name_seat(table, seat, language, &text);
+        name_seat(players, seat, language, &text);
         names->of[seat] = names->text[seat];
     }
+}
+
+void table_name_seats(const tav_table *table, tav_language language, table_names *names)
+{
+    table_name_players(table->now_player, language, names);
 }
 
 /* Writes events as one viewer may know them. */

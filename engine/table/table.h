@@ -147,13 +147,16 @@ int table_undo_reach(const tav_table *table, int seat);
  * the record is full, nobody takes over and TAV_NOBODY is returned. */
 int table_tick(tav_table *table, int64_t now_ms);
 
-/* A name for every seat, even if none was given: "Bot 2". */
+/* A name for every seat, even if none was given: "Livia", "Livia 2", "Player 1". */
 typedef struct {
     char text[TAV_SEATS_MAX][RECORD_NAME];
     const char *of[TAV_SEATS_MAX];
 } table_names;
 
 void table_name_seats(const tav_table *table, tav_language language, table_names *names);
+/* The same for players who sit at no table, as in a record. */
+void table_name_players(const record_seat players[TAV_SEATS_MAX], tav_language language,
+                        table_names *names);
 
 /* Everything a viewer needs to go on, as docs/api.md has it under "state":
  * {"seq","at","started","over","actor","decision","question","legal":[..],"undo":{..},

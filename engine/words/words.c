@@ -60,6 +60,12 @@ const char *words_of(const tav_game *game, const char *section, const char *id,
     return words_in(section, game->id, id, language);
 }
 
+const char *words_short(const tav_game *game, const char *thing, tav_language language)
+{
+    const char *name = words_of(game, "short", thing, language);
+    return name != NULL ? name : words_of(game, "name", thing, language);
+}
+
 void words_name(const tav_game *game, tav_thing thing, tav_language language, tav_text *out)
 {
     const char *id = game->thing_id(thing);

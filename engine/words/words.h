@@ -31,6 +31,9 @@ const char *words_of(const tav_game *game, const char *section, const char *id,
 /* The name of a thing. */
 void words_name(const tav_game *game, tav_thing thing, tav_language language, tav_text *out);
 
+/* The name where there is little room: the whole name, or the one short form it has. */
+const char *words_short(const tav_game *game, const char *thing, tav_language language);
+
 /* Writes an action as a choice, from its stable text and the kind of decision it answers. */
 void words_action(const tav_game *game, const char *decision, const char *action_text,
                   tav_language language, tav_text *out);

@@ -302,13 +302,13 @@ static const request_kind *find_request(const char *id)
     return NULL;
 }
 
-/* Ends the process when memory runs out, as the store does. */
+/* NULL if out of memory. */
 static account_order *new_order(tav_accounts *accounts, const account_request *request,
                                 account_done done, void *context)
 {
     account_order *order = calloc(1, sizeof *order);
     if (order == NULL)
-        abort();
+        return NULL;
     order->accounts = accounts;
     order->done = done;
     order->context = context;
@@ -329,6 +329,10 @@ void accounts_handle(tav_accounts *accounts, const account_request *request, acc
     static const char *const none[ORDER_FIELDS];
     account_order *order = new_order(accounts, request, done, context);
     const request_kind *kind = find_request(request->request);
+    if (order == NULL) {
+        order_refuse_unmade(request, done, context);
+        return;
+    }
     if (kind == NULL) {
         order_refuse(order, &(account_refusal){404, "do", "do", NULL, NULL});
         return;

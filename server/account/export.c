@@ -1,8 +1,8 @@
 /* Everything stored about an account, as JSON for its owner: the account, its games with the
- * records of finished ones, and its chat.
+ * records and reviews of finished ones, and its chat.
  *
  * An export may be large, and everybody waits while the loop works. So the loop writes it a
- * little at a time, one export after another, and only a few may wait. */
+ * little at a time, the exports take turns, and only a few may wait. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +10,7 @@
 #include "server/account/order.h"
 
 enum {
-    EXPORTS_MOST = 4, /* pending */
-    STEP_GAMES = 1,   /* written at a time */
+    EXPORTS_MOST = 4, /* pending; one of a person */
     STEP_LINES = 200,
     TEXT_FIRST = 1 << 16
 };
@@ -19,8 +18,8 @@ enum {
 struct account_export {
     account_order *order;
     account_export *next;
-    char (*game)[STORE_ID]; /* the ids of all, newest move first */
-    size_t games, games_room, games_done;
+    char last[STORE_ID]; /* the game that was written last */
+    bool games_done;
     int lines_done;
     char *text; /* so far */
     size_t length, room;
@@ -96,6 +95,15 @@ static json_t *record_of(const account_export *e, const store_game *game)
     return error == TAV_OK ? json_stringn(out.at, out.length) : json_null();
 }
 
+/* What the game's review found, if somebody asked for one. */
+static json_t *review_of(const account_export *e, const store_game *game)
+{
+    char *text = store_find_review(e->order->accounts->store, game->id);
+    json_t *review = text != NULL ? json_loads(text, 0, NULL) : NULL;
+    free(text);
+    return review != NULL ? review : json_null();
+}
+
 static json_t *seat_of(const account_export *e, const store_game *game)
 {
     for (int seat = 0; seat < game->players; seat++)
@@ -107,10 +115,11 @@ static json_t *seat_of(const account_export *e, const store_game *game)
 static void add_game(account_export *e, const store_game *game, json_t *record)
 {
     static const char *const phases[] = {"open", "running", "over", "gone"};
-    add_json(e, json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:o}", "table", game->id, "game",
-                          game->game, "phase", phases[game->phase], "seat", seat_of(e, game),
-                          "created", (json_int_t)game->created_ms, "moved",
-                          (json_int_t)game->moved_ms, "record", record));
+    add_json(e,
+             json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:o, s:o}", "table", game->id, "game",
+                       game->game, "phase", phases[game->phase], "seat", seat_of(e, game),
+                       "created", (json_int_t)game->created_ms, "moved", (json_int_t)game->moved_ms,
+                       "record", record, "review", review_of(e, game)));
 }
 
 static bool add_line(void *context, const store_chat *line)
@@ -122,20 +131,10 @@ static bool add_line(void *context, const store_chat *line)
     return true;
 }
 
-static bool gather_id(void *context, const char *id)
+static bool note_id(void *context, const char *id)
 {
-    account_export *e = context;
-    if (e->games == e->games_room) {
-        size_t room = e->games_room > 0 ? 2 * e->games_room : 64;
-        void *larger = realloc(e->game, room * sizeof *e->game);
-        e->failed |= larger == NULL;
-        if (larger == NULL)
-            return false;
-        e->game = larger;
-        e->games_room = room;
-    }
-    memcpy(e->game[e->games++], id, STORE_ID);
-    return true;
+    memcpy(context, id, STORE_ID);
+    return false;
 }
 
 /* --- Step by step ----------------------------------------------------------------------------- */
@@ -146,7 +145,6 @@ static void close_export(account_export *e)
     while (*place != e)
         place = &(*place)->next;
     *place = e->next;
-    free(e->game);
     free(e->text);
     free(e->record);
     free(e);
@@ -160,18 +158,34 @@ static void begin_chat(account_export *e)
 static void write_games(account_export *e)
 {
     tav_store *store = e->order->accounts->store;
+    char id[STORE_ID] = "";
     store_game game;
-    for (int i = 0; i < STEP_GAMES && e->games_done < e->games; i++) {
-        if (store_find_game(store, e->game[e->games_done], &game)) {
-            json_t *record = record_of(e, &game);
-            if (record == NULL)
-                return;
-            add_game(e, &game, record);
-        }
-        e->games_done++;
-    }
-    if (e->games_done == e->games)
+    store_game_ids_of(store, e->order->account.id, e->last, 1, note_id, id);
+    if (id[0] == '\0') {
+        e->games_done = true;
         begin_chat(e);
+        return;
+    }
+    if (store_find_game(store, id, &game)) {
+        json_t *record = record_of(e, &game);
+        if (record == NULL)
+            return;
+        add_game(e, &game, record);
+    }
+    memcpy(e->last, id, sizeof e->last);
+}
+
+/* The next one goes on: a long export does not keep the others waiting. */
+static void take_turns(tav_accounts *accounts)
+{
+    account_export *first = accounts->exports, **last = &accounts->exports;
+    if (first == NULL || first->next == NULL)
+        return;
+    accounts->exports = first->next;
+    first->next = NULL;
+    while (*last != NULL)
+        last = &(*last)->next;
+    *last = first;
 }
 
 static void refuse(account_order *order)
@@ -195,13 +209,16 @@ bool accounts_work(tav_accounts *accounts)
     account_export *e = accounts->exports;
     if (e == NULL)
         return false;
-    if (e->games_done < e->games) {
+    if (!e->games_done) {
         write_games(e);
+        take_turns(accounts);
     } else {
         int before = e->lines_done;
         store_chat_by(accounts->store, e->order->account.id, before, STEP_LINES, add_line, e);
         if (e->failed || e->lines_done - before < STEP_LINES)
             finish(e);
+        else
+            take_turns(accounts);
     }
     return accounts->exports != NULL;
 }
@@ -220,7 +237,7 @@ void order_export(account_order *order)
     account_export **last = &order->accounts->exports;
     int waiting = 0;
     for (; *last != NULL; last = &(*last)->next)
-        waiting++;
+        waiting += strcmp((*last)->order->account.id, order->account.id) == 0 ? EXPORTS_MOST : 1;
     account_export *e = waiting < EXPORTS_MOST ? calloc(1, sizeof *e) : NULL;
     if (e == NULL) {
         refuse(order);
@@ -230,10 +247,7 @@ void order_export(account_order *order)
     *last = e;
     e->record = malloc(RECORD_TEXT_MAX);
     e->failed = e->record == NULL;
-    store_game_ids_of(order->accounts->store, order->account.id, gather_id, e);
     add_text(e, "{\"account\":");
     add_json(e, account_part(order));
     add_text(e, ",\n\"games\":[");
-    if (e->games == 0)
-        begin_chat(e);
 }

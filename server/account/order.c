@@ -50,17 +50,32 @@ void order_answer_empty(account_order *order, const account_answer *with)
     order_answer(order, &answer);
 }
 
+static void refusal_json(const account_refusal *refusal, tav_language language, tav_text *out)
+{
+    js_object(out);
+    request_error_json(&(request_error){refusal->code, refusal->field,
+                                        request_error_words(refusal->key, language),
+                                        refusal->allowed},
+                       false, out);
+    js_object_end(out);
+}
+
+void order_refuse_unmade(const account_request *request, account_done done, void *context)
+{
+    char json[ANSWER_SIZE];
+    tav_text out;
+    text_open(&out, json, sizeof json);
+    refusal_json(&refusal_busy, request->language, &out);
+    done(context,
+         &(account_answer){.status = refusal_busy.status, .json = out.at, .json_size = out.length});
+}
+
 static void refuse(account_order *order, const account_refusal *refusal, const char *wrong)
 {
     char json[ANSWER_SIZE];
     tav_text out;
     text_open(&out, json, sizeof json);
-    js_object(&out);
-    request_error_json(&(request_error){refusal->code, refusal->field,
-                                        request_error_words(refusal->key, order->language),
-                                        refusal->allowed},
-                       false, &out);
-    js_object_end(&out);
+    refusal_json(refusal, order->language, &out);
     order_answer(order, &(account_answer){.status = refusal->status,
                                           .json = out.at,
                                           .json_size = out.length,

@@ -43,7 +43,7 @@ struct tav_accounts {
     bucket wrong[WRONG_PLACES]; /* tries left for a login */
     bucket asked[WRONG_PLACES]; /* mails left for a login */
     account_order *orders;
-    account_export *exports; /* the first is being written, the others wait */
+    account_export *exports; /* that take turns */
 };
 
 /* --- The body ---------------------------------------------------------------------------------- */
@@ -57,8 +57,8 @@ typedef struct {
 
 /* The body must have exactly these fields, all strings; a request without fields may have no body.
  * False if the order was refused. */
-bool order_read(account_order *order, const account_request *request,
-                const char *const fields[ORDER_FIELDS], order_body *body);
+TAV_MUST_CHECK bool order_read(account_order *order, const account_request *request,
+                               const char *const fields[ORDER_FIELDS], order_body *body);
 void order_close_body(order_body *body);
 
 /* --- Answers: each ends the order -------------------------------------------------------------- */
@@ -77,6 +77,8 @@ typedef struct {
 } account_refusal;
 
 void order_refuse(account_order *order, const account_refusal *refusal);
+/* The same for a request there is no memory for. */
+void order_refuse_unmade(const account_request *request, account_done done, void *context);
 /* Refuses because a write to disk failed. */
 void order_refuse_store(account_order *order);
 
@@ -87,7 +89,7 @@ extern const account_refusal refusal_no_session, refusal_bad_password, refusal_p
 
 /* Takes one of the tries of a login, which a right password gives back; if there is none left,
  * refuses the order and returns false. Known and unknown logins are counted alike. */
-bool order_take_try(account_order *order, const char *login);
+TAV_MUST_CHECK bool order_take_try(account_order *order, const char *login);
 /* A password was checked: a right one gives the tries back, a wrong one refuses the order. Returns
  * `right`. */
 bool order_heard_password(account_order *order, bool right, const account_refusal *refusal);

@@ -16,7 +16,8 @@ struct thought {
     uint32_t seq;
     asker asker; /* of a hint, with their account */
     char account[STORE_ID];
-    thought *next;
+    work_payer payer;
+    thought *next, *before;
 };
 
 static thought *add_thought(tav_hub *hub, const room *r, asker a)
@@ -26,6 +27,8 @@ static thought *add_thought(tav_hub *hub, const room *r, asker a)
         return NULL;
     *t = (thought){.hub = hub, .seq = table_seq(r->table), .asker = a, .next = hub->thoughts};
     memcpy(t->table, r->row.id, sizeof t->table);
+    if (t->next != NULL)
+        t->next->before = t;
     hub->thoughts = t;
     hub->figures.bots_thinking++;
     return t;
@@ -33,10 +36,9 @@ static thought *add_thought(tav_hub *hub, const room *r, asker a)
 
 static void remove_thought(thought *t)
 {
-    thought **place = &t->hub->thoughts;
-    while (*place != t)
-        place = &(*place)->next;
-    *place = t->next;
+    *(t->before != NULL ? &t->before->next : &t->hub->thoughts) = t->next;
+    if (t->next != NULL)
+        t->next->before = t->before;
     t->hub->figures.bots_thinking--;
     free(t);
 }
@@ -102,6 +104,7 @@ static void bot_done(void *context, const bot_answer *answer)
     thought *t = context;
     tav_hub *hub = t->hub;
     room *r = hub_find_room_in_memory(hub, t->table);
+    work_payer before = hub_work_for(hub, t->payer);
     if (r != NULL) {
         r->thinking = false;
         if (r->table != NULL && r->flight == NULL && table_seq(r->table) == t->seq &&
@@ -111,6 +114,7 @@ static void bot_done(void *context, const bot_answer *answer)
             hub_tend_room(hub, r);
     }
     remove_thought(t);
+    hub_work_for(hub, before);
 }
 
 /* Whether anybody wants the game to go on: somebody plays in it, even if they are away for days, or
@@ -149,7 +153,7 @@ static bool begin_thought(tav_hub *hub, room *r)
     if (t == NULL)
         return false;
     fill_thought(hub, r, table->now_player[table_actor(table)].level, &w);
-    w.payer = payer_of(hub, r);
+    w.payer = t->payer = payer_of(hub, r);
     r->thinking = work_think(hub->work, &w, bot_done, t);
     if (!r->thinking)
         remove_thought(t);
@@ -211,6 +215,7 @@ static void hint_done(void *context, const bot_answer *answer)
     room *r = hub_find_room_in_memory(hub, t->table);
     const client *c = hub_find_client(hub, t->asker.link);
     person *p = hub_find_person(hub, t->account);
+    work_payer before = hub_work_for(hub, t->payer);
     if (p != NULL)
         p->hinting = false;
     if (c != NULL) {
@@ -225,9 +230,10 @@ static void hint_done(void *context, const bot_answer *answer)
         }
     }
     remove_thought(t);
+    hub_work_for(hub, before);
 }
 
-static bool alone_with_bots(const store_game *row, int me)
+bool hub_alone_with_bots(const store_game *row, int me)
 {
     for (int seat = 0; seat < row->players; seat++)
         if (seat != me &&
@@ -237,7 +243,7 @@ static bool alone_with_bots(const store_game *row, int me)
 }
 
 /* Both the person and their address have a budget of thinking time. */
-static bool hint_allowed(const request *q)
+bool hub_hint_allowed(const request *q)
 {
     tav_hub *hub = q->hub;
     const work_payer *payer = &q->client->payer;
@@ -248,7 +254,7 @@ static bool hint_allowed(const request *q)
     return false;
 }
 
-static void spend_hint(const request *q, int64_t ms)
+void hub_spend_hint(const request *q, int64_t ms)
 {
     const tav_hub *hub = q->hub;
     const work_payer *payer = &q->client->payer;
@@ -257,7 +263,7 @@ static void spend_hint(const request *q, int64_t ms)
 }
 
 /* Whether the asker is to decide now and plays for themselves. */
-static bool is_deciding(tav_hub *hub, request *q)
+bool hub_is_deciding(tav_hub *hub, request *q)
 {
     room *r = q->room;
     return hub_room_table(hub, r) != NULL && table_actor(r->table) == q->seat &&
@@ -273,15 +279,15 @@ void hub_do_hint(request *q)
         ms = reader_number(&q->r, q->json, "ms", HINT_LEAST_MS, HINT_MOST_MS);
     if (hub_refuse_faulty(q))
         return;
-    if (!alone_with_bots(&r->row, q->seat)) {
+    if (!hub_alone_with_bots(&r->row, q->seat)) {
         hub_refuse(hub, q->asker, "alone", "alone", NULL, NULL);
         return;
     }
-    if (!is_deciding(hub, q)) {
+    if (!hub_is_deciding(hub, q)) {
         hub_refuse(hub, q->asker, "phase", "phase", NULL, NULL);
         return;
     }
-    if (!hint_allowed(q))
+    if (!hub_hint_allowed(q))
         return;
     person *p = q->client->person;
     thought *t = p->hinting ? NULL : add_thought(hub, r, q->asker);
@@ -292,9 +298,10 @@ void hub_do_hint(request *q)
     w.payer = q->client->payer;
     if (t != NULL) {
         memcpy(t->account, p->account, sizeof t->account);
+        t->payer = w.payer;
         p->hinting = work_think(hub->work, &w, hint_done, t);
         if (p->hinting) {
-            spend_hint(q, ms);
+            hub_spend_hint(q, ms);
             return;
         }
     }
@@ -310,7 +317,7 @@ void hub_do_propose(request *q)
     enum { MOST = 32 };
     tav_hub *hub = q->hub;
     room *r = q->room;
-    if (!is_deciding(hub, q) ||
+    if (!hub_is_deciding(hub, q) ||
         game_decision(r->terms.game, r->terms.game->decision(table_state(r->table)))->choice !=
             TAV_CHOICE_CREW) {
         hub_refuse(hub, q->asker, "phase", "phase", NULL, NULL);

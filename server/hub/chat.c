@@ -110,15 +110,14 @@ static void land_line(tav_hub *hub, flight *f)
 {
     room *r = hub_find_room_in_memory(hub, f->line.game);
     hub_answer_empty(hub, f->asker);
-    for (const opening *o = r != NULL ? r->openings : NULL; o != NULL; o = o->next_in_room) {
-        if (is_muted(r, hub_seat_of(&r->row, o->client->account.id), o, &f->line))
-            continue;
-        tav_text out = hub_push_open(hub, "chat");
-        js_key_string(&out, "table", r->row.id);
-        js_key(&out, "line");
-        line_json(&f->line, &out);
-        hub_push_send(hub, o->client, &out);
-    }
+    tav_text out = hub_push_open(hub, "chat"); /* the same for all */
+    js_key_string(&out, "table", f->line.game);
+    js_key(&out, "line");
+    line_json(&f->line, &out);
+    js_object_end(&out);
+    for (const opening *o = r != NULL ? r->openings : NULL; o != NULL; o = o->next_in_room)
+        if (!is_muted(r, hub_seat_of(&r->row, o->client->account.id), o, &f->line))
+            hub_send_text(hub, o->client, &out);
 }
 
 void hub_do_say(request *q)

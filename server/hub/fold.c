@@ -237,7 +237,7 @@ void hub_reload_room(tav_hub *hub, room *r)
     store_game row;
     hub_forget_table(r);
     if (store_find_game(hub->store, r->row.id, &row))
-        r->row = row;
+        hub_set_row(hub, r, &row);
     else
         r->row.phase = STORE_GAME_GONE;
     hub_room_ready(hub, r);

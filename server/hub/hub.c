@@ -6,7 +6,13 @@
 
 #include "server/hub/internal.h"
 
-enum { SWEEP_MS = 10000, TICK_MOST_MS = 100 };
+enum {
+    SWEEP_MS = 10000,
+    SWEEPS = 64,          /* in that time */
+    TIMES_AT_ONCE = 4,    /* players whose time is up, in one tick */
+    OVER_IDLE_MS = 30000, /* for finished games, of which there are ever more */
+    TICK_MOST_MS = 100
+};
 
 hub_settings hub_settings_default(void)
 {
@@ -17,7 +23,9 @@ hub_settings hub_settings_default(void)
                           .messages_per_10_s = 200,
                           .hint_ms = 800,
                           .unfinished_days = 180,
-                          .hint_seconds = 20};
+                          .hint_seconds = 20,
+                          .reviews_per_hour = 20,
+                          .depth = &review_usual};
 }
 
 /* An address has as much as three persons: a household, or a class that takes turns. */
@@ -27,6 +35,15 @@ static rations *open_hints(const hub_settings *settings)
     const bucket_rate rate[HUB_HINTS_KINDS] = {
         [HUB_HINTS_PERSON] = {.tokens = ms, .period_ms = 60000, .burst = ms},
         [HUB_HINTS_ADDRESS] = {.tokens = 3 * ms, .period_ms = 60000, .burst = 3 * ms}};
+    return rations_open(rate, HUB_HINTS_KINDS);
+}
+
+static rations *open_reviewed(const hub_settings *settings)
+{
+    int most = settings->reviews_per_hour;
+    const bucket_rate rate[HUB_HINTS_KINDS] = {
+        [HUB_HINTS_PERSON] = {.tokens = most, .period_ms = 3600000, .burst = most},
+        [HUB_HINTS_ADDRESS] = {.tokens = 3 * most, .period_ms = 3600000, .burst = 3 * most}};
     return rations_open(rate, HUB_HINTS_KINDS);
 }
 
@@ -46,14 +63,16 @@ tav_hub *hub_open(const hub_settings *settings, tav_store *store, tav_work *work
 {
     tav_hub *hub = calloc(1, sizeof *hub);
     char *out = malloc(HUB_OUT);
-    rations *hints = open_hints(settings);
-    if (hub == NULL || out == NULL || hints == NULL) {
+    rations *hints = open_hints(settings), *reviewed = open_reviewed(settings);
+    if (hub == NULL || out == NULL || hints == NULL || reviewed == NULL) {
         free(hub);
         free(out);
         rations_close(hints);
+        rations_close(reviewed);
         return NULL;
     }
     hub->hints = hints;
+    hub->reviewed = reviewed;
     hub->settings = *settings;
     hub->store = store;
     hub->work = work;
@@ -76,6 +95,7 @@ void hub_close(tav_hub *hub)
     store_set_alive(hub->store, hub->now_ms);
     hub_orphan_flights(hub);
     hub_free_thoughts(hub);
+    hub_free_reviews(hub);
     for (int i = 0; i < HUB_BUCKETS; i++) {
         while (hub->client[i] != NULL)
             hub_disconnect(hub, hub->client[i]->number, hub->now_ms);
@@ -87,13 +107,27 @@ void hub_close(tav_hub *hub)
     }
     free(hub->out);
     rations_close(hub->hints);
+    rations_close(hub->reviewed);
     free(hub);
+}
+
+work_payer hub_work_for(tav_hub *hub, work_payer payer)
+{
+    work_payer before = hub->payer;
+    if (before.person == payer.person && before.address == payer.address)
+        return before;
+    hub->payer = payer;
+    if (hub->net.pays != NULL)
+        hub->net.pays(hub->net.context, &payer);
+    return before;
 }
 
 /* Drops the fold of a running game that nobody watches, and any other unwatched room entirely. */
 static bool forget_idle(const tav_hub *hub, room *r)
 {
     int64_t idle = hub->figures.rooms < HUB_ROOMS ? hub->settings.rooms_idle_ms : 0;
+    if (r->row.phase == STORE_GAME_OVER && idle > OVER_IDLE_MS)
+        idle = OVER_IDLE_MS;
     if (r->openings != NULL || r->flight != NULL || r->thinking || r->in_wakes ||
         r->first_waiter != NULL || r->folding != NULL || hub->now_ms - r->used_ms < idle)
         return false;
@@ -121,26 +155,33 @@ static bool is_abandoned(const tav_hub *hub, const room *r)
            r->flight == NULL && hub->now_ms - r->row.moved_ms > days * INT64_C(86400000);
 }
 
+/* A part of the rooms at a time, so that all have had their turn after SWEEP_MS. */
 static void sweep(tav_hub *hub)
 {
-    for (int i = 0; i < HUB_BUCKETS; i++)
-        for (room *r = hub->room[i], *next; r != NULL; r = next) {
+    for (int i = 0; i < HUB_BUCKETS / SWEEPS; i++) {
+        for (room *r = hub->room[hub->swept], *next; r != NULL; r = next) {
             next = r->next;
             if (is_abandoned(hub, r))
                 hub_close_table(hub, r);
             else if (forget_idle(hub, r))
                 remove_room(hub, r);
         }
-    hub->sweep_next = hub->now_ms + SWEEP_MS;
+        hub->swept = (hub->swept + 1) % HUB_BUCKETS;
+    }
+    hub->sweep_next = hub->now_ms + SWEEP_MS / SWEEPS;
 }
 
+/* A few at a time: games that nobody has open must be folded first. */
 static void end_times(tav_hub *hub)
 {
+    int ended = 0;
     hub->deadline_next = INT64_MAX;
     for (int i = 0; i < HUB_BUCKETS; i++)
         for (room *r = hub->room[i]; r != NULL; r = r->next) {
-            if (r->deadline <= hub->now_ms && r->flight == NULL)
+            if (r->deadline <= hub->now_ms && r->flight == NULL && ended < TIMES_AT_ONCE) {
                 hub_end_time(hub, r);
+                ended++;
+            }
             if (r->deadline < hub->deadline_next && r->flight == NULL)
                 hub->deadline_next = r->deadline;
         }
@@ -187,6 +228,7 @@ int hub_tick(tav_hub *hub, int64_t now_ms)
         end_times(hub);
     if (now_ms >= hub->sweep_next)
         sweep(hub);
+    hub_tend_reviews(hub);
     if (!tend_rooms(hub) || hub_fold_more(hub))
         return 1;
     int64_t next = hub->deadline_next < hub->alive_next ? hub->deadline_next : hub->alive_next;

@@ -7,6 +7,7 @@
 #ifndef TAV_SERVER_HUB_HUB_H
 #define TAV_SERVER_HUB_HUB_H
 
+#include "review/review.h"
 #include "server/store/store.h"
 #include "server/work/work.h"
 #include "words/words.h"
@@ -25,6 +26,8 @@ typedef struct {
     /* A sentence for the log. */
     void (*report)(void *context, const char *sentence);
     void *context;
+    /* What the hub does from now on, until the next call, it does for this payer. May be NULL. */
+    void (*pays)(void *context, const work_payer *payer);
 } hub_net;
 
 typedef struct {
@@ -36,6 +39,8 @@ typedef struct {
     int hint_ms;           /* how long a hint takes if the asker does not say */
     int unfinished_days;   /* after which a game nobody plays on is closed; 0: never */
     int hint_seconds; /* of thinking for one person's hints each minute; an address three times */
+    int reviews_per_hour;      /* for one person; an address three times */
+    const review_depth *depth; /* of reviews */
 } hub_settings;
 
 hub_settings hub_settings_default(void);
@@ -80,7 +85,8 @@ int hub_waiting(tav_hub *hub, const char *account);
  * for a stranger, NULL for the server itself) may not see it; TAV_ERROR_PHASE if it is still running,
  * TAV_ERROR_RECORD if it is damaged, TAV_ERROR_STALE if it takes a while: ask again after the next
  * tick. */
-tav_error hub_record(tav_hub *hub, const char *table, const char *account, tav_text *out);
+TAV_MUST_CHECK tav_error hub_record(tav_hub *hub, const char *table, const char *account,
+                                    tav_text *out);
 
 typedef struct {
     uint64_t links, rooms, actions, refused, bot_moves;

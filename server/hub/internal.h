@@ -21,6 +21,7 @@ enum {
     HUB_QUEUE = 16,        /* messages that wait for a room */
     HUB_OPENINGS = 32,     /* tables one connection looks at */
     HUB_LISTED = 200,      /* tables in the lobby, and those of one account */
+    HUB_WAITING = 1024,    /* tables that wait for one account, of which the latest are listed */
     HUB_LOG_FIRST = 100,   /* actions told when a table is opened */
     HUB_LOG_MOST = 200,    /* and at most when they are asked for */
     HUB_CHAT_LINES = 100,
@@ -33,7 +34,9 @@ enum {
     HUB_COMMAS = 256,        /* in a message, outside of texts */
     HUB_FOLD_AT_ONCE = 1024, /* entries: one or two milliseconds */
     HUB_FOLD_SLICE = 512,
-    HUB_REMOVED = 8,  /* people a table remembers to have sent away */
+    HUB_REMOVED = 8,            /* people a table remembers to have sent away */
+    HUB_REVIEWS = 64,           /* games being reviewed at once */
+    HUB_REVIEWS_PER_PERSON = 2, /* of them */
     HUB_ROOMS = 20000 /* beyond this many, a room is dropped as soon as nobody looks at it */
 };
 
@@ -46,6 +49,7 @@ typedef struct opening opening;
 typedef struct flight flight;
 typedef struct thought thought;
 typedef struct replay replay;
+typedef struct reviewing reviewing;
 struct folding;
 
 typedef struct person {
@@ -63,7 +67,8 @@ struct client {
     store_account account;
     work_payer payer;
     tav_language language;
-    bool lobby;  /* is told about the lobby */
+    bool lobby; /* is told about the lobby; then it is in hub->lobby */
+    client *next_in_lobby, *before_in_lobby;
     int refused; /* messages in a row, for being too many */
     int opened;
     bucket messages;
@@ -78,6 +83,7 @@ struct opening {
     client *client;
     room *room;
     uint8_t muted; /* like a seat's, for a spectator */
+    int kind;      /* of viewer, while a message is made for all */
     opening *next_in_room, *next_of_client;
 };
 
@@ -99,8 +105,16 @@ typedef struct {
     table_memory memory;
 } room_terms;
 
+/* An account at a table, found by the account. */
+typedef struct sitting {
+    char account[STORE_ID]; /* empty: nobody's seat */
+    room *room;
+    struct sitting *next, *before; /* in the bucket */
+} sitting;
+
 struct room {
-    store_game row; /* as it is on disk */
+    store_game row; /* as it is on disk; changed by hub_set_row alone */
+    sitting sitting[TAV_SEATS_MAX];
     room_terms terms;
     tav_table *table; /* NULL: not folded now, or not started */
     bool known;       /* folded since the server started: the next three are valid */
@@ -137,7 +151,8 @@ typedef void flight_landed(tav_hub *hub, flight *f);
 struct flight {
     tav_hub *hub; /* NULL: it has closed */
     room *room;
-    flight *next;
+    flight *next, *before;
+    work_payer payer; /* for whom it is, and all that follows from it */
     asker asker;
     flight_landed *landed;
     store_game row; /* as it is when this is on disk */
@@ -160,17 +175,22 @@ struct tav_hub {
     tav_work *work;
     hub_net net;
     int64_t now_ms;
+    work_payer payer; /* for whom the hub works right now; nobody: for itself */
     bool closing;
     int64_t opened_ms, was_alive_ms; /* this server began; the one before last said it ran */
     int64_t alive_next, sweep_next, deadline_next;
+    int swept; /* the first bucket of rooms to be swept next */
     client *client[HUB_BUCKETS];
     person *person[HUB_BUCKETS];
     room *room[HUB_BUCKETS];
+    sitting *sitting[HUB_BUCKETS];
+    client *lobby; /* those that are told about it */
     room *first_wake, *last_wake;
     flight *flights;
     thought *thoughts;
     struct folding *folds;
-    rations *hints;
+    reviewing *reviews; /* that are under way */
+    rations *hints, *reviewed;
     hub_figures figures;
     table_events happened; /* by the actions being carried out */
     uint16_t happened_words[HUB_EVENTS];
@@ -196,7 +216,7 @@ request_runner hub_do_language, hub_do_lobby, hub_do_mine, hub_do_create, hub_do
     hub_do_take, hub_do_start, hub_do_open, hub_do_shut, hub_do_act, hub_do_preview, hub_do_undo,
     hub_do_agree, hub_do_refuse, hub_do_resign, hub_do_say, hub_do_mute, hub_do_digest, hub_do_log,
     hub_do_hint, hub_do_remove, hub_do_report, hub_do_propose, hub_do_rematch, hub_do_replay,
-    hub_do_moment, hub_do_story, hub_do_fork;
+    hub_do_moment, hub_do_story, hub_do_fork, hub_do_review, hub_do_judge, hub_do_why;
 
 /* Carries out a message, now or when its room is free. Takes ownership of it. */
 void hub_receive_message(tav_hub *hub, client *c, json_document *message);
@@ -217,7 +237,13 @@ void hub_refuse(tav_hub *hub, asker a, const char *code, const char *word, const
                 const char *allowed);
 void hub_refuse_fault(tav_hub *hub, asker a, const char *field, const tav_fault *fault);
 /* Answers with the request's fault, if it has one. */
-bool hub_refuse_faulty(request *q);
+TAV_MUST_CHECK bool hub_refuse_faulty(request *q);
+
+/* --- Who pays (hub.c) ------------------------------------------------------------------------- */
+
+/* From now on the loop's time is this payer's. Returns who paid before, to be passed in again when
+ * that work is done. */
+work_payer hub_work_for(tav_hub *hub, work_payer payer);
 
 /* --- People (people.c) ------------------------------------------------------------------------ */
 
@@ -238,6 +264,12 @@ room *hub_find_room(tav_hub *hub, const char *id);
 room *hub_find_room_in_memory(const tav_hub *hub, const char *id);
 room *hub_add_room(tav_hub *hub, const store_game *row);
 void hub_free_room(tav_hub *hub, room *r);
+/* The row has changed, or is about to be forgotten. */
+void hub_set_row(tav_hub *hub, room *r, const store_game *row);
+/* The rooms in memory where an account has a seat, or had one kept for it, each of them once. All
+ * running games are in memory. */
+sitting *hub_first_sitting(const tav_hub *hub, const char *account);
+sitting *hub_next_sitting(const sitting *s);
 /* Copies actor and clocks from the table and notifies the people affected. */
 void hub_note_table(tav_hub *hub, room *r);
 /* Advances the clocks to now, or until somebody's time runs out. */
@@ -263,7 +295,7 @@ bool hub_room_ready(tav_hub *hub, room *r);
 /* The fold; NULL if the table has not started, is not ready or is damaged. */
 tav_table *hub_room_table(tav_hub *hub, room *r);
 /* One slice of what is being folded; false if nothing is left. */
-bool hub_fold_more(tav_hub *hub);
+TAV_MUST_CHECK bool hub_fold_more(tav_hub *hub);
 /* The fold of a game without a room, which the caller frees; NULL if it is damaged. `good`: how many
  * entries are not. */
 tav_table *hub_fold_alone(tav_store *store, const store_game *row, const room_terms *terms,
@@ -294,6 +326,7 @@ void hub_state_json(tav_hub *hub, room *r, int viewer, tav_language language, ta
  * sends its other players the summary. */
 void hub_push_table(tav_hub *hub, room *r, const flight *f);
 void hub_push_table_to(tav_hub *hub, room *r, const opening *o, const flight *f);
+void hub_watch_lobby(tav_hub *hub, client *c, bool on);
 /* Tells everybody who watches the lobby. */
 void hub_push_lobby(tav_hub *hub, const room *r);
 void hub_push_waiting(tav_hub *hub, const char *account, int change);
@@ -321,13 +354,13 @@ void hub_read_terms(reader *r, const json_value *json, const char *game, int pla
                     room_terms *terms);
 /* The fields of a summary that are settled when a table is made. */
 void hub_terms_json(const room_terms *terms, bool listed, tav_text *out);
-bool hub_terms_of_row(const store_game *row, room_terms *terms);
+TAV_MUST_CHECK bool hub_terms_of_row(const store_game *row, room_terms *terms);
 
 /* --- Making tables (create.c) ----------------------------------------------------------------- */
 
 /* A row for a new table of this person, with an id and a seed; the caller fills the seats. If they
  * have too many tables, answers so and returns false. */
-bool hub_new_row(request *q, const room_terms *terms, bool listed, store_game *row);
+TAV_MUST_CHECK bool hub_new_row(request *q, const room_terms *terms, bool listed, store_game *row);
 bool hub_seats_taken(const store_game *row);
 /* Starts the game of a row whose seats are all taken. */
 void hub_begin_game(tav_hub *hub, store_game *row);
@@ -371,5 +404,24 @@ void hub_free_thoughts(tav_hub *hub);
 /* --- Replays (replay.c) ----------------------------------------------------------------------- */
 
 void hub_free_replay(replay *p);
+
+/* --- Reviews (review.c, judge.c) -------------------------------------------------------------- */
+
+/* Goes on with reviews for which the workers had no room. */
+void hub_tend_reviews(tav_hub *hub);
+/* Forgets those that no worker has in hand. */
+void hub_free_reviews(tav_hub *hub);
+/* The words of a judged decision: "played","best","line", from the fields of its JSON. */
+void hub_judgement_words(const tav_game *game, const char *decision, const json_value *judgement,
+                         tav_language language, tav_text *out);
+
+/* Whether everybody else at the table is a bot, and nobody can come back. */
+bool hub_alone_with_bots(const store_game *row, int me);
+/* The budget of thinking a person and their address have for hints and judgements: refuses if it is
+ * spent; then what was used. */
+bool hub_hint_allowed(const request *q);
+void hub_spend_hint(const request *q, int64_t ms);
+/* Whether the asker is to decide now and plays for themselves. */
+bool hub_is_deciding(tav_hub *hub, request *q);
 
 #endif

@@ -61,7 +61,7 @@ void hub_do_lobby(request *q)
     bool watch = reader_bool(&q->r, q->json, "watch");
     if (hub_refuse_faulty(q))
         return;
-    q->client->lobby = watch;
+    hub_watch_lobby(q->hub, q->client, watch);
     tav_text out = hub_answer_open(q->hub, q->asker);
     listing l = {q->hub, q->client, &out, true, false};
     js_object(&out);
@@ -73,13 +73,27 @@ void hub_do_lobby(request *q)
     hub_answer_send(q->hub, q->asker, &out);
 }
 
-/* A table that waits for somebody is in memory. */
-static bool list_waiting(void *context, const char *id)
+static int compare_rooms(const void *left, const void *right)
 {
-    const store_game *row = known_table(context, id);
-    if (row != NULL)
-        list_table(context, row);
-    return true;
+    const room *a = *(room *const *)left, *b = *(room *const *)right;
+    if (a->row.moved_ms != b->row.moved_ms)
+        return a->row.moved_ms > b->row.moved_ms ? -1 : 1;
+    return strcmp(a->row.id, b->row.id);
+}
+
+/* The last move first. A table that waits for somebody is in memory. */
+static void list_waiting(listing *l)
+{
+    const char *account = l->client->account.id;
+    const room *found[HUB_WAITING];
+    size_t count = 0;
+    for (const sitting *s = hub_first_sitting(l->hub, account); s != NULL && count < HUB_WAITING;
+         s = hub_next_sitting(s))
+        if (strcmp(s->room->waits_for, account) == 0)
+            found[count++] = s->room;
+    qsort(found, count, sizeof found[0], compare_rooms);
+    for (size_t i = 0; i < count && i < HUB_LISTED; i++)
+        list_table(l, &found[i]->row);
 }
 
 void hub_do_mine(request *q)
@@ -89,7 +103,7 @@ void hub_do_mine(request *q)
     js_object(&out);
     js_key(&out, "tables");
     js_list(&out);
-    store_game_ids_of(q->hub->store, q->client->account.id, list_waiting, &l);
+    list_waiting(&l);
     l.waiting = false;
     store_games_of(q->hub->store, q->client->account.id, HUB_LISTED, known_table, list_table, &l);
     js_list_end(&out);
@@ -116,7 +130,10 @@ static bool add_opening(request *q)
     opening *o = c->opened < HUB_OPENINGS ? calloc(1, sizeof *o) : NULL;
     if (o == NULL)
         return false;
-    *o = (opening){c, q->room, 0, q->room->openings, c->openings};
+    *o = (opening){.client = c,
+                   .room = q->room,
+                   .next_in_room = q->room->openings,
+                   .next_of_client = c->openings};
     q->room->openings = o;
     c->openings = o;
     c->opened++;

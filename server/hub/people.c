@@ -71,10 +71,12 @@ void hub_say_goodbye(tav_hub *hub, client *c, const char *code)
 /* Shows on their tables that somebody has come or gone. */
 static void tell_presence(tav_hub *hub, const char *account)
 {
-    for (int i = 0; i < HUB_BUCKETS && !hub->closing; i++)
-        for (room *r = hub->room[i]; r != NULL; r = r->next)
-            if (r->openings != NULL && r->flight == NULL && hub_seat_of(&r->row, account) >= 0)
-                hub_push_table(hub, r, NULL);
+    if (hub->closing)
+        return;
+    for (const sitting *s = hub_first_sitting(hub, account); s != NULL; s = hub_next_sitting(s))
+        if (s->room->openings != NULL && s->room->flight == NULL &&
+            hub_seat_of(&s->room->row, account) >= 0)
+            hub_push_table(hub, s->room, NULL);
 }
 
 static person *add_person(tav_hub *hub, const char *account)
@@ -125,9 +127,11 @@ void hub_connect(tav_hub *hub, hub_link link, const store_account *account, uint
     c->next = hub->client[link % HUB_BUCKETS];
     hub->client[link % HUB_BUCKETS] = c;
     hub->figures.links++;
+    work_payer before = hub_work_for(hub, c->payer);
     welcome(hub, c);
     if (new_person)
         tell_presence(hub, account->id);
+    hub_work_for(hub, before);
 }
 
 static void leave_person(tav_hub *hub, client *c)
@@ -156,7 +160,9 @@ void hub_disconnect(tav_hub *hub, hub_link link, int64_t now_ms)
     *place = c->next;
     while (c->openings != NULL)
         hub_close_opening(c->openings);
+    hub_watch_lobby(hub, c, false);
     char account[STORE_ID];
+    work_payer before = hub_work_for(hub, c->payer);
     memcpy(account, c->account.id, sizeof account);
     leave_person(hub, c);
     hub_free_replay(c->replay);
@@ -164,6 +170,7 @@ void hub_disconnect(tav_hub *hub, hub_link link, int64_t now_ms)
     hub->figures.links--;
     if (hub_find_person(hub, account) == NULL)
         tell_presence(hub, account);
+    hub_work_for(hub, before);
 }
 
 void hub_sign_out(tav_hub *hub, hub_link link, int64_t now_ms)
@@ -193,8 +200,6 @@ static void rename_in_room(tav_hub *hub, room *r, const store_account *account)
 {
     if (r->row.phase == STORE_GAME_OVER)
         return;
-    if (r->flight != NULL)
-        rename_in_row(&r->flight->row, account);
     int seat = rename_in_row(&r->row, account);
     if (seat >= 0 && r->table != NULL)
         memcpy(r->table->now_player[seat].name, account->name, RECORD_NAME);
@@ -209,16 +214,17 @@ void hub_account_changed(tav_hub *hub, const store_account *account, int64_t now
     hub->now_ms = now_ms;
     for (client *c = p != NULL ? p->clients : NULL; c != NULL; c = c->sibling)
         c->account = *account;
-    for (int i = 0; i < HUB_BUCKETS; i++)
-        for (room *r = hub->room[i]; r != NULL; r = r->next)
-            rename_in_room(hub, r, account);
+    for (flight *f = hub->flights; f != NULL; f = f->next)
+        if (f->row.phase != STORE_GAME_OVER)
+            rename_in_row(&f->row, account);
+    for (const sitting *s = hub_first_sitting(hub, account->id); s != NULL; s = hub_next_sitting(s))
+        rename_in_room(hub, s->room, account);
 }
 
 int hub_waiting(tav_hub *hub, const char *account)
 {
     int waiting = 0;
-    for (int i = 0; i < HUB_BUCKETS; i++)
-        for (room *r = hub->room[i]; r != NULL; r = r->next)
-            waiting += strcmp(r->waits_for, account) == 0;
+    for (const sitting *s = hub_first_sitting(hub, account); s != NULL; s = hub_next_sitting(s))
+        waiting += strcmp(s->room->waits_for, account) == 0;
     return waiting;
 }

@@ -54,6 +54,9 @@ static const struct {
     {"moment", hub_do_moment, FREE, {"replay", "at", "seat"}, {"seat"}},
     {"story", hub_do_story, FREE, {"replay", "from", "to"}, {NULL}},
     {"fork", hub_do_fork, FREE, {"replay", "at", "seat", "level"}, {NULL}},
+    {"review", hub_do_review, ANY_SEAT, {"table"}, {NULL}},
+    {"judge", hub_do_judge, PLAYING, {"table", "seq", "action"}, {NULL}},
+    {"why", hub_do_why, ANY_SEAT, {"table", "at"}, {NULL}},
 };
 enum { REQUESTS = sizeof requests / sizeof requests[0] };
 
@@ -148,8 +151,10 @@ void hub_receive_message(tav_hub *hub, client *c, json_document *message)
                  .asker = {c->number, -1}};
     q.r.fault = &q.fault;
     fault_set(&q.fault, TAV_OK, NULL, NULL);
+    work_payer before = hub_work_for(hub, c->payer);
     answer_request(&q);
     document_close(q.message);
+    hub_work_for(hub, before);
 }
 
 /* Neither deep nor of many pieces, before any memory is spent on it. */
@@ -182,20 +187,10 @@ static void lose_patience(tav_hub *hub, client *c, const char *json, size_t size
     hub_refuse(hub, a, "rate", "rate", NULL, NULL);
 }
 
-void hub_receive(tav_hub *hub, hub_link link, const char *json, size_t size, int64_t now_ms)
+static void take_message(tav_hub *hub, client *c, const char *json, size_t size)
 {
-    client *c = hub_find_client(hub, link);
-    asker nobody = {link, -1};
+    asker nobody = {c->number, -1};
     tav_fault fault;
-    int most = hub->settings.messages_per_10_s;
-    bucket_rate rate = {.tokens = most, .period_ms = 10000, .burst = 2 * most};
-    hub->now_ms = now_ms;
-    if (c == NULL)
-        return;
-    if (bucket_take(&c->messages, &rate, now_ms) > 0) {
-        lose_patience(hub, c, json, size);
-        return;
-    }
     c->refused = 0;
     json_document *message = read_message(json, size, HUB_MESSAGE);
     if (size > HUB_MESSAGE || is_long(message, size)) {
@@ -207,4 +202,20 @@ void hub_receive(tav_hub *hub, hub_link link, const char *json, size_t size, int
     } else {
         hub_receive_message(hub, c, message);
     }
+}
+
+void hub_receive(tav_hub *hub, hub_link link, const char *json, size_t size, int64_t now_ms)
+{
+    client *c = hub_find_client(hub, link);
+    int most = hub->settings.messages_per_10_s;
+    bucket_rate rate = {.tokens = most, .period_ms = 10000, .burst = 2 * most};
+    hub->now_ms = now_ms;
+    if (c == NULL)
+        return;
+    work_payer before = hub_work_for(hub, c->payer);
+    if (bucket_take(&c->messages, &rate, now_ms) > 0)
+        lose_patience(hub, c, json, size);
+    else
+        take_message(hub, c, json, size);
+    hub_work_for(hub, before);
 }

@@ -150,6 +150,7 @@ static void present(void *context)
     tav_hub *hub = p->hub;
     client *c = hub_find_client(hub, p->asker.link);
     if (c != NULL) {
+        work_payer before = hub_work_for(hub, c->payer);
         c->replaying = false;
         if (p->fault.error != TAV_OK) {
             hub_refuse_fault(hub, p->asker, "record", &p->fault);
@@ -163,6 +164,7 @@ static void present(void *context)
             text_bytes(&out, p->json, p->size);
             hub_answer_send(hub, p->asker, &out);
         }
+        hub_work_for(hub, before);
     }
     forget_preparation(p);
 }
@@ -255,7 +257,7 @@ void hub_do_replay(request *q)
         forget_preparation(p);
         return;
     }
-    work_task task = {prepare, present, forget_preparation, p, c->payer, REPLAY_MS};
+    work_task task = {prepare, present, forget_preparation, p, c->payer, REPLAY_MS, false};
     c->replaying = work_run(hub->work, &task);
     if (!c->replaying) {
         forget_preparation(p);
@@ -384,6 +386,11 @@ void hub_do_fork(request *q)
     table_show_at(&p->table, at, NULL);
     if (table_over(&p->table)) {
         hub_refuse(q->hub, q->asker, "over", "phase", "at", NULL);
+        return;
+    }
+    /* The writer has as much to do for it as for hundreds of actions. */
+    if (bucket_take(&q->client->person->replays, &replay_rate, q->hub->now_ms) > 0) {
+        hub_refuse(q->hub, q->asker, "rate", "rate", NULL, NULL);
         return;
     }
     const tav_record *record = &p->table.record;

@@ -13,6 +13,71 @@ room *hub_find_room_in_memory(const tav_hub *hub, const char *id)
     return r;
 }
 
+/* --- Who sits where --------------------------------------------------------------------------- */
+
+static void stand_up(tav_hub *hub, sitting *s)
+{
+    if (s->account[0] == '\0')
+        return;
+    *(s->before != NULL ? &s->before->next : &hub->sitting[hub_bucket(s->account)]) = s->next;
+    if (s->next != NULL)
+        s->next->before = s->before;
+    s->account[0] = '\0';
+}
+
+static void sit_down(tav_hub *hub, room *r, sitting *s, const char *account)
+{
+    sitting **first = &hub->sitting[hub_bucket(account)];
+    memcpy(s->account, account, STORE_ID);
+    s->room = r;
+    s->before = NULL;
+    s->next = *first;
+    if (s->next != NULL)
+        s->next->before = s;
+    *first = s;
+}
+
+void hub_set_row(tav_hub *hub, room *r, const store_game *row)
+{
+    if (row != &r->row)
+        r->row = *row;
+    for (int seat = 0; seat < TAV_SEATS_MAX; seat++) {
+        const char *account = seat < row->players ? row->seat[seat].account : "";
+        if (strcmp(r->sitting[seat].account, account) == 0)
+            continue;
+        stand_up(hub, &r->sitting[seat]);
+        if (account[0] != '\0')
+            sit_down(hub, r, &r->sitting[seat], account);
+    }
+}
+
+/* From here on in the bucket. An account with two seats at a table counts for the first. */
+static sitting *find_sitting(sitting *s, const char *account)
+{
+    for (; s != NULL; s = s->next) {
+        const sitting *one = s->room->sitting;
+        if (strcmp(s->account, account) != 0)
+            continue;
+        while (strcmp(one->account, account) != 0)
+            one++;
+        if (one == s)
+            break;
+    }
+    return s;
+}
+
+sitting *hub_first_sitting(const tav_hub *hub, const char *account)
+{
+    return find_sitting(hub->sitting[hub_bucket(account)], account);
+}
+
+sitting *hub_next_sitting(const sitting *s)
+{
+    return find_sitting(s->next, s->account);
+}
+
+/* --- In memory -------------------------------------------------------------------------------- */
+
 room *hub_add_room(tav_hub *hub, const store_game *row)
 {
     room *r = calloc(1, sizeof *r);
@@ -21,7 +86,7 @@ room *hub_add_room(tav_hub *hub, const store_game *row)
         return NULL;
     }
     room **place = &hub->room[hub_bucket(row->id)];
-    r->row = *row;
+    hub_set_row(hub, r, row);
     r->actor = TAV_NOBODY;
     r->deadline = INT64_MAX;
     r->used_ms = hub->now_ms;
@@ -57,6 +122,8 @@ void hub_free_room(tav_hub *hub, room *r)
         free(w);
     }
     hub_stop_fold(hub, r);
+    for (int seat = 0; seat < TAV_SEATS_MAX; seat++)
+        stand_up(hub, &r->sitting[seat]);
     free(r->table);
     free(r);
 }

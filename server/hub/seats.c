@@ -305,6 +305,7 @@ static void vacate(tav_hub *hub, room *r, const char *account)
         if (strcmp(r->row.seat[seat].account, account) != 0)
             continue;
         forget_account(&r->row, seat, account);
+        hub_set_row(hub, r, &r->row);
         if (r->flight != NULL)
             forget_account(&r->flight->row, seat, account);
         if (r->table != NULL) {
@@ -341,9 +342,8 @@ void hub_account_gone(tav_hub *hub, const char *account, bool deleted, int64_t n
         hub_say_goodbye(hub, c, "signed-out");
     if (!deleted)
         return;
-    for (int i = 0; i < HUB_BUCKETS; i++)
-        for (room *r = hub->room[i]; r != NULL; r = r->next)
-            vacate(hub, r, account);
+    for (const sitting *s; (s = hub_first_sitting(hub, account)) != NULL;)
+        vacate(hub, s->room, account);
 }
 
 /* --- Tables that go --------------------------------------------------------------------------- */

@@ -114,9 +114,8 @@ void hub_close_opening(opening *o)
     free(o);
 }
 
-void hub_push_table_to(tav_hub *hub, room *r, const opening *o, const flight *f)
+static tav_text tell_table(tav_hub *hub, room *r, const client *c, const flight *f)
 {
-    const client *c = o->client;
     int viewer = hub_seat_of(&r->row, c->account.id);
     bool sees = hub_may_watch(r, c->account.id);
     tav_table *table = sees ? hub_room_table(hub, r) : NULL;
@@ -140,7 +139,14 @@ void hub_push_table_to(tav_hub *hub, room *r, const opening *o, const flight *f)
         js_null(&out);
     js_key(&out, "summary");
     hub_summary_json(hub, &r->row, &r->terms, r->actor, c->account.id, &out);
-    hub_push_send(hub, c, &out);
+    js_object_end(&out);
+    return out;
+}
+
+void hub_push_table_to(tav_hub *hub, room *r, const opening *o, const flight *f)
+{
+    tav_text out = tell_table(hub, r, o->client, f);
+    hub_send_text(hub, o->client, &out);
 }
 
 static bool has_open(const client *c, const room *r)
@@ -166,12 +172,37 @@ static void push_mine(tav_hub *hub, const room *r)
     }
 }
 
+/* Viewers of the same kind are sent the same message: it depends on their seat, their language, and
+ * on whether they made the table. */
+static int kind_of(const room *r, const client *c)
+{
+    int seat = hub_seat_of(&r->row, c->account.id);
+    bool creator = strcmp(r->row.creator, c->account.id) == 0;
+    return ((seat >= 0 ? seat : TAV_SEATS_MAX) * TAV_LANGUAGES + (int)c->language) * 2 + creator;
+}
+
+_Static_assert((TAV_SEATS_MAX + 1) * TAV_LANGUAGES * 2 <= 64, "a bit for every kind");
+
 /* Clients that may not watch learn only that the game has started. */
 void hub_push_table(tav_hub *hub, room *r, const flight *f)
 {
+    uint64_t kinds = 0;
+    for (opening *o = r->openings; o != NULL; o = o->next_in_room) {
+        o->kind = kind_of(r, o->client);
+        kinds |= UINT64_C(1) << o->kind;
+    }
+    for (int kind = 0; kinds != 0; kind++, kinds >>= 1) {
+        tav_text out = {0};
+        for (const opening *o = r->openings; (kinds & 1) != 0 && o != NULL; o = o->next_in_room) {
+            if (o->kind != kind)
+                continue;
+            if (out.at == NULL)
+                out = tell_table(hub, r, o->client, f);
+            hub_send_text(hub, o->client, &out);
+        }
+    }
     for (opening *o = r->openings, *next; o != NULL; o = next) {
         next = o->next_in_room;
-        hub_push_table_to(hub, r, o, f);
         if (!hub_may_watch(r, o->client->account.id) || r->row.phase == STORE_GAME_GONE)
             hub_close_opening(o);
     }
@@ -184,23 +215,55 @@ bool hub_in_lobby(const store_game *row, watch_rule watch)
                            (row->phase == STORE_GAME_RUNNING && watch == WATCH_ALL));
 }
 
+static tav_text tell_lobby(tav_hub *hub, const room *r, const client *c)
+{
+    tav_text out = hub_push_open(hub, "lobby");
+    if (hub_in_lobby(&r->row, r->terms.watch)) {
+        js_key(&out, "summary");
+        hub_summary_json(hub, &r->row, &r->terms, r->actor, c->account.id, &out);
+    } else {
+        js_key_string(&out, "gone", r->row.id);
+    }
+    js_object_end(&out);
+    return out;
+}
+
 void hub_push_lobby(tav_hub *hub, const room *r)
 {
     if (!r->row.listed)
         return;
-    for (int i = 0; i < HUB_BUCKETS; i++)
-        for (const client *c = hub->client[i]; c != NULL; c = c->next) {
-            if (!c->lobby)
+    for (int strangers = 0; strangers < 2; strangers++) {
+        tav_text out = {0};
+        for (const client *c = hub->lobby; c != NULL; c = c->next_in_lobby) {
+            bool stranger = hub_seat_of(&r->row, c->account.id) < 0 &&
+                            strcmp(r->row.creator, c->account.id) != 0;
+            if (stranger != (strangers == 1))
                 continue;
-            tav_text out = hub_push_open(hub, "lobby");
-            if (hub_in_lobby(&r->row, r->terms.watch)) {
-                js_key(&out, "summary");
-                hub_summary_json(hub, &r->row, &r->terms, r->actor, c->account.id, &out);
-            } else {
-                js_key_string(&out, "gone", r->row.id);
-            }
-            hub_push_send(hub, c, &out);
+            /* All strangers are sent the same. */
+            if (!stranger || out.at == NULL)
+                out = tell_lobby(hub, r, c);
+            hub_send_text(hub, c, &out);
         }
+    }
+}
+
+void hub_watch_lobby(tav_hub *hub, client *c, bool on)
+{
+    if (c->lobby == on)
+        return;
+    c->lobby = on;
+    if (!on) {
+        *(c->before_in_lobby != NULL ? &c->before_in_lobby->next_in_lobby
+                                     : &hub->lobby) = c->next_in_lobby;
+        if (c->next_in_lobby != NULL)
+            c->next_in_lobby->before_in_lobby = c->before_in_lobby;
+        return;
+    }
+    c->before_in_lobby = NULL;
+    c->next_in_lobby = hub->lobby;
+    if (hub->lobby != NULL)
+        hub->lobby->before_in_lobby = c;
+    hub->lobby = c;
 }
 
 void hub_push_waiting(tav_hub *hub, const char *account, int change)

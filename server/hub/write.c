@@ -16,7 +16,10 @@ flight *hub_begin_flight(tav_hub *hub, room *r, asker a, flight_landed *landed)
     f->room = r;
     f->asker = a;
     f->landed = landed;
+    f->payer = hub->payer;
     f->next = hub->flights;
+    if (f->next != NULL)
+        f->next->before = f;
     hub->flights = f;
     if (r != NULL) {
         f->row = r->row;
@@ -30,6 +33,13 @@ void hub_orphan_flights(tav_hub *hub)
     for (flight *f = hub->flights; f != NULL; f = f->next)
         f->hub = NULL;
     hub->flights = NULL;
+}
+
+static void remove_flight(tav_hub *hub, const flight *f)
+{
+    *(f->before != NULL ? &f->before->next : &hub->flights) = f->next;
+    if (f->next != NULL)
+        f->next->before = f->before;
 }
 
 /* A request that lost against another writer is told that the table has moved on. */
@@ -50,33 +60,35 @@ static void crash(tav_hub *hub, flight *f)
     hub_push_table(hub, r, NULL);
 }
 
+static void land(tav_hub *hub, flight *f)
+{
+    room *r = f->room;
+    work_payer before = hub_work_for(hub, f->payer);
+    remove_flight(hub, f);
+    if (r != NULL)
+        r->flight = NULL;
+    if (r != NULL && f->result == STORE_OK)
+        hub_set_row(hub, r, &f->row);
+    if (f->result == STORE_OK)
+        f->landed(hub, f);
+    else
+        crash(hub, f);
+    if (r != NULL && f->result == STORE_OK)
+        hub_tend_room(hub, r);
+    if (r != NULL)
+        hub_drain_room(hub, r);
+    hub_work_for(hub, before);
+}
+
 void hub_flight_done(void *context, store_result result)
 {
     flight *f = context;
-    tav_hub *hub = f->hub;
     if (f->result == STORE_OK)
         f->result = result;
     if (--f->writes > 0)
         return;
-    if (hub != NULL) {
-        flight **place = &hub->flights;
-        room *r = f->room;
-        while (*place != f)
-            place = &(*place)->next;
-        *place = f->next;
-        if (r != NULL)
-            r->flight = NULL;
-        if (r != NULL && f->result == STORE_OK)
-            r->row = f->row;
-        if (f->result == STORE_OK)
-            f->landed(hub, f);
-        else
-            crash(hub, f);
-        if (r != NULL && f->result == STORE_OK)
-            hub_tend_room(hub, r);
-        if (r != NULL)
-            hub_drain_room(hub, r);
-    }
+    if (f->hub != NULL)
+        land(f->hub, f);
     free(f->told);
     free(f);
 }

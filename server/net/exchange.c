@@ -292,7 +292,7 @@ void exchange_answer(http_exchange *x)
 {
     int64_t since = net_thread_us();
     answer_route(x);
-    net_loop_spent(x->net, &x->payer, since);
+    net_loop_spent(x->net, &x->payer, net_thread_us() - since);
 }
 
 static void answer_route(http_exchange *x)

@@ -28,10 +28,12 @@ typedef struct {
     uint64_t dropped_slow, dropped_idle, dropped_long;
     uint64_t messages_in, messages_out, bytes_in, bytes_out;
     uint64_t held; /* messages whose sender had to wait for a share of the loop */
+    uint64_t late; /* messages that had to let others go first */
 } net_figures;
 
-/* The two budgets of tav_net.loop_time, in microseconds of the loop's processor time. */
-enum { LOOP_TIME_PERSON, LOOP_TIME_ADDRESS, LOOP_TIME_KINDS };
+/* The budgets of tav_net.loop_time, in microseconds of the loop's processor time. Those who have used
+ * up the first two wait; those who are beyond the other two let others go first. */
+enum { LOOP_TIME_PERSON, LOOP_TIME_ADDRESS, LOOP_TURN_PERSON, LOOP_TURN_ADDRESS, LOOP_TIME_KINDS };
 
 /* How the loop keeps up. Events count by processor time; on a busy machine they also wait. */
 typedef struct {
@@ -49,15 +51,18 @@ typedef struct {
     net_files *files;
     net_limits *limits;
     rations *loop_time;
+    work_payer payer; /* for whom the hub works, and since when */
+    int64_t payer_since_us;
     uint8_t key[16]; /* of net_address_key */
     tav_store *store;
     tav_work *work;
     tav_accounts *accounts;
     tav_hub *hub; /* NULL once it has said goodbye */
     games_list games;
-    struct http_exchange *exchange; /* the first of all */
-    int later;                      /* how many of them wait for a record */
-    struct net_socket **socket;     /* by place; a link's number says which */
+    struct http_exchange *exchange;            /* the first of all */
+    int later;                                 /* how many of them wait for a record */
+    struct net_socket **socket;                /* by place; a link's number says which */
+    struct net_socket *first_late, *last_late; /* of those whose message waits for others */
     int socket_places, socket_count;
     uint64_t socket_serial;
     int64_t clock_begin_ms; /* system clock minus steady clock, at the start */
@@ -83,11 +88,14 @@ int64_t net_now(const tav_net *net);
 uint64_t net_address_key(const tav_net *net, const net_address *address);
 
 /* The loop's processor time is shared out: a payer who used too much of it waits. The first says for
- * how many milliseconds (0: not at all), the second charges the processor time since a moment of
- * net_thread_us. */
+ * how many milliseconds (0: not at all), the second whether others go first, the third charges
+ * microseconds of processor time. */
 int64_t net_loop_wait(tav_net *net, const work_payer *payer);
-void net_loop_spent(tav_net *net, const work_payer *payer, int64_t since_us);
+bool net_loop_is_greedy(tav_net *net, const work_payer *payer);
+void net_loop_spent(tav_net *net, const work_payer *payer, int64_t us);
 int64_t net_thread_us(void);
+/* For the hub: what it does from now on is charged to this payer. */
+void net_pays(void *net, const work_payer *payer);
 
 /* --- The loop ---------------------------------------------------------------------------------- */
 
@@ -100,7 +108,7 @@ int loop_port(const net_loop *loop);
 void loop_wake(void *loop);
 
 /* Waits for the next event and handles it. False if the loop cannot continue. */
-bool loop_turn(net_loop *loop);
+TAV_MUST_CHECK bool loop_turn(net_loop *loop);
 
 /* Whether the kernel says which sockets are ready (epoll), or every turn looks at all of them. */
 bool loop_scales(const net_loop *loop);
@@ -166,8 +174,8 @@ void exchange_close(http_exchange *exchange);
 void exchange_close_all(tav_net *net);
 
 /* Decides whether a socket is refused, and with which response; otherwise finds its owner. */
-bool exchange_refuse_socket(tav_net *net, const http_request *request, http_response *response,
-                            store_account *account);
+TAV_MUST_CHECK bool exchange_refuse_socket(tav_net *net, const http_request *request,
+                                           http_response *response, store_account *account);
 
 /* Of the loop: there is something to send. */
 void exchange_ready(http_exchange *exchange);
@@ -187,6 +195,9 @@ void socket_sign_out_others(tav_net *net, const char *account, const uint8_t but
 /* Ends the sockets from addresses that are banned now. */
 void socket_drop_banned(tav_net *net);
 
+/* Hands over some of the messages that had to let others go first. */
+void socket_serve_late(tav_net *net);
+
 /* Pings the quiet sockets and ends the silent ones. */
 void socket_sweep(tav_net *net);
 
@@ -199,7 +210,7 @@ void operate_begin(tav_net *net);
 /* Call it now and then. */
 void operate_tick(tav_net *net);
 /* False with a reason if the settings for mail make no sense. */
-bool operate_open_mail(tav_net *net, char *why, size_t why_size);
+TAV_MUST_CHECK bool operate_open_mail(tav_net *net, char *why, size_t why_size);
 /* A line with the client's address: `what` is the request, `why` may be NULL. */
 void operate_log_refusal(tav_net *net, const char *event, const net_address *address,
                          const char *what, const char *why);

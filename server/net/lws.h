@@ -18,6 +18,8 @@ int http_callback(tav_net *net, struct lws *wsi, enum lws_callback_reasons reaso
                   net_session *session, void *in, size_t size);
 int socket_callback(tav_net *net, struct lws *wsi, enum lws_callback_reasons reason,
                     net_session *session, void *in, size_t size);
+/* Charges the owner of a socket for microseconds of the loop. */
+void socket_pay(tav_net *net, const net_session *session, int64_t us);
 
 /* Watching what connections send (lws_wire.c). The table is the loop's, and so are its calls. */
 bool wires_open(void);

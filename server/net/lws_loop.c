@@ -9,11 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include "server/clock.h"
 #include "server/net/lws.h"
 
 enum {
+    RESERVE_BYTES = 1 << 20,  /* for libev */
     SLOW_US = 5000,           /* more than an event should take */
     HEADER_BYTES = 8192,      /* of a request's head */
     HEADERS_AT_A_TIME = 4096, /* more than one address can tie up within its limits */
@@ -110,13 +112,15 @@ static void begin_minute(loop_figures *pace, int64_t now_us)
     pace->minute = minute;
 }
 
-static void note_event(loop_figures *pace, int64_t since_us)
+/* Returns how long the event took. */
+static int64_t note_event(loop_figures *pace, int64_t since_us)
 {
     int64_t us = net_thread_us() - since_us;
     begin_minute(pace, clock_monotonic_us(NULL));
     pace->busy_us += (uint64_t)us;
     pace->slow += us > SLOW_US;
     longest(pace->longest_us, us);
+    return us;
 }
 
 /* --- Events ------------------------------------------------------------------------------------ */
@@ -158,8 +162,36 @@ static int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void 
     tav_net *net = lws_context_user(lws_get_context(wsi));
     int64_t since = net_thread_us();
     int result = handle_event(net, wsi, reason, user, in, size);
-    note_event(&net->pace, since);
+    int64_t us = note_event(&net->pace, since);
+    if (reason == LWS_CALLBACK_SERVER_WRITEABLE) /* whoever is told pays for the telling */
+        socket_pay(net, user, us);
     return result;
+}
+
+/* --- Memory of libev --------------------------------------------------------------------------- */
+
+/* libev ends the process by a signal if it gets no memory. It needs little, so a reserve is kept for it;
+ * when even that is gone, the process ends as any other failure does, with everything acknowledged on
+ * disk. libev has one allocator for the process, hence the variable. */
+static void *reserve;
+
+static void *allocate_events(void *old, long size)
+{
+    static const char why[] = "no memory for the event loop\n";
+    if (size == 0) {
+        free(old);
+        return NULL;
+    }
+    void *memory = realloc(old, (size_t)size);
+    if (memory == NULL) {
+        free(reserve);
+        reserve = NULL;
+        memory = realloc(old, (size_t)size);
+    }
+    if (memory != NULL)
+        return memory;
+    ssize_t said = write(STDERR_FILENO, why, sizeof why - 1);
+    _exit(said < 0 ? EXIT_FAILURE + 1 : EXIT_FAILURE);
 }
 
 /* --- Life -------------------------------------------------------------------------------------- */
@@ -216,6 +248,8 @@ net_loop *loop_open(tav_net *net)
         free(loop);
         return NULL;
     }
+    reserve = malloc(RESERVE_BYTES);
+    ev_set_allocator(allocate_events);
     loop->events = ev_loop_new(EVFLAG_AUTO | EVFLAG_NOSIGMASK);
     if (loop->events != NULL && open_context(loop))
         return loop;
@@ -234,6 +268,8 @@ void loop_close(net_loop *loop)
     lws_context_destroy(loop->context);
     if (loop->events != NULL)
         ev_loop_destroy(loop->events);
+    free(reserve);
+    reserve = NULL;
     wires_close();
     free(loop);
 }
@@ -270,6 +306,15 @@ static void let_time_pass(lws_sorted_usec_list_t *list)
     note_event(&net->pace, since);
 }
 
+static void serve_late(tav_net *net)
+{
+    int64_t since = net_thread_us();
+    if (net->first_late == NULL)
+        return;
+    socket_serve_late(net);
+    note_event(&net->pace, since);
+}
+
 void loop_tick(net_loop *loop, int ms)
 {
     loop->tick_us = clock_monotonic_us(NULL) + (ms > 0 ? ms : 1) * (int64_t)LWS_US_PER_MS;
@@ -279,8 +324,11 @@ void loop_tick(net_loop *loop, int ms)
 
 bool loop_turn(net_loop *loop)
 {
-    if (loop->events == NULL)
-        return lws_service(loop->context, 0) >= 0;
-    ev_run(loop->events, EVRUN_ONCE);
+    bool more = loop->net->first_late != NULL;
+    if (loop->events != NULL)
+        ev_run(loop->events, more ? EVRUN_NOWAIT : EVRUN_ONCE);
+    else if (lws_service(loop->context, more ? -1 : 0) < 0)
+        return false;
+    serve_late(loop->net);
     return true;
 }

@@ -18,7 +18,9 @@ enum {
     IN_KEPT = 4096,      /* bytes of input buffer kept between messages */
     GOODBYE_SECONDS = 5, /* to close a connection whose peer does not read */
     BYE_SIZE = 256,
-    SWEEP_MOST_MS = 1000
+    SWEEP_MOST_MS = 1000,
+    WRITES_AT_ONCE = 8,
+    LATE_US = 2000 /* of a turn of the loop for those who let others go first */
 };
 
 typedef enum { BYE_SLOW, BYE_IDLE, BYE_LONG } bye_reason;
@@ -43,7 +45,9 @@ typedef struct net_socket {
     int64_t heard_ms;
     bool ping_due, pinged; /* since it was heard */
     bool held; /* `in` is a whole message that waits because its sender used too much of the loop */
-    int ends;  /* the code to close with when the queue is empty; 0: goes on */
+    bool late; /* the same, but only until others had their turn: it is in net->first_late */
+    struct net_socket *next_late, *before_late;
+    int ends;   /* the code to close with when the queue is empty; 0: goes on */
     bool ended; /* our close is sent; the peer has a while to answer */
 } net_socket;
 
@@ -102,6 +106,28 @@ static bool add_message(net_socket *socket, const char *text, size_t size)
     socket->last = message;
     socket->waiting += size;
     return true;
+}
+
+/* --- Those who let others go first ------------------------------------------------------------- */
+
+static void join_late(tav_net *net, net_socket *socket)
+{
+    socket->late = true;
+    socket->next_late = NULL;
+    socket->before_late = net->last_late;
+    *(net->last_late != NULL ? &net->last_late->next_late : &net->first_late) = socket;
+    net->last_late = socket;
+}
+
+static void leave_late(tav_net *net, net_socket *socket)
+{
+    if (!socket->late)
+        return;
+    socket->late = false;
+    *(socket->before_late != NULL ? &socket->before_late->next_late
+                                  : &net->first_late) = socket->next_late;
+    *(socket->next_late != NULL ? &socket->next_late->before_late
+                                : &net->last_late) = socket->before_late;
 }
 
 /* --- Ending ------------------------------------------------------------------------------------ */
@@ -260,6 +286,7 @@ static int close_socket(tav_net *net, net_session *session)
     if (socket == NULL)
         return 0;
     session->socket = NULL;
+    leave_late(net, socket);
     net->socket[socket->link & ((1 << PLACE_BITS) - 1)] = NULL;
     net->socket_count--;
     limits_leave(net->limits, LIMIT_OPEN_SOCKETS, &socket->address, net_now(net));
@@ -303,12 +330,9 @@ static void hand_over(tav_net *net, net_socket *socket)
     /* The hub may end this socket and free its buffer, so it gets its own copy. */
     char *message = socket->in;
     size_t room = socket->in_room, size = socket->in_size;
-    int64_t since = net_thread_us();
-    work_payer payer = socket->payer;
     socket->in = NULL;
     socket->in_size = socket->in_room = 0;
     hub_receive(net->hub, socket->link, message != NULL ? message : "", size, net_now(net));
-    net_loop_spent(net, &payer, since);
     if (room <= IN_KEPT && socket->ends == 0 && message != NULL) {
         socket->in = message;
         socket->in_room = room;
@@ -317,24 +341,63 @@ static void hand_over(tav_net *net, net_socket *socket)
     }
 }
 
-/* Hands the message over if its sender may use the loop now; otherwise reads nothing more from them
- * until they may. */
-static void hand_over_in_turn(tav_net *net, net_socket *socket)
+/* --- Who goes first ---------------------------------------------------------------------------- */
+
+static void let_go(tav_net *net, net_socket *socket)
 {
-    int64_t wait = net_loop_wait(net, &socket->payer);
-    bool was_held = socket->held;
-    socket->held = wait > 0;
-    if (wait > 0) {
-        net->figures.held++;
-        lws_rx_flow_control(socket->wsi, 0);
-        lws_set_timer_usecs(socket->wsi, wait * LWS_US_PER_MS);
-        return;
-    }
-    if (was_held) {
+    if (socket->held) {
+        socket->held = false;
         heard(net, socket);
         lws_rx_flow_control(socket->wsi, 1);
     }
     hand_over(net, socket);
+}
+
+/* False if the sender has used up their share of the loop: nothing more is read from them until they
+ * may use it again. */
+static bool may_use_loop(tav_net *net, net_socket *socket)
+{
+    int64_t wait = net_loop_wait(net, &socket->payer);
+    if (wait == 0)
+        return true;
+    net->figures.held++;
+    socket->held = true;
+    lws_rx_flow_control(socket->wsi, 0);
+    lws_set_timer_usecs(socket->wsi, wait * LWS_US_PER_MS);
+    return false;
+}
+
+/* Hands the message over if its sender may use the loop now. Those who used much of it lately let
+ * everybody else go first, so a crowd of them makes nobody wait but themselves. */
+static void hand_over_in_turn(tav_net *net, net_socket *socket)
+{
+    if (!may_use_loop(net, socket))
+        return;
+    if (!net_loop_is_greedy(net, &socket->payer)) {
+        let_go(net, socket);
+        return;
+    }
+    net->figures.late++;
+    socket->held = true;
+    lws_rx_flow_control(socket->wsi, 0);
+    join_late(net, socket);
+}
+
+void socket_pay(tav_net *net, const net_session *session, int64_t us)
+{
+    if (session != NULL && session->socket != NULL)
+        net_loop_spent(net, &session->socket->payer, us);
+}
+
+void socket_serve_late(tav_net *net)
+{
+    int64_t end_us = net_thread_us() + LATE_US;
+    while (net->first_late != NULL && net_thread_us() < end_us) {
+        net_socket *socket = net->first_late;
+        leave_late(net, socket);
+        if (socket->ends == 0 && !net->stopping && may_use_loop(net, socket))
+            let_go(net, socket);
+    }
 }
 
 static int receive(tav_net *net, net_socket *socket, const char *bytes, size_t size)
@@ -360,7 +423,7 @@ static int receive(tav_net *net, net_socket *socket, const char *bytes, size_t s
 
 static int go_on(tav_net *net, net_socket *socket)
 {
-    if (socket->held && socket->ends == 0 && !net->stopping)
+    if (socket->held && !socket->late && socket->ends == 0 && !net->stopping)
         hand_over_in_turn(net, socket);
     return 0;
 }
@@ -373,6 +436,19 @@ static int write_ping(net_socket *socket)
     return lws_write(socket->wsi, buffer + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
+static int write_message(tav_net *net, net_socket *socket)
+{
+    out_message *message = socket->first;
+    net->figures.messages_out++;
+    net->figures.bytes_out += message->size;
+    if (lws_write(socket->wsi, message->bytes + LWS_PRE, message->size, LWS_WRITE_TEXT) < 0)
+        return -1;
+    drop_first(socket); /* libwebsockets has copied whatever it could not send at once */
+    return 0;
+}
+
+/* Some messages at a time, as long as the kernel takes them: every return to the loop costs more than
+ * a short message. */
 static int write_next(tav_net *net, net_socket *socket)
 {
     if (socket->ping_due)
@@ -384,12 +460,11 @@ static int write_next(tav_net *net, net_socket *socket)
         lws_close_reason(socket->wsi, (enum lws_close_status)socket->ends, NULL, 0);
         return -1;
     }
-    out_message *message = socket->first;
-    net->figures.messages_out++;
-    net->figures.bytes_out += message->size;
-    if (lws_write(socket->wsi, message->bytes + LWS_PRE, message->size, LWS_WRITE_TEXT) < 0)
-        return -1;
-    drop_first(socket); /* libwebsockets has copied whatever it could not send at once */
+    for (int i = 0; i < WRITES_AT_ONCE && socket->first != NULL; i++)
+        if (i > 0 && lws_send_pipe_choked(socket->wsi))
+            break;
+        else if (write_message(net, socket) != 0)
+            return -1;
     if (socket->first != NULL || socket->ends != 0)
         lws_callback_on_writable(socket->wsi);
     return 0;

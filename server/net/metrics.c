@@ -108,12 +108,15 @@ static void put_loop(const tav_net *net, tav_text *out)
                 recent(f->late_us));
     put(out, "messages_held_total", COUNTER, "Messages whose sender had used too much of the loop.",
         net->figures.held);
+    put(out, "messages_late_total", COUNTER, "Messages that had to let others go first.",
+        net->figures.late);
 }
 
 static void put_work(tav_work *work, tav_text *out)
 {
     static const char *const label[WORK_CLASSES] = {"{kind=\"password\"}", "{kind=\"quick\"}",
-                                                    "{kind=\"medium\"}", "{kind=\"slow\"}"};
+                                                    "{kind=\"medium\"}", "{kind=\"slow\"}",
+                                                    "{kind=\"background\"}"};
     queue_figures f = work_measure(work);
     put_kind(out, "work_waiting", GAUGE, "Jobs that wait for a worker.");
     for (int i = 0; i < WORK_CLASSES; i++)
@@ -148,6 +151,9 @@ static void put_store(const tav_store *store, tav_text *out)
     put(out, "store_writable", GAUGE, "Whether the disk took the last write.", f.writable);
     put_seconds(out, "store_sync_seconds", GAUGE,
                 "How long the last transaction took to be on disk.", f.last_sync_us);
+    put_seconds(out, "store_longest_seconds", GAUGE,
+                "The longest transaction of the last minutes: what actions wait for.",
+                recent(f.longest_us));
 }
 
 void metrics_write(const tav_net *net, tav_text *out)

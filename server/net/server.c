@@ -18,7 +18,13 @@
 #include "server/folder.h"
 #include "server/net/internal.h"
 
-enum { SPARE_FILES = 512 }; /* besides sockets: requests, the database, the rest */
+enum {
+    SPARE_FILES = 512, /* besides sockets: requests, the database, the rest */
+    /* Of the loop's time: what a person may use each second and at once before others go first, and
+     * so many times that for an address. A page that opens takes a few ms. */
+    TURN_US = 20000,
+    TURN_ADDRESS = 3
+};
 
 typedef struct {
     tav_net net;
@@ -114,10 +120,15 @@ static void limit_files(long sockets)
 /* In microseconds. A person has two fifths of what their address has. */
 static rations *open_loop_time(long percent)
 {
-    int64_t address = percent * 10000, person = address * 2 / 5;
+    int64_t address = percent * 10000, person = address * 2 / 5, turn = TURN_US;
     const bucket_rate rate[LOOP_TIME_KINDS] = {
         [LOOP_TIME_PERSON] = {.tokens = person, .period_ms = 1000, .burst = 4 * person},
-        [LOOP_TIME_ADDRESS] = {.tokens = address, .period_ms = 1000, .burst = 4 * address}};
+        [LOOP_TIME_ADDRESS] = {.tokens = address, .period_ms = 1000, .burst = 4 * address},
+        [LOOP_TURN_PERSON] = {.tokens = turn, .period_ms = 1000, .burst = turn, .forgiving = true},
+        [LOOP_TURN_ADDRESS] = {.tokens = TURN_ADDRESS * turn,
+                               .period_ms = 1000,
+                               .burst = TURN_ADDRESS * turn,
+                               .forgiving = true}};
     return rations_open(rate, LOOP_TIME_KINDS);
 }
 
@@ -142,11 +153,31 @@ int64_t net_loop_wait(tav_net *net, const work_payer *payer)
     return person > address ? person : address;
 }
 
-void net_loop_spent(tav_net *net, const work_payer *payer, int64_t since_us)
+bool net_loop_is_greedy(tav_net *net, const work_payer *payer)
 {
-    int64_t us = net_thread_us() - since_us, now = net_now(net);
+    int64_t now = net_now(net);
+    if (server_config_number(net->config, SETTING_LOOP_PERCENT) == 100)
+        return false;
+    return ration_wait(net->loop_time, payer->person, LOOP_TURN_PERSON, now) > 0 ||
+           ration_wait(net->loop_time, payer->address, LOOP_TURN_ADDRESS, now) > 0;
+}
+
+void net_loop_spent(tav_net *net, const work_payer *payer, int64_t us)
+{
+    int64_t now = net_now(net);
     ration_spend(net->loop_time, payer->person, LOOP_TIME_PERSON, us, now);
     ration_spend(net->loop_time, payer->address, LOOP_TIME_ADDRESS, us, now);
+    ration_spend(net->loop_time, payer->person, LOOP_TURN_PERSON, us, now);
+    ration_spend(net->loop_time, payer->address, LOOP_TURN_ADDRESS, us, now);
+}
+
+void net_pays(void *context, const work_payer *payer)
+{
+    tav_net *net = context;
+    int64_t now_us = net_thread_us();
+    net_loop_spent(net, &net->payer, now_us - net->payer_since_us);
+    net->payer = *payer;
+    net->payer_since_us = now_us;
 }
 
 static bool open_tables(tav_net *net)
@@ -184,6 +215,8 @@ static hub_settings hub_settings_of(const server_config *config)
     settings.hint_ms = (int)server_config_number(config, SETTING_HINT);
     settings.unfinished_days = (int)server_config_number(config, SETTING_UNFINISHED);
     settings.hint_seconds = (int)server_config_number(config, SETTING_HINT_SECONDS);
+    settings.reviews_per_hour = (int)server_config_number(config, SETTING_REVIEWS);
+    settings.depth = review_depth_by_id(server_config_text(config, SETTING_REVIEW_DEPTH));
     return settings;
 }
 
@@ -222,15 +255,16 @@ static server_result open_services(running *r, const char *data, char why[SERVER
     if (net->store == NULL)
         return SERVER_DATA;
     store_set_log(net->store, log_store, net);
+    store_hasten(net->store);
     net->work = work_open(worker_count(net->config), loop_wake, net->loop);
     if (net->work == NULL)
         return SERVER_MEMORY;
     net->accounts = accounts_open(net->store, net->work, record_for_export, r);
     if (net->accounts == NULL)
         return SERVER_MEMORY;
-    net->hub = hub_open(&settings, net->store, net->work,
-                        (hub_net){socket_send, socket_drop, system_chance, log_store, net},
-                        net_now(net));
+    net->hub = hub_open(
+        &settings, net->store, net->work,
+        (hub_net){socket_send, socket_drop, system_chance, log_store, net, net_pays}, net_now(net));
     if (net->hub == NULL)
         return SERVER_MEMORY;
     operate_begin(net);
@@ -287,7 +321,8 @@ static void serve_until(running *r, bool (*over)(const tav_net *net), int64_t en
     while (!over(&r->net) && net_now(&r->net) < end_ms) {
         /* The loop only wakes for events, so the passing of time must be one. */
         loop_tick(r->net.loop, 50);
-        loop_turn(r->net.loop);
+        if (!loop_turn(r->net.loop))
+            return;
     }
 }
 

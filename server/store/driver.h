@@ -24,6 +24,7 @@ typedef enum {
     WRITE_ADD_MOVES,
     WRITE_ADD_CHAT,
     WRITE_SET_ALIVE,
+    WRITE_SET_REVIEW,
     WRITE_SET_PASSWORD, /* from here on: store/sqlite_people.c */
     WRITE_SET_MAIL,
     WRITE_ADD_RESET,
@@ -48,6 +49,12 @@ typedef struct {
     uint8_t reset[STORE_KEY];
 } store_new_password;
 
+typedef struct {
+    char game[STORE_ID];
+    int64_t made_ms;
+    char *json; /* on the heap: freed with the write */
+} store_review;
+
 /* A write and a copy of everything it needs. */
 typedef struct store_write {
     struct store_write *next; /* in the store's queue, then in its list of ended writes */
@@ -66,6 +73,7 @@ typedef struct store_write {
         store_limits limits;
         store_game game; /* ADD_GAME, SET_GAME, ADD_ENTRIES, ADD_MOVES */
         store_chat chat;
+        store_review review;
         int64_t alive_ms;
     };
     uint32_t seq; /* ADD_ENTRIES, ADD_MOVES: of the first entry */
@@ -98,6 +106,9 @@ typedef struct {
     store_result (*commit)(driver_link *writer);
     void (*give_up)(driver_link *writer);
 
+    /* For a server: spares time at every commit, at the cost of time now. Before the first `begin`. */
+    void (*hasten)(driver_link *writer, const char *folder);
+
     /* The functions of store.h of the same name. */
     bool (*find_account)(driver_link *reader, const char *id, store_account *account);
     bool (*find_login)(driver_link *reader, const char *login, store_account *account);
@@ -107,8 +118,8 @@ typedef struct {
     bool (*find_game)(driver_link *reader, const char *id, store_game *game);
     void (*games_of)(driver_link *reader, const char *account, int most, store_known_game known,
                      store_each_game each, void *context);
-    void (*game_ids_of)(driver_link *reader, const char *account, store_each_id each,
-                        void *context);
+    void (*game_ids_of)(driver_link *reader, const char *account, const char *after, int most,
+                        store_each_id each, void *context);
     void (*game_ids)(driver_link *reader, store_each_id each, void *context);
     void (*game_ids_by)(driver_link *reader, const char *account, store_each_id each,
                         void *context);
@@ -122,6 +133,7 @@ typedef struct {
     void (*chat_by)(driver_link *reader, const char *account, int from, int most,
                     store_each_chat each, void *context);
     int64_t (*alive)(driver_link *reader);
+    char *(*find_review)(driver_link *reader, const char *game);
     bool (*find_reset)(driver_link *reader, const uint8_t key[STORE_KEY], int64_t now_ms,
                        store_account *account);
     void (*reports)(driver_link *reader, int64_t after_id, int most, store_each_report each,

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { SCHEMA_VERSION = 4 };
+enum { SCHEMA_VERSION = 5 };
 
 /* Runs the missing migrations, each in its own transaction. On failure returns false with a sentence
  * in `why` and leaves the database as the last successful step left it. Refuses a database newer

@@ -83,6 +83,12 @@ void sql_text(sql_row *row, char *text, size_t size)
     text_put(&out, found != NULL ? found : "");
 }
 
+char *sql_text_copy(sql_row *row)
+{
+    const char *found = (const char *)sqlite3_column_text(row->statement, row->taken++);
+    return found != NULL ? strdup(found) : NULL;
+}
+
 void sql_bytes(sql_row *row, uint8_t *bytes, size_t count)
 {
     const void *found = sqlite3_column_blob(row->statement, row->taken);
@@ -197,6 +203,7 @@ static bool make_file(const char *folder, const char *path, char *why, size_t wh
 
 static void close_link(driver_link *link)
 {
+    sqlite_stop_copier(link->copier);
     for (int i = 0; i < link->statement_count; i++)
         sqlite3_finalize(link->statement[i]);
     sqlite3_close(link->database);
@@ -303,6 +310,7 @@ static driver_link *open_reader(const char *folder, driver_log log, void *log_co
 const store_driver store_sqlite = {
     .open_writer = open_writer,
     .open_reader = open_reader,
+    .hasten = sqlite_hasten,
     .close = close_link,
     .begin = sqlite_begin,
     .carry_out = sqlite_carry_out,
@@ -324,6 +332,7 @@ const store_driver store_sqlite = {
     .chat_of = sqlite_chat_of,
     .chat_by = sqlite_chat_by,
     .alive = sqlite_alive,
+    .find_review = sqlite_find_review,
     .find_reset = sqlite_find_reset,
     .reports = sqlite_reports,
     .bans = sqlite_bans,

@@ -9,7 +9,9 @@
 
 #include "server/store/driver.h"
 
-enum { SQL_STATEMENTS = 64 }; /* of one link, at most */
+enum { SQL_STATEMENTS = 64 /* of one link, at most */, SQL_PATH = 4096 };
+
+typedef struct sqlite_copier sqlite_copier;
 
 struct driver_link {
     sqlite3 *database;
@@ -19,6 +21,7 @@ struct driver_link {
     int statement_count;
     int people; /* where the statements of sqlite_people.c begin */
     sqlite3_stmt *statement[SQL_STATEMENTS];
+    sqlite_copier *copier; /* of the writer of a server */
 };
 
 typedef struct {
@@ -40,6 +43,7 @@ void sql_put_null(sql_row *row);
 bool sql_next(sql_row *row);
 int64_t sql_number(sql_row *row);
 void sql_text(sql_row *row, char *text, size_t size); /* empty if NULL */
+char *sql_text_copy(sql_row *row); /* of any length, for the caller to free; NULL if NULL */
 void sql_bytes(sql_row *row, uint8_t *bytes, size_t count);
 
 /* Runs a statement without results and closes it. */
@@ -47,6 +51,10 @@ store_result sql_run(sql_row *row);
 
 /* Translates an SQLite code. Errors that are not the caller's fault are logged. */
 store_result sql_result(driver_link *link, int code);
+
+/* The log (sqlite_log.c). */
+void sqlite_hasten(driver_link *writer, const char *folder);
+void sqlite_stop_copier(sqlite_copier *copier);
 
 /* --- Between the files ------------------------------------------------------------------------ */
 
@@ -80,8 +88,8 @@ int sqlite_sessions_of(driver_link *reader, const char *account, int64_t now_ms)
 bool sqlite_find_game(driver_link *reader, const char *id, store_game *game);
 void sqlite_games_of(driver_link *reader, const char *account, int most, store_known_game known,
                      store_each_game each, void *context);
-void sqlite_game_ids_of(driver_link *reader, const char *account, store_each_id each,
-                        void *context);
+void sqlite_game_ids_of(driver_link *reader, const char *account, const char *after, int most,
+                        store_each_id each, void *context);
 void sqlite_game_ids(driver_link *reader, store_each_id each, void *context);
 bool sqlite_check(driver_link *reader, store_problem problem, void *context);
 void sqlite_game_ids_by(driver_link *reader, const char *account, store_each_id each,
@@ -96,6 +104,7 @@ void sqlite_chat_of(driver_link *reader, const char *game, int most, store_each_
 void sqlite_chat_by(driver_link *reader, const char *account, int from, int most,
                     store_each_chat each, void *context);
 int64_t sqlite_alive(driver_link *reader);
+char *sqlite_find_review(driver_link *reader, const char *game);
 store_result sqlite_delete_account(driver_link *writer, const char *id);
 
 /* The writes of sqlite_people.c. */

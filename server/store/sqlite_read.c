@@ -13,6 +13,7 @@ enum {
     FIND_GAME,
     FIND_SEATS,
     GAMES_OF,
+    GAME_IDS_OF,
     GAMES_BY,
     GAMES_ALL,
     GAMES_LISTED,
@@ -22,6 +23,7 @@ enum {
     CHAT_OF,
     CHAT_BY,
     ALIVE,
+    FIND_REVIEW,
     BEGIN,
     COMMIT,
     CHECK_FILE,
@@ -49,13 +51,24 @@ const char *const sqlite_read_statements[] = {
                    "CASE WHEN a.id IS NULL OR s.player = 0 OR ?2 >= 2 THEN s.name ELSE a.name END, "
                    "s.account, s.invite, s.muted, s.began_player, s.began_level, s.began_name "
                    "FROM seats s LEFT JOIN accounts a ON a.id = s.account WHERE s.game = ?1",
-    [GAMES_OF] = "SELECT id FROM games WHERE phase <> 3 AND (creator = ?1 OR id IN "
-                 "(SELECT game FROM seats WHERE account = ?1)) "
+    /* Not all of an account that has thousands: the loop waits. The newest it made come first. */
+    [GAMES_OF] = "SELECT id FROM games WHERE phase <> 3 AND id IN ("
+                 "SELECT id FROM (SELECT id FROM games WHERE creator = ?1 "
+                 "ORDER BY rowid DESC LIMIT 500) UNION ALL "
+                 "SELECT game FROM (SELECT game FROM seats WHERE account = ?1 LIMIT 1500)) "
                  "ORDER BY moved_ms DESC, id LIMIT ?2",
+    [GAME_IDS_OF] = "SELECT DISTINCT s.game FROM seats s JOIN games g ON g.id = s.game "
+                    "WHERE s.account = ?1 AND s.game > ?2 AND g.phase <> 3 "
+                    "ORDER BY s.game LIMIT ?3",
     [GAMES_ALL] = "SELECT id FROM games WHERE phase <> 3 ORDER BY id",
     [GAMES_BY] = "SELECT id FROM games WHERE creator = ? AND phase < 2",
-    [GAMES_LISTED] = "SELECT id FROM games WHERE phase < 2 AND listed = 1 "
-                     "ORDER BY moved_ms DESC, id LIMIT ?",
+    /* The newest open ones and the newest running ones, so that thousands cost no more. */
+    [GAMES_LISTED] = "SELECT id FROM games WHERE rowid IN ("
+                     "SELECT rowid FROM (SELECT rowid FROM games WHERE phase < 2 AND phase = 0 "
+                     "AND listed = 1 ORDER BY rowid DESC LIMIT ?1) UNION ALL "
+                     "SELECT rowid FROM (SELECT rowid FROM games WHERE phase < 2 AND phase = 1 "
+                     "AND listed = 1 ORDER BY rowid DESC LIMIT ?1)) "
+                     "ORDER BY moved_ms DESC, id LIMIT ?1",
     [GAMES_RUNNING] = "SELECT id FROM games WHERE phase < 2 AND phase = 1 "
                       "ORDER BY moved_ms DESC, id",
     [GAMES_NEWEST] = "SELECT id FROM games WHERE phase <> 3 ORDER BY moved_ms DESC, id LIMIT ?",
@@ -64,6 +77,7 @@ const char *const sqlite_read_statements[] = {
     [CHAT_OF] = CHAT "(SELECT * FROM chat WHERE game = ? ORDER BY id DESC LIMIT ?) ORDER BY id",
     [CHAT_BY] = CHAT "chat WHERE account = ? ORDER BY id LIMIT ? OFFSET ?",
     [ALIVE] = "SELECT at_ms FROM alive",
+    [FIND_REVIEW] = "SELECT json FROM reviews WHERE game = ?",
     [BEGIN] = "BEGIN",
     [COMMIT] = "COMMIT",
     [CHECK_FILE] = "PRAGMA integrity_check",
@@ -193,11 +207,14 @@ static void gather(sql_row *row, id_list *list)
     *list = (id_list){0};
     while (sql_next(row)) {
         if (list->count == list->room) {
-            list->room = list->room == 0 ? 64 : 2 * list->room;
-            void *larger = realloc(list->id, list->room * sizeof *list->id);
-            if (larger == NULL)
-                abort();
+            size_t room = list->room == 0 ? 64 : 2 * list->room;
+            void *larger = realloc(list->id, room * sizeof *list->id);
+            if (larger == NULL) {
+                row->link->log(row->link->log_context, "there is no memory for a list of games");
+                break; /* the newest come first */
+            }
             list->id = larger;
+            list->room = room;
         }
         sql_text(row, list->id[list->count++], STORE_ID);
     }
@@ -252,11 +269,13 @@ static void visit_ids(sql_row *row, store_each_id each, void *context)
     free(list.id);
 }
 
-void sqlite_game_ids_of(driver_link *reader, const char *account, store_each_id each, void *context)
+void sqlite_game_ids_of(driver_link *reader, const char *account, const char *after, int most,
+                        store_each_id each, void *context)
 {
-    sql_row row = sql_open(reader, GAMES_OF);
+    sql_row row = sql_open(reader, GAME_IDS_OF);
     sql_put_text(&row, account);
-    sql_put_number(&row, -1); /* all */
+    sql_put_text(&row, after);
+    sql_put_number(&row, most);
     visit_ids(&row, each, context);
 }
 
@@ -361,6 +380,15 @@ int64_t sqlite_alive(driver_link *reader)
     int64_t at_ms = sql_next(&row) ? sql_number(&row) : 0;
     sql_close(&row);
     return at_ms;
+}
+
+char *sqlite_find_review(driver_link *reader, const char *game)
+{
+    sql_row row = sql_open(reader, FIND_REVIEW);
+    sql_put_text(&row, game);
+    char *json = sql_next(&row) ? sql_text_copy(&row) : NULL;
+    sql_close(&row);
+    return json;
 }
 
 /* --- Checking --------------------------------------------------------------------------------- */

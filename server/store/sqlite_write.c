@@ -31,6 +31,7 @@ enum {
     ADD_ENTRY,
     ADD_CHAT,
     SET_ALIVE,
+    SET_REVIEW,
     STATEMENTS
 };
 
@@ -90,6 +91,8 @@ const char *const sqlite_write_statements[] = {
                  "VALUES (?, ?, ?, ?, ?, ?)",
     [SET_ALIVE] = "INSERT INTO alive (one, at_ms) VALUES (1, ?1) "
                   "ON CONFLICT (one) DO UPDATE SET at_ms = ?1",
+    [SET_REVIEW] = "INSERT INTO reviews (game, made_ms, json) VALUES (?1, ?2, ?3) "
+                   "ON CONFLICT (game) DO UPDATE SET made_ms = ?2, json = ?3",
 };
 
 const int sqlite_write_count = STATEMENTS;
@@ -318,6 +321,18 @@ static store_result set_alive(driver_link *link, int64_t now_ms)
     return sql_run(&row);
 }
 
+/* The game may have been deleted while it was reviewed. */
+static store_result set_review(driver_link *link, const store_review *review)
+{
+    if (!is_there(link, HAS_GAME, review->game))
+        return STORE_MISSING;
+    sql_row row = sql_open(link, SET_REVIEW);
+    sql_put_text(&row, review->game);
+    sql_put_number(&row, review->made_ms);
+    sql_put_text(&row, review->json);
+    return sql_run(&row);
+}
+
 /* --- Transactions ----------------------------------------------------------------------------- */
 
 static store_result do_write(driver_link *link, const store_write *write)
@@ -346,6 +361,8 @@ static store_result do_write(driver_link *link, const store_write *write)
         return add_chat(link, &write->chat);
     case WRITE_SET_ALIVE:
         return set_alive(link, write->alive_ms);
+    case WRITE_SET_REVIEW:
+        return set_review(link, &write->review);
     default:
         return sqlite_write_people(link, write);
     }

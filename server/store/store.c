@@ -7,11 +7,24 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "server/store/driver.h"
 #include "server/store/writer.h"
 
+enum { STORE_FAILED = 256 };
+
+typedef struct {
+    store_done done;
+    void *context;
+} failed_write;
+
 struct tav_store {
+    store_write *spare; /* for a write there is no memory for */
+    failed_write failed[STORE_FAILED];
+    int failed_count;
+    void (*wake)(void *context);
+    void *wake_context;
     const store_driver *driver;
     char *folder;
     driver_link *writing; /* in the writer's hands */
@@ -51,10 +64,23 @@ static bool start(tav_store *store, void (*wake)(void *), void *wake_context, ch
     return store->writer != NULL;
 }
 
+/* A `done` may ask for another write that fails. */
+static void finish_failed(tav_store *store)
+{
+    failed_write failed[STORE_FAILED];
+    int count = store->failed_count;
+    memcpy(failed, store->failed, sizeof failed);
+    store->failed_count = 0;
+    for (int i = 0; i < count; i++)
+        failed[i].done(failed[i].context, STORE_BROKEN);
+}
+
 void store_close(tav_store *store)
 {
     if (store->writer != NULL)
         writer_stop(store->writer);
+    finish_failed(store);
+    free(store->spare);
     if (store->reading != NULL)
         store->driver->close(store->reading);
     if (store->writing != NULL)
@@ -68,12 +94,18 @@ tav_store *store_open(const char *folder, void (*wake)(void *), void *wake_conte
 {
     tav_store *store = calloc(1, sizeof *store);
     char *copy = strdup(folder);
-    if (store == NULL || copy == NULL) {
+    store_write *spare = malloc(sizeof *spare +
+                                (size_t)STORE_ENTRIES_MAX * sizeof spare->entries[0]);
+    if (store == NULL || copy == NULL || spare == NULL) {
         snprintf(why, why_size, "there is no memory for the store");
         free(store);
         free(copy);
+        free(spare);
         return NULL;
     }
+    store->spare = spare;
+    store->wake = wake;
+    store->wake_context = wake_context;
     store->driver = &store_sqlite;
     store->folder = copy;
     store->log = log_to_stderr;
@@ -81,6 +113,11 @@ tav_store *store_open(const char *folder, void (*wake)(void *), void *wake_conte
         return store;
     store_close(store);
     return NULL;
+}
+
+void store_hasten(tav_store *store)
+{
+    store->driver->hasten(store->writing, store->folder);
 }
 
 void store_set_log(tav_store *store, void (*log)(void *context, const char *sentence),
@@ -92,6 +129,8 @@ void store_set_log(tav_store *store, void (*log)(void *context, const char *sent
 
 void store_finish(tav_store *store)
 {
+    if (store->failed_count > 0)
+        finish_failed(store);
     writer_finish(store->writer);
 }
 
@@ -149,9 +188,10 @@ void store_games_of(tav_store *store, const char *account, int most, store_known
     store->driver->games_of(store->reading, account, most, known, each, context);
 }
 
-void store_game_ids_of(tav_store *store, const char *account, store_each_id each, void *context)
+void store_game_ids_of(tav_store *store, const char *account, const char *after, int most,
+                       store_each_id each, void *context)
 {
-    store->driver->game_ids_of(store->reading, account, each, context);
+    store->driver->game_ids_of(store->reading, account, after, most, each, context);
 }
 
 void store_game_ids(tav_store *store, store_each_id each, void *context)
@@ -191,6 +231,11 @@ void store_chat_by(tav_store *store, const char *account, int from, int most, st
                    void *context)
 {
     store->driver->chat_by(store->reading, account, from, most, each, context);
+}
+
+char *store_find_review(tav_store *store, const char *game)
+{
+    return store->driver->find_review(store->reading, game);
 }
 
 int64_t store_alive(tav_store *store)
@@ -239,17 +284,35 @@ void store_games_all(tav_store *store, int most, store_each_game each, void *con
 
 /* --- Writes --------------------------------------------------------------------------------- */
 
-/* Out of memory the process aborts: everything acknowledged is on disk already. */
-static store_write *new_write(store_write_kind kind, int count, store_done done, void *context)
+/* Without memory the caller fills the spare one, which fails (ask). */
+static store_write *new_write(const tav_store *store, store_write_kind kind, int count,
+                              store_done done, void *context)
 {
     store_write *write = calloc(1, sizeof *write + (size_t)count * sizeof write->entries[0]);
     if (write == NULL)
-        abort();
+        write = store->spare;
     write->kind = kind;
     write->count = count;
     write->done = done;
     write->context = context;
     return write;
+}
+
+/* A write there was no memory for fails like one that the disk refused: its caller hears of it from
+ * store_finish. */
+static void ask(tav_store *store, store_write *write)
+{
+    if (write != store->spare) {
+        writer_ask(store->writer, write);
+        return;
+    }
+    store->log(store->log_context, "there is no memory for a write");
+    if (write->done == NULL)
+        return;
+    if (store->failed_count == STORE_FAILED)
+        _exit(EXIT_FAILURE); /* everything acknowledged is on disk */
+    store->failed[store->failed_count++] = (failed_write){write->done, write->context};
+    store->wake(store->wake_context);
 }
 
 static void copy_id(char to[STORE_ID], const char *id)
@@ -262,74 +325,74 @@ static void copy_id(char to[STORE_ID], const char *id)
 void store_add_account(tav_store *store, const store_account *account, store_done done,
                        void *context)
 {
-    store_write *write = new_write(WRITE_ADD_ACCOUNT, 0, done, context);
+    store_write *write = new_write(store, WRITE_ADD_ACCOUNT, 0, done, context);
     write->account = *account;
-    writer_ask(store->writer, write);
+    ask(store, write);
 }
 
 void store_set_account(tav_store *store, const store_account *account, store_done done,
                        void *context)
 {
-    store_write *write = new_write(WRITE_SET_ACCOUNT, 0, done, context);
+    store_write *write = new_write(store, WRITE_SET_ACCOUNT, 0, done, context);
     write->account = *account;
-    writer_ask(store->writer, write);
+    ask(store, write);
 }
 
 void store_delete_account(tav_store *store, const char *id, store_done done, void *context)
 {
-    store_write *write = new_write(WRITE_DELETE_ACCOUNT, 0, done, context);
+    store_write *write = new_write(store, WRITE_DELETE_ACCOUNT, 0, done, context);
     copy_id(write->id, id);
-    writer_ask(store->writer, write);
+    ask(store, write);
 }
 
 void store_add_session(tav_store *store, const uint8_t key[STORE_KEY], const char *account,
                        int64_t until_ms, store_done done, void *context)
 {
-    store_write *write = new_write(WRITE_ADD_SESSION, 0, done, context);
+    store_write *write = new_write(store, WRITE_ADD_SESSION, 0, done, context);
     memcpy(write->session.key, key, STORE_KEY);
     copy_id(write->session.account, account);
     write->session.until_ms = until_ms;
-    writer_ask(store->writer, write);
+    ask(store, write);
 }
 
 void store_delete_session(tav_store *store, const uint8_t key[STORE_KEY], store_done done,
                           void *context)
 {
-    store_write *write = new_write(WRITE_DELETE_SESSION, 0, done, context);
+    store_write *write = new_write(store, WRITE_DELETE_SESSION, 0, done, context);
     memcpy(write->session.key, key, STORE_KEY);
-    writer_ask(store->writer, write);
+    ask(store, write);
 }
 
 void store_delete_sessions(tav_store *store, const char *account, store_done done, void *context)
 {
-    store_write *write = new_write(WRITE_DELETE_SESSIONS, 0, done, context);
+    store_write *write = new_write(store, WRITE_DELETE_SESSIONS, 0, done, context);
     copy_id(write->id, account);
-    writer_ask(store->writer, write);
+    ask(store, write);
 }
 
 void store_add_game(tav_store *store, const store_game *game, store_done done, void *context)
 {
-    store_write *write = new_write(WRITE_ADD_GAME, 0, done, context);
+    store_write *write = new_write(store, WRITE_ADD_GAME, 0, done, context);
     write->game = *game;
-    writer_ask(store->writer, write);
+    ask(store, write);
 }
 
 void store_set_game(tav_store *store, const store_game *game, store_done done, void *context)
 {
-    store_write *write = new_write(WRITE_SET_GAME, 0, done, context);
+    store_write *write = new_write(store, WRITE_SET_GAME, 0, done, context);
     write->game = *game;
-    writer_ask(store->writer, write);
+    ask(store, write);
 }
 
 static void append(tav_store *store, store_write_kind kind, const store_game *game, uint32_t seq,
                    const store_entry *entries, int count, store_done done, void *context)
 {
     assert(count > 0 && count <= STORE_ENTRIES_MAX);
-    store_write *write = new_write(kind, count, done, context);
+    store_write *write = new_write(store, kind, count, done, context);
     write->game = *game;
     write->seq = seq;
     memcpy(write->entries, entries, (size_t)count * sizeof *entries);
-    writer_ask(store->writer, write);
+    ask(store, write);
 }
 
 void store_add_entries(tav_store *store, const store_game *game, uint32_t seq,
@@ -346,16 +409,33 @@ void store_add_moves(tav_store *store, const store_game *game, uint32_t seq,
 
 void store_add_chat(tav_store *store, const store_chat *line, store_done done, void *context)
 {
-    store_write *write = new_write(WRITE_ADD_CHAT, 0, done, context);
+    store_write *write = new_write(store, WRITE_ADD_CHAT, 0, done, context);
     write->chat = *line;
-    writer_ask(store->writer, write);
+    ask(store, write);
 }
 
 void store_set_alive(tav_store *store, int64_t now_ms)
 {
-    store_write *write = new_write(WRITE_SET_ALIVE, 0, NULL, NULL);
+    store_write *write = new_write(store, WRITE_SET_ALIVE, 0, NULL, NULL);
     write->alive_ms = now_ms;
-    writer_ask(store->writer, write);
+    ask(store, write);
+}
+
+void store_set_review(tav_store *store, const char *game, const char *json, int64_t now_ms,
+                      store_done done, void *context)
+{
+    char *copy = strdup(json);
+    store_write *write = copy != NULL ? new_write(store, WRITE_SET_REVIEW, 0, done, context)
+                                      : store->spare;
+    write->kind = WRITE_SET_REVIEW;
+    write->done = done;
+    write->context = context;
+    copy_id(write->review.game, game);
+    write->review.made_ms = now_ms;
+    write->review.json = copy;
+    if (write == store->spare)
+        free(copy);
+    ask(store, write);
 }
 
 /* --- People and operators ----------------------------------------------------------------------- */
@@ -363,7 +443,7 @@ void store_set_alive(tav_store *store, int64_t now_ms)
 void store_set_password(tav_store *store, const char *account, const char *password,
                         const uint8_t *reset, store_done done, void *context)
 {
-    store_write *write = new_write(WRITE_SET_PASSWORD, 0, done, context);
+    store_write *write = new_write(store, WRITE_SET_PASSWORD, 0, done, context);
     size_t length = strlen(password);
     assert(length < STORE_PASSWORD);
     copy_id(write->new_password.account, account);
@@ -371,68 +451,68 @@ void store_set_password(tav_store *store, const char *account, const char *passw
     write->new_password.by_reset = reset != NULL;
     if (reset != NULL)
         memcpy(write->new_password.reset, reset, STORE_KEY);
-    writer_ask(store->writer, write);
+    ask(store, write);
 }
 
 void store_set_mail(tav_store *store, const char *account, const char *mail, store_done done,
                     void *context)
 {
-    store_write *write = new_write(WRITE_SET_MAIL, 0, done, context);
+    store_write *write = new_write(store, WRITE_SET_MAIL, 0, done, context);
     size_t length = strlen(mail);
     assert(length < STORE_MAIL);
     copy_id(write->account.id, account);
     memcpy(write->account.mail, mail, length);
-    writer_ask(store->writer, write);
+    ask(store, write);
 }
 
 void store_add_reset(tav_store *store, const uint8_t key[STORE_KEY], const char *account,
                      int64_t until_ms, store_done done, void *context)
 {
-    store_write *write = new_write(WRITE_ADD_RESET, 0, done, context);
+    store_write *write = new_write(store, WRITE_ADD_RESET, 0, done, context);
     memcpy(write->session.key, key, STORE_KEY);
     copy_id(write->session.account, account);
     write->session.until_ms = until_ms;
-    writer_ask(store->writer, write);
+    ask(store, write);
 }
 
 void store_delete_game(tav_store *store, const char *id, store_done done, void *context)
 {
-    store_write *write = new_write(WRITE_DELETE_GAME, 0, done, context);
+    store_write *write = new_write(store, WRITE_DELETE_GAME, 0, done, context);
     copy_id(write->id, id);
-    writer_ask(store->writer, write);
+    ask(store, write);
 }
 
 void store_add_report(tav_store *store, const store_report *report, store_done done, void *context)
 {
-    store_write *write = new_write(WRITE_ADD_REPORT, 0, done, context);
+    store_write *write = new_write(store, WRITE_ADD_REPORT, 0, done, context);
     write->report = *report;
-    writer_ask(store->writer, write);
+    ask(store, write);
 }
 
 void store_add_ban(tav_store *store, const store_ban *ban, store_done done, void *context)
 {
-    store_write *write = new_write(WRITE_ADD_BAN, 0, done, context);
+    store_write *write = new_write(store, WRITE_ADD_BAN, 0, done, context);
     write->ban = *ban;
-    writer_ask(store->writer, write);
+    ask(store, write);
 }
 
 void store_delete_ban(tav_store *store, const store_ban *ban, store_done done, void *context)
 {
-    store_write *write = new_write(WRITE_DELETE_BAN, 0, done, context);
+    store_write *write = new_write(store, WRITE_DELETE_BAN, 0, done, context);
     write->ban = *ban;
-    writer_ask(store->writer, write);
+    ask(store, write);
 }
 
 void store_add_order(tav_store *store, const store_order *order, store_done done, void *context)
 {
-    store_write *write = new_write(WRITE_ADD_ORDER, 0, done, context);
+    store_write *write = new_write(store, WRITE_ADD_ORDER, 0, done, context);
     write->order = *order;
-    writer_ask(store->writer, write);
+    ask(store, write);
 }
 
 void store_purge(tav_store *store, const store_limits *limits, store_done done, void *context)
 {
-    store_write *write = new_write(WRITE_PURGE, 0, done, context);
+    store_write *write = new_write(store, WRITE_PURGE, 0, done, context);
     write->limits = *limits;
-    writer_ask(store->writer, write);
+    ask(store, write);
 }

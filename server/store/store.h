@@ -52,6 +52,10 @@ typedef void (*store_done)(void *context, store_result result);
 tav_store *store_open(const char *folder, void (*wake)(void *), void *wake_context, char *why,
                       size_t why_size);
 
+/* For a server, before the first write: takes a moment, and then no commit waits for other files on the
+ * disk. */
+void store_hasten(tav_store *store);
+
 /* Sets where messages about the database go; stderr by default. `log` may also be called on the
  * store's thread. Set it before the first write. */
 void store_set_log(tav_store *store, void (*log)(void *context, const char *sentence),
@@ -60,25 +64,29 @@ void store_set_log(tav_store *store, void (*log)(void *context, const char *sent
 /* Carries out all queued writes, calls every `done`, then closes. */
 void store_close(tav_store *store);
 
-/* Calls `done` of all finished writes, on the loop's thread. */
+/* Calls `done` of finished writes, on the loop's thread; some at a time, and `wake` again for the rest. */
 void store_finish(tav_store *store);
 
 /* Copies the live database into a new file. Callable on any thread. */
-store_result store_backup(tav_store *store, const char *file, char *why, size_t why_size);
+TAV_MUST_CHECK store_result store_backup(tav_store *store, const char *file, char *why,
+                                         size_t why_size);
 
 /* Puts a backup in the place of the database in `folder`, which no server may be using. The old one
  * stays beside it as tavoliere.db.old. The new file belongs to the folder's owner, also if root puts
  * it there. */
-store_result store_restore(const char *folder, const char *file, char *why, size_t why_size);
+TAV_MUST_CHECK store_result store_restore(const char *folder, const char *file, char *why,
+                                          size_t why_size);
 
 /* Checks the file itself: pages, indexes, references. Calls `problem` with a sentence for each fault
  * found; false if there was any. */
 typedef void (*store_problem)(void *context, const char *sentence);
-bool store_check(tav_store *store, store_problem problem, void *context);
+TAV_MUST_CHECK bool store_check(tav_store *store, store_problem problem, void *context);
 
 typedef struct {
     uint64_t writes, transactions, failures;
-    uint64_t queued;      /* now */
+    uint64_t queued;       /* now */
+    int64_t longest_us[2]; /* the longest transaction of this minute, and of the one before */
+    int64_t minute;
     int64_t last_sync_us; /* how long the last transaction took to be on disk */
     bool writable;        /* the last transaction was committed */
 } store_figures;
@@ -96,11 +104,11 @@ typedef struct {
     int64_t created_ms, seen_ms;
 } store_account;
 
-bool store_find_account(tav_store *store, const char *id, store_account *account);
-bool store_find_login(tav_store *store, const char *login, store_account *account);
+TAV_MUST_CHECK bool store_find_account(tav_store *store, const char *id, store_account *account);
+TAV_MUST_CHECK bool store_find_login(tav_store *store, const char *login, store_account *account);
 /* Finds the account of an unexpired session by the hash of its token. */
-bool store_find_session(tav_store *store, const uint8_t key[STORE_KEY], int64_t now_ms,
-                        store_account *account);
+TAV_MUST_CHECK bool store_find_session(tav_store *store, const uint8_t key[STORE_KEY],
+                                       int64_t now_ms, store_account *account);
 
 /* Counts the unexpired sessions of an account. */
 int store_sessions_of(tav_store *store, const char *account, int64_t now_ms);
@@ -133,8 +141,8 @@ void store_set_mail(tav_store *store, const char *account, const char *mail, sto
 /* A link to a new password, by the hash of its key. */
 void store_add_reset(tav_store *store, const uint8_t key[STORE_KEY], const char *account,
                      int64_t until_ms, store_done done, void *context);
-bool store_find_reset(tav_store *store, const uint8_t key[STORE_KEY], int64_t now_ms,
-                      store_account *account);
+TAV_MUST_CHECK bool store_find_reset(tav_store *store, const uint8_t key[STORE_KEY], int64_t now_ms,
+                                     store_account *account);
 
 /* --- Games ------------------------------------------------------------------------------------ */
 
@@ -174,11 +182,11 @@ typedef struct {
     char words[RECORD_LEVEL + RECORD_NAME + 16]; /* the longest there is: a change of seat */
 } store_entry;
 
-bool store_find_game(tav_store *store, const char *id, store_game *game);
+TAV_MUST_CHECK bool store_find_game(tav_store *store, const char *id, store_game *game);
 
 /* Calls `each` for every matching game, newest move first, until it returns false; `each` may read
- * from the store. An account's games are those it created or has a seat in. Deleted games never
- * appear. */
+ * from the store. An account's games are those it created or has a seat in; of somebody with
+ * thousands, the newest ones they created and some of the others. Deleted games never appear. */
 typedef bool (*store_each_game)(void *context, const store_game *game);
 /* A game the caller already has in memory, so that it need not be read; NULL: none. */
 typedef const store_game *(*store_known_game)(void *context, const char *id);
@@ -188,9 +196,11 @@ void store_games_listed(tav_store *store, int most, store_known_game known, stor
                         void *context);
 void store_games_running(tav_store *store, store_each_game each, void *context);
 
-/* The ids of all games of an account at once, in the same order. */
+/* The ids of the games in which an account has a seat, in the order of ids: up to `most` of those that
+ * come after one, or after "". */
 typedef bool (*store_each_id)(void *context, const char *id);
-void store_game_ids_of(tav_store *store, const char *account, store_each_id each, void *context);
+void store_game_ids_of(tav_store *store, const char *account, const char *after, int most,
+                       store_each_id each, void *context);
 
 /* The ids of all games that are not deleted; `each` reads the store as it is at one moment. */
 void store_game_ids(tav_store *store, store_each_id each, void *context);
@@ -288,6 +298,15 @@ typedef struct {
 } store_limits;
 
 void store_purge(tav_store *store, const store_limits *limits, store_done done, void *context);
+
+/* --- Reviews ---------------------------------------------------------------------------------- */
+
+/* The review of a finished game as JSON without names, which the caller frees; NULL if there is none. It
+ * is deleted with its game. */
+char *store_find_review(tav_store *store, const char *game);
+/* Replaces an earlier one. STORE_MISSING if the game does not exist. */
+void store_set_review(tav_store *store, const char *game, const char *json, int64_t now_ms,
+                      store_done done, void *context);
 
 /* --- Chat, and being alive -------------------------------------------------------------------- */
 

@@ -11,6 +11,8 @@
 
 #include "server/clock.h"
 
+enum { FINISHED_AT_ONCE = 16 };
+
 typedef struct {
     store_write *first;
     store_write **last; /* where the next one is hung */
@@ -77,11 +79,14 @@ static store_result carry_out(const store_writer *writer, const write_list *batc
 static store_figures write_batch(const store_writer *writer, const write_list *batch)
 {
     store_figures made = {.transactions = 1};
+    int64_t taken_us = clock_monotonic_us(NULL);
     store_result common = carry_out(writer, batch);
     int64_t began_us = clock_monotonic_us(NULL);
     if (common == STORE_OK)
         common = writer->driver->commit(writer->link);
     made.last_sync_us = clock_monotonic_us(NULL) - began_us;
+    made.longest_us[0] = began_us + made.last_sync_us - taken_us;
+    made.minute = began_us / (60 * INT64_C(1000000));
     made.writable = common == STORE_OK;
     for (store_write *write = batch->first; write != NULL; write = write->next) {
         if (common != STORE_OK)
@@ -92,8 +97,20 @@ static store_figures write_batch(const store_writer *writer, const write_list *b
     return made;
 }
 
+static void note_longest(store_figures *sum, const store_figures *made)
+{
+    if (made->minute != sum->minute) {
+        sum->longest_us[1] = made->minute == sum->minute + 1 ? sum->longest_us[0] : 0;
+        sum->longest_us[0] = 0;
+        sum->minute = made->minute;
+    }
+    if (made->longest_us[0] > sum->longest_us[0])
+        sum->longest_us[0] = made->longest_us[0];
+}
+
 static void add_figures(store_figures *sum, const store_figures *made)
 {
+    note_longest(sum, made);
     sum->writes += made->writes;
     sum->transactions += made->transactions;
     sum->failures += made->failures;
@@ -177,19 +194,32 @@ void writer_ask(store_writer *writer, store_write *write)
     pthread_mutex_unlock(&writer->lock);
 }
 
+static store_write *take_ended(store_writer *writer)
+{
+    pthread_mutex_lock(&writer->lock);
+    store_write *first = writer->ended.first;
+    if (first != NULL) {
+        writer->ended.first = first->next;
+        if (first->next == NULL)
+            list_clear(&writer->ended);
+    }
+    pthread_mutex_unlock(&writer->lock);
+    return first;
+}
+
+/* Some at a time, so that a large transaction does not keep everybody else waiting while it is told. */
 void writer_finish(store_writer *writer)
 {
-    write_list ended;
-    list_clear(&ended);
-    pthread_mutex_lock(&writer->lock);
-    list_append(&ended, &writer->ended);
-    pthread_mutex_unlock(&writer->lock);
-    for (store_write *write = ended.first, *next; write != NULL; write = next) {
-        next = write->next;
+    store_write *write = NULL;
+    for (int i = 0; i < FINISHED_AT_ONCE && (write = take_ended(writer)) != NULL; i++) {
         if (write->done != NULL)
             write->done(write->context, write->result);
+        if (write->kind == WRITE_SET_REVIEW)
+            free(write->review.json);
         free(write);
     }
+    if (write != NULL)
+        writer->wake(writer->wake_context); /* there may be more */
 }
 
 /* Waits until the thread is idle; true if writes have finished. */

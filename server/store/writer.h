@@ -12,7 +12,7 @@ store_writer *writer_start(const store_driver *driver, driver_link *link, void (
 
 /* Call on the loop's thread. The write must come from malloc; the writer takes ownership. */
 void writer_ask(store_writer *writer, store_write *write);
-/* Calls `done` of all finished writes. */
+/* Calls `done` of finished writes, in their order; `wake` is called again if some may be left. */
 void writer_finish(store_writer *writer);
 /* Waits for all outstanding writes, calls their `done`, then ends the thread. */
 void writer_stop(store_writer *writer);

@@ -75,7 +75,7 @@ static standing standing_of(work_queue *q, const work_ticket *t, int64_t now_us)
     if (t->payer.address == 0)
         s.rank = NOBODY_HERE;
     else if (address->used_us > (int64_t)q->threads * SHARE_US)
-        s.rank = WORK_SLOW;
+        s.rank = t->class > WORK_SLOW ? (int)t->class : (int)WORK_SLOW;
     return s;
 }
 

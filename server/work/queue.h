@@ -14,6 +14,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/error.h"
+
 /* Hashes; 0: nobody, or nobody who is here. */
 typedef struct {
     uint64_t person, address;
@@ -24,6 +26,7 @@ typedef enum {
     WORK_QUICK,   /* at most QUEUE_QUICK_MS */
     WORK_MEDIUM,  /* at most QUEUE_MEDIUM_MS */
     WORK_SLOW,
+    WORK_BACKGROUND, /* pieces of long work that no game waits for */
     WORK_CLASSES
 } work_class;
 
@@ -68,7 +71,7 @@ void queue_open(work_queue *q, int threads);
 work_class queue_class(int64_t expected_ms);
 
 /* The caller has filled payer, class and expected_us. False if too many wait already. */
-bool queue_add(work_queue *q, work_ticket *ticket, int64_t now_us);
+TAV_MUST_CHECK bool queue_add(work_queue *q, work_ticket *ticket, int64_t now_us);
 /* The ticket to work on now, which leaves the queue; NULL if there is none. `quick_only`: for a thread
  * kept free for sign-ins and quick work. */
 work_ticket *queue_take(work_queue *q, bool quick_only, int64_t now_us);

@@ -372,7 +372,7 @@ bool work_run(tav_work *work, const work_task *task)
         return false;
     made->task = *task;
     made->ticket.payer = task->payer;
-    made->ticket.class = queue_class(task->expected_ms);
+    made->ticket.class = task->background ? WORK_BACKGROUND : queue_class(task->expected_ms);
     made->ticket.expected_us = task->expected_ms * INT64_C(1000);
     return ask(work, made);
 }

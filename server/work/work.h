@@ -32,14 +32,15 @@ bool work_level(const work_thought *thought, bot_level *level);
 typedef void (*work_thought_done)(void *context, const bot_answer *answer);
 
 /* In the order of work/queue.h. False if too many are waiting already or the level is unknown. */
-bool work_think(tav_work *work, const work_thought *thought, work_thought_done done, void *context);
+TAV_MUST_CHECK bool work_think(tav_work *work, const work_thought *thought, work_thought_done done,
+                               void *context);
 
 /* libsodium's argon2id. `ok` means hashed (see `hash`), or that the password is right. */
 typedef void (*work_password_done)(void *context, bool ok, const char *hash);
-bool work_hash_password(tav_work *work, const char *password, work_password_done done,
-                        void *context);
-bool work_check_password(tav_work *work, const char *password, const char *hash,
-                         work_password_done done, void *context);
+TAV_MUST_CHECK bool work_hash_password(tav_work *work, const char *password,
+                                       work_password_done done, void *context);
+TAV_MUST_CHECK bool work_check_password(tav_work *work, const char *password, const char *hash,
+                                        work_password_done done, void *context);
 
 /* Any other slow work. `run` is called on a worker's thread and touches only the context, then `done`
  * on the loop's thread; `forget` instead of `done` if the workers close before. */
@@ -50,10 +51,11 @@ typedef struct {
     void *context;
     work_payer payer;
     int expected_ms;
+    bool background; /* comes after everything that somebody present waits for */
 } work_task;
 
 /* False if too many are waiting already: nothing was called. */
-bool work_run(tav_work *work, const work_task *task);
+TAV_MUST_CHECK bool work_run(tav_work *work, const work_task *task);
 
 /* What waits and how long it waited. */
 queue_figures work_measure(tav_work *work);

@@ -114,7 +114,7 @@ class Refusals(CommandTest):
                          says=["'first=3'", "0-2"])
             self.refuses(command, "san-juan", "--option", "first=0", "--option", "first=1",
                          says="'first=1'")
-        self.refuses("play", "san-juan", "--players", "2", "--seat", "2", says=["'2'", "0-1"])
+        self.refuses("play", "san-juan", "--players", "2", "--seat", "3", says=["'3'", "1-2"])
 
     def test_odd_bytes_stay_on_one_line(self):
         for word in ("a\nb", "\x1b[2J", "\x7f", "\r", "\u0085", "x" * 5000):

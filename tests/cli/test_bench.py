@@ -5,7 +5,8 @@ import json
 from command import CommandTest, games, main
 
 QUICK = ["--seconds", "0.01"]
-FIELDS = ["game", "players", "modules", "games_per_s", "moves_per_s", "copies_per_s", "ratio"]
+FIELDS = ["game", "players", "modules", "games_per_s", "moves_per_s", "copies_per_s",
+          "decisions_per_s", "iterations_per_s", "reference_per_s", "ratio"]
 
 
 class Bench(CommandTest):
@@ -27,6 +28,8 @@ class Bench(CommandTest):
             self.assertEqual(list(row), FIELDS)
             self.assertTrue(all(row[rate] > 0 for rate in FIELDS[3:]), row)
             self.assertGreater(row["moves_per_s"], row["games_per_s"])
+            self.assertGreater(row["moves_per_s"], row["decisions_per_s"])
+            self.assertGreater(row["decisions_per_s"], row["iterations_per_s"])
 
     def test_narrows(self):
         def rows(*words):

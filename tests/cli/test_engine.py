@@ -407,6 +407,34 @@ class Engine(CommandTest):
                 noisy = engine.read_all(engine.send("analyse", level="casual", **asked))
                 self.check_thought(noisy[-1], table, 700, "share")
 
+    def test_a_review_reports_the_chart_and_then_everything(self):
+        _, record, _ = run("record", "make", "patrician", "--players", "2", "--seed", "r")
+        with Session() as engine:
+            match = engine.ask("load", record=record)
+            asked = {"match": match["match"], "seq": match["seq"], "depth": "quick"}
+            said = engine.read_all(engine.send("review", **asked))
+            *partial, answer = said
+            self.assertTrue(all(one["partial"] for one in partial))
+            charts = [one["review"] for one in partial if one["review"]]
+            self.assertEqual(len(charts), 1)
+            self.assertEqual(charts[0]["decisions"], [])
+            self.assertEqual(answer["done"], answer["of"])
+            self.assertEqual(len(answer["review"]["steps"]), len(answer["review"]["decisions"]))
+            self.assertEqual(charts[0]["steps"], answer["review"]["steps"])
+            self.assertFalse(answer["stopped"])
+            wrong = engine.ask("review", **{**asked, "depth": "huge"})
+            self.assertEqual(wrong["error"]["allowed"], "quick, usual, deep")
+            long = engine.send("review", **{**asked, "depth": "deep"})
+            engine.send("stop", target=long)
+            said = []
+            while len([one for one in said if "partial" not in one]) < 2:
+                said.append(engine.read())
+            [last] = [one for one in said if one["id"] == long and "partial" not in one]
+            self.assertTrue(last["stopped"])
+            running = engine.ask("new", game="patrician", players=2)
+            refused = engine.ask("review", match=running["match"], seq=0)
+            self.assertEqual(refused["error"]["code"], "phase")
+
     def test_a_stopped_analysis_returns_its_best_so_far(self):
         with Session() as engine:
             table = engine.ask("new", game="patrician", players=3, seed="5")

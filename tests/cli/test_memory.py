@@ -15,7 +15,8 @@ GAMES = {
     "patrician": ["--players", "3"],
 }
 MOVES = 24
-SEATS = re.compile(r"(?m)^  \S seat (\d)(?:, you)? +(.*(?:\n {17}.*)*)")
+SEATS = re.compile(r"(?m)^  \S (Player 1|Dado(?: \d)?)(?:, you)? +(.*(?:\n {12,}.*)*)")
+NAMES = ["Player 1", "Dado", "Dado 2"]  # of the seats
 ROW = re.compile(r"(?m)^  (\S.*?)((?: +[0-9?+]+){3})$")
 
 
@@ -38,7 +39,7 @@ class Told:
             with open(save, encoding="utf-8") as file:
                 self.record = file.read()
         table = self.out[self.out.rindex(" · round "):]
-        self.seats = {int(seat): words_of(text) for seat, text in SEATS.findall(table)}
+        self.seats = {NAMES.index(name): words_of(text) for name, text in SEATS.findall(table)}
         self.scores = {name: cells.split() for name, cells in ROW.findall(table)}
 
 
@@ -85,7 +86,7 @@ class Memory(CommandTest):
                 self.assertRegex(opened.seats[seat], r"(Chapel|Bank) %d\b" % tucked[seat])
                 self.assertTrue(printed.scores["total"][seat].endswith("+?"))
                 self.assertNotIn("?", opened.scores["total"][seat])
-        self.assertNotRegex(printed.out, r"seat [12] puts \d")
+        self.assertNotRegex(printed.out, r"Dado( 2)? puts \d")
 
     def test_no_board_or_score_of_a_whole_game_shows_them(self):
         hidden = {"san-juan": r"(Chapel|Bank) \d", "puerto-rico": r"points \d",
@@ -99,7 +100,7 @@ class Memory(CommandTest):
                 out = self.succeeds("play", game, *GAMES[game], "--seed", seeds[game], "--level", "random", "--option",
                                     "first=0", "--memory", memory, stdin="1\nb\ns\n" * 5000, LC_ALL="C.UTF-8")
                 played[memory] = out[:out.index("The game is over.")]
-            rivals = {memory: [words_of(text) for seat, text in SEATS.findall(out) if seat != "0"]
+            rivals = {memory: [words_of(text) for name, text in SEATS.findall(out) if name != NAMES[0]]
                       for memory, out in played.items()}
             self.assertGreater(len(rivals["printed"]), 40)
             self.assertEqual([text for text in rivals["printed"] if re.search(pattern, text)], [])
@@ -108,7 +109,7 @@ class Memory(CommandTest):
             self.assertTrue(sums or game == "san-juan", game)
             for cells in sums:
                 self.assertTrue(set(cells) <= {"?", "0"} if game == "san-juan" else set(cells) == {"?"}, (game, cells))
-            self.assertNotRegex(played["printed"], r"seat [12] puts \d")
+            self.assertNotRegex(played["printed"], r"Dado( 2)? puts \d")
 
     def test_the_end_shows_everything(self):
         for game in GAMES:
@@ -117,7 +118,7 @@ class Memory(CommandTest):
             total = re.search(r"(?m)^  total(.*)$", out[out.index("The game is over."):])
             self.assertNotIn("?", total[1])
             if game == "patrician":
-                self.assertRegex(words_of(out[out.rindex(" · round "):]), r"seat 1 hand 0 .*? played 16: ")
+                self.assertRegex(words_of(out[out.rindex(" · round "):]), r"Dado hand 0 .*? played 16: ")
 
     def test_on_a_screen(self):
         words = [BINARY, "play", "patrician", *GAMES["patrician"], "--seed", "5", "--level", "random",
@@ -128,12 +129,12 @@ class Memory(CommandTest):
                 for _ in range(20):
                     terminal.act("enter")
                 board = terminal.screen.text()
-                rival = next(line for line in board.split("\n") if "Seat 1 " in line)
+                rival = next(line for line in board.split("\n") if " ■ Dado" in line)
                 total = re.search(r"total +(\S+) +(\S+) +(\S+)", terminal.act("s"))
                 self.assertEqual(total[2] == "?", memory == "printed")
                 self.assertEqual("? ? ?" in rival, memory == "printed", rival)
                 # Points and the counts of three portraits, or only tokens and floors.
-                numbers = re.findall(r" \d+(?= )", rival[rival.index("Seat 1") + 6:].split("?")[0])
+                numbers = re.findall(r" \d+(?= )", rival[rival.index("Dado") + 4:].split("?")[0])
                 self.assertEqual(len(numbers) >= 5, memory == "open", rival)
 
     def test_a_replay_of_a_running_game_hides_face_down_things(self):
@@ -146,8 +147,8 @@ class Memory(CommandTest):
             save = next(os.path.join(saves, name) for name in os.listdir(saves) if name.endswith(".save"))
             for path, more, whole in ((save, (), False), (save, ("--memory", "open"), True),
                                       (os.path.join(folder, "over"), (), True)):
-                out = self.succeeds("replay", path, "--at", "15", "--seat", "0", *more, LC_ALL="C.UTF-8")
-                rival = dict(SEATS.findall(out))["1"]
+                out = self.succeeds("replay", path, "--at", "15", "--seat", "1", *more, LC_ALL="C.UTF-8")
+                rival = dict(SEATS.findall(out))["Dado"]
                 self.assertEqual(bool(re.search(r"played \d+:", words_of(rival))), whole, out)
 
     def test_the_flag_takes_two_values(self):

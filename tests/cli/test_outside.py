@@ -29,7 +29,7 @@ class Outside(CommandTest):
     def test_the_sample_bot_plays_whole_games(self):
         for game in games():
             out = self.play(game["game"], "--players", "3", "--modules",
-                            ",".join(m["id"] for m in game["modules"]), "--seat", "1", GOOD)
+                            ",".join(m["id"] for m in game["modules"]), "--seat", "2", GOOD)
             self.assertIn("The game is over.", out)
             self.assertNotIn("plays on", out)
             self.assertIn("valid: ", self.succeeds("record", "check", self.record))
@@ -41,7 +41,7 @@ class Outside(CommandTest):
                                  ("echo nonsense", 60000, "not a JSON object: 'nonsense'."),
                                  ("""echo '{"id":2,"action":"fly"}'""", 60000, "not allowed now"),
                                  ("sleep 600", 50, "did not answer within 50 ms.")]:
-            out = self.play("patrician", "--players", "2", "--time", str(time), "--seat", "1",
+            out = self.play("patrician", "--players", "2", "--time", str(time), "--seat", "2",
                             "cmd:" + GREETED + does)
             self.assertEqual(" ".join(out.split()).count(says), 1, does)
             self.assertIn("The game is over.", out)
@@ -50,7 +50,7 @@ class Outside(CommandTest):
             os.remove(self.record)
 
     def test_a_program_that_does_not_start_is_refused(self):
-        self.refuses("play", "patrician", "--plain", "--seat", "1", "cmd:/nowhere/bot",
+        self.refuses("play", "patrician", "--plain", "--seat", "2", "cmd:/nowhere/bot",
                      says="status 127", status=1)
 
 

@@ -20,7 +20,7 @@ class Play(CommandTest):
             self.assertIn("The game is over.", out)
             self.assertRegex(out, r"(?m)^  total( +\d+){%s}$" % players)
             self.assertRegex(out, r"(?m)^  rank( +\d+){%s}$" % players)
-            self.assertRegex(out, r"You win!|You share|Seat \d wins\.")
+            self.assertRegex(out, r"You win!|You share|Dado( \d)? wins\.")
             self.assertRegex(out, r"--seed [0-9a-f]{64}\n$")
 
     def test_every_game_can_be_played_to_the_end(self):
@@ -42,11 +42,11 @@ class Play(CommandTest):
         self.assertEqual(sums, [int(cell) for cell in rows["total"].split()])
 
     def test_levels_are_shown_by_name(self):
-        for language, seats in (("en", ["seat 1: Random", "seat 2: Strong"]),
-                                ("it", ["posto 1: A caso", "posto 2: Forte"]),
-                                ("de", ["Platz 1: Zufall", "Platz 2: Stark"])):
-            out = self.play("--players", "3", "--seat", "2", "strong", "--lang", language, stdin="q\n")
-            self.assertEqual([line.strip() for line in out.split("\n")[1:3]], seats)
+        for language, seats in (("en", ["1  Player 1", "2  Dado (Random)", "3  Livia (Strong)"]),
+                                ("it", ["1  Giocatore 1", "2  Dado (A caso)", "3  Livia (Forte)"]),
+                                ("de", ["1  Spieler 1", "2  Dado (Zufall)", "3  Livia (Stark)"])):
+            out = self.play("--players", "3", "--seat", "3", "strong", "--lang", language, stdin="q\n")
+            self.assertEqual([line.strip() for line in out.split("\n")[1:4]], seats)
 
     def test_same_seed_same_game(self):
         self.assertEqual(self.play("--players", "2"), self.play("--players", "2"))
@@ -84,9 +84,10 @@ class Play(CommandTest):
         self.assertIn("not a choice", self.play("--option", "first=0", stdin="? casino\nq\n"))
 
     def test_a_hint_names_up_to_three_of_the_choices(self):
-        for language, note in (("en", "a strong bot sees"), ("it", "un bot forte"),
-                               ("de", "einem starken Bot")):
-            for word in ("hint", "h"):
+        for language, note, named in (("en", "a strong bot sees", "hint"),
+                                      ("it", "un bot forte", "consiglio"),
+                                      ("de", "einem starken Bot", "tipp")):
+            for word in (named, "h"):
                 out = self.play("--option", "first=0", "--lang", language, stdin=f"{word}\nq\n")
                 asked, hinted = out.split(note)
                 choices = set(re.findall(r"(\d) (\S.*?)(?=  |\n)", asked[asked.index("(1-5"):]))
@@ -121,13 +122,14 @@ class Play(CommandTest):
             self.assertIn("Goodbye", self.play(stdin=stdin))
 
     def test_another_seat(self):
-        out = self.play("--seat", "2", "--players", "3", stdin="q\n")
-        self.assertIn("seat 2, you", out)
-        self.assertNotIn("seat 0, you", out)
+        out = self.play("--seat", "3", "--players", "3", stdin="q\n")
+        self.assertIn("You have seat 3.", out)
+        self.assertIn("Player 3, you", out)
+        self.assertNotIn("Player 1", out)
 
     def test_languages(self):
-        spoken = {"it": ("Siedi al posto 0", "Quale ruolo scegli?", "Scegli Costruttore"),
-                  "de": ("Du sitzt auf Platz 0", "Welche Rolle wählst du?", "Du wählst Baumeister")}
+        spoken = {"it": ("Siedi al posto 1", "Quale ruolo scegli?", "Scegli Costruttore"),
+                  "de": ("Du sitzt auf Platz 1", "Welche Rolle wählst du?", "Du wählst Baumeister")}
         for code, phrases in spoken.items():
             out = self.play("--option", "first=0", "--lang", code, stdin="role builder\nq\n")
             for words in phrases:
@@ -141,8 +143,8 @@ class Play(CommandTest):
                             stdin=stdin)
             before = out[:out.index("The game is over.")]
             before = before[:before.rindex("\n\n", 0, before.rindex("San Juan"))]
-            lines = [line for line in re.sub(r"\n {15}", " ", before).splitlines()
-                     if re.match(r"  seat \d", line) and ", you" not in line]
+            lines = [line for line in re.sub(r"\n {17}", " ", before).splitlines()
+                     if re.match(r"  Dado", line) and ", you" not in line]
             self.assertGreater(len(lines), 50)
             for line in lines:
                 self.assertNotRegex(line, rf"\b({HIDDEN}) [A-Z]")

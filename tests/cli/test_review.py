@@ -42,11 +42,11 @@ class Review(CommandTest):
         self.assertIn("Better:", text)
 
     def test_one_seat_has_its_own_decisions(self):
-        decisions = json.loads(self.review("--json", "--seat", "1"))["decisions"]
+        decisions = json.loads(self.review("--json", "--seat", "2"))["decisions"]
         self.assertEqual({decision["seat"] for decision in decisions}, {1})
 
     def test_wrong_requests_say_what_is_allowed(self):
-        self.refuses("review", str(self.record), "--seat", "2", status=2, says="0-1")
+        self.refuses("review", str(self.record), "--seat", "3", status=2, says="1-2")
         self.refuses("review", str(self.record), "--depth", "huge", status=2, says="quick, usual, deep")
         unfinished = self.record.with_name("unfinished.txt")
         lines = self.record.read_text().splitlines(keepends=True)

@@ -95,8 +95,8 @@ class Save(CommandTest):
         self.refuses("play", "--resume", "--seed", "3", says="--seed", **self.environment)
         self.refuses("play", "--resume", "/nowhere/game", says="/nowhere/game",
                      **self.environment)
-        self.refuses("play", *SETUP, "--seat", "2", says="0-1", **self.environment)
-        self.refuses("play", *SETUP, "--seat", "1", "--seat", "1", says="1", **self.environment)
+        self.refuses("play", *SETUP, "--seat", "3", says="1-2", **self.environment)
+        self.refuses("play", *SETUP, "--seat", "2", "--seat", "2", says="2", **self.environment)
         self.refuses("play", *SETUP, "--record", "/nowhere/record", status=1,
                      says="could not be saved", **self.environment)
 
@@ -109,7 +109,7 @@ class Save(CommandTest):
 
     def test_settings_of_a_level_play_and_leave_its_name_in_the_record(self):
         record = os.path.join(self.folder.name, "record.txt")
-        for words in (["--seat", "1", "strong:iterations=9"], ["--level", "strong:iterations=9"]):
+        for words in (["--seat", "2", "strong:iterations=9"], ["--level", "strong:iterations=9"]):
             self.play(*SETUP[:-2], *words, "--record", record, stdin="role producer\nq\n")
             with open(record, encoding="utf-8") as file:
                 self.assertIn("\nseat 1 bot strong\n", file.read())
@@ -127,16 +127,16 @@ class Save(CommandTest):
         self.assertRegex(out, r"total +1 +1")
 
     def test_two_people_in_line_mode(self):
-        out = self.play(*SETUP, "--seat", "0", "--seat", "1", "human:Bruno",
+        out = self.play(*SETUP, "--seat", "1", "--seat", "2", "human:Bruno",
                         stdin="\nrole producer\n1\n\nq\n")
-        self.assertIn("Seat 0's turn", out)
+        self.assertIn("Player 1's turn", out)
         self.assertIn("Bruno's turn", out)
         after = out[out.index("Bruno's turn"):]
-        self.assertIn("seat 1, you", after)
-        self.assertNotIn("seat 0, you", after)
+        self.assertIn("Bruno, you", after)
+        self.assertNotIn("Player 1, you", after)
 
     def test_bots_alone_play_to_the_end(self):
-        out = self.play(*SETUP, "--seat", "0", "random")
+        out = self.play(*SETUP, "--seat", "1", "random")
         self.assertIn("The game is over.", out)
 
 

@@ -132,8 +132,10 @@ class Keys(OnScreen):
 
     def test_without_a_game_the_list_offers_left_games(self):
         with self.play() as terminal:
-            terminal.wait("Which game?")
-            terminal.act("down", "down")
+            terminal.wait("A new game")
+            terminal.act("home", "down", "left")
+            terminal.wait("Patrician")
+            terminal.act("end")
             terminal.press("enter")
             terminal.wait("Which card do you play?")
             terminal.act("enter", "q")
@@ -142,6 +144,7 @@ class Keys(OnScreen):
         with self.play() as terminal:
             text = terminal.wait("Continue: ")
             self.assertRegex(text, r"▸ 1 Continue: .* 4 players, \d+ actions so far")
+            self.assertIn("2 A new game …", text)
             terminal.press("enter")
             terminal.wait("What happened")
             terminal.press("q")
@@ -159,6 +162,145 @@ class Keys(OnScreen):
             self.assertEqual(len(seen), last)
             terminal.press("\t")
             self.assertEqual(terminal.wait("Tab 1/"), whole)
+
+
+class Guide(OnScreen):
+    """`tavoliere play` without anything else."""
+
+    def test_a_newcomer_plays_a_game_from_the_first_screen_to_the_last_without_a_flag(self):
+        words = [BINARY, "play"]
+        environment = {**ENVIRONMENT, "XDG_STATE_HOME": self.folder.name}
+        with Terminal(words, 80, 24, **environment) as terminal:
+            terminal.wait("A new game")
+            terminal.act("home", "right")
+            terminal.wait("Una nuova partita")
+            terminal.act("down", "left")
+            terminal.wait("Patrician")
+            terminal.act("down", "left", "left")  # two players
+            terminal.act("down", *"Ada")
+            text = terminal.wait("Ada_")
+            self.assertIn("Scrivi il nome", text)
+            terminal.act("down", "right", "right", "right")  # past the best bot and people to the random one
+            terminal.wait("Dado (A caso)")
+            terminal.act("end")
+            terminal.press("enter")
+            terminal.wait("Quale carta giochi?")
+            while "--seed" not in terminal.screen.text():
+                terminal.act("enter")
+            text = terminal.screen.text()
+            self.assertIn("Ada", text)
+            self.assertIn("Rivincita", text)
+            terminal.act("enter", "escape")  # Enter looks at the table; the screen stays.
+            terminal.wait("Rivincita")
+            terminal.act("end")
+            terminal.press("enter")
+            self.assertEqual(terminal.finish(), 0)
+            self.assertRegex(terminal.written.split("\x1b[?1049l")[-1], r"(?s)La partita è finita.*totale +\d+ +\d+")
+        with Terminal(words, 80, 24, **environment) as terminal:
+            text = terminal.wait("Una nuova partita")
+            for remembered in ("Patrician", "Ada", "Dado (A caso)"):
+                self.assertIn(remembered, text)
+            self.assertNotIn("Posto 3", text)
+
+    def test_modules_and_their_options_can_be_chosen(self):
+        with self.play(width=80, height=24) as terminal:
+            terminal.wait("A new game")
+            terminal.act("home", "down", "right")
+            self.assertNotIn("Forests need", terminal.wait("Puerto Rico"))
+            while "▸ Module: New Buildings" not in terminal.act("down"):
+                pass
+            terminal.act("right")
+            terminal.wait("Forests need")
+            terminal.act("end")
+            terminal.press("enter")
+            terminal.wait("Which building goes on the board?")
+            terminal.press("q")
+        with open(self.path("tavoliere/choices"), encoding="utf-8") as file:
+            self.assertIn("puerto-rico modules new-buildings\n", file.read())
+
+    def test_in_lines_every_question_has_an_answer_to_keep(self):
+        with self.play("--plain") as terminal:
+            terminal.wait("Language: English")
+            for question in ("Game: San Juan", "Players: 4", "Seat 1: a person"):
+                terminal.press("\n")
+                terminal.wait(question)
+            terminal.press("Ada\n")
+            for question in ("Seat 2", "Seat 3", "Seat 4", "Module: Events", "Module: New", "Opening", "First"):
+                terminal.wait(question)
+                terminal.press("\n")
+            terminal.wait_for_output("Ada, you")
+            terminal.wait_for_output("governor")
+
+
+class End(OnScreen):
+    def finished(self, terminal):
+        terminal.wait("▸")
+        while "--seed" not in terminal.screen.text():
+            terminal.act("enter")
+
+    def patrician(self, **more):
+        return self.play("patrician", "--players", "2", "--seed", "3", "--option", "first=0", **more)
+
+    def test_it_stays_and_offers_replay_record_and_rematch(self):
+        folder = os.getcwd()
+        os.chdir(self.folder.name)
+        self.addCleanup(os.chdir, folder)
+        with self.patrician() as terminal:
+            self.finished(terminal)
+            end = terminal.screen.text()
+            terminal.act("3", "enter")
+            terminal.wait("After 0 of")
+            terminal.act("right")
+            terminal.wait("After 1 of")
+            terminal.press("q")
+            terminal.wait("Rematch")
+            terminal.act("5", "enter")
+            name = re.search(r"The record is in (\S+\.txt)", terminal.screen.text()).group(1)
+            self.assertIn("valid:", self.succeeds("record", "check", self.path(name)))
+            terminal.act("6", "enter")
+            again = terminal.wait("Which card do you play?")
+            self.assertNotIn("--seed", again)
+            self.assertNotEqual(end, again)
+
+    def test_scores_are_reviewed_in_the_shell(self):
+        with self.patrician() as terminal:
+            self.finished(terminal)
+            terminal.act("4")
+            terminal.press("enter")
+            terminal.wait_for_output("Press Enter to go back.")
+            self.assertIn("Chances of winning", terminal.written)
+            terminal.press("enter")
+            terminal.wait("Rematch")
+
+
+class Mouse(OnScreen):
+    def click(self, terminal, words):
+        """Clicks on the first place where the screen shows these words."""
+        lines = terminal.screen.lines()
+        y = next(number for number, line in enumerate(lines) if words in line)
+        at = f"\x1b[<0;{lines[y].index(words) + 1};{y + 1}"
+        terminal.press(at + "M", at + "m")
+
+    def test_clicks_choose_explain_and_press_keys(self):
+        with self.san_juan(width=80, height=24) as terminal:
+            terminal.wait("Which role")
+            self.assertIn("\x1b[?1006;1000h", terminal.written)
+            self.click(terminal, "Indigo plant")
+            terminal.wait("Holds one indigo")
+            self.assertIn("cost 1 · points 1", terminal.screen.text())
+            terminal.act("escape")
+            self.click(terminal, "? explain")
+            terminal.wait("Everyone may build one card.")
+            terminal.act("escape")
+            self.click(terminal, "Pick Councillor")
+            terminal.wait("You pick Councillor")
+
+    def test_a_click_turns_the_page(self):
+        with self.play("puerto-rico", "--seed", "3", "--players", "4", width=80, height=24) as terminal:
+            terminal.wait("Tab 1/")
+            self.click(terminal, "Tab 1/")
+            terminal.wait("Tab 2/")
+            self.assertIn("Customs house", terminal.screen.text())
 
 
 class Windows(OnScreen):
@@ -201,7 +343,7 @@ class Windows(OnScreen):
 
 class People(OnScreen):
     def both(self):
-        return self.san_juan("--players", "2", "--seat", "0", "human:Anna", "--seat", "1",
+        return self.san_juan("--players", "2", "--seat", "1", "human:Anna", "--seat", "2",
                              "human:Bruno")
 
     def test_a_cover_hides_everything_between_two_people(self):
@@ -251,7 +393,7 @@ class People(OnScreen):
     def test_the_question_to_all_fits_the_smallest_window(self):
         for language, end in (("en", "take it back?"), ("it", "a ritirarla?"),
                               ("de", "Alle einverstanden?")):
-            with self.san_juan("--players", "2", "--seat", "0", "human:Anna", "--seat", "1",
+            with self.san_juan("--players", "2", "--seat", "1", "human:Anna", "--seat", "2",
                                "human:Bruno", "--lang", language, width=80, height=24) as terminal:
                 terminal.wait("Anna")
                 terminal.act("enter", "4", "enter")  # The Prospector: Anna has drawn a card.
@@ -264,11 +406,11 @@ class Programs(OnScreen):
         record, program = self.path("record.txt"), self.path("rude.py")
         with open(program, "w", encoding="utf-8") as file:
             file.write("import json\nprint(json.dumps({'id': json.loads(input())['id']}))\n")
-        with self.san_juan("--players", "2", "--seat", "1", f"cmd:python3 {program}", "--record",
+        with self.san_juan("--players", "2", "--seat", "2", f"cmd:python3 {program}", "--record",
                            record) as terminal:
             terminal.wait("Which role")
             terminal.act("2", "enter", "enter")
-            terminal.wait("a bot (Random) plays on.")
+            terminal.wait("python3: a bot (Random) plays on.")
             terminal.act("x")
             terminal.wait("▸")
         with open(record, encoding="utf-8") as file:
@@ -281,11 +423,11 @@ class Bots(OnScreen):
                  "first=1", "--level", "strong"]
         with Terminal(words, XDG_STATE_HOME=self.folder.name) as terminal:
             terminal.wait("Which card do you play?")
-            self.assertIn("Seat 1 is thinking", terminal.written)
+            self.assertIn("Livia (Strong) is thinking", terminal.written)
 
     def test_a_spectator_of_bots_can_leave(self):
-        words = [BINARY, "play", "patrician", "--players", "2", "--seed", "3", "--seat", "0",
-                 "strong", "--seat", "1", "strong"]
+        words = [BINARY, "play", "patrician", "--players", "2", "--seed", "3", "--seat", "1",
+                 "strong", "--seat", "2", "strong"]
         with Terminal(words, XDG_STATE_HOME=self.folder.name) as terminal:
             terminal.wait_for_output("is thinking")
             terminal.press("q")

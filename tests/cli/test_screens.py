@@ -11,7 +11,7 @@ from command import BINARY, CommandTest, ENVIRONMENT, main
 from terminal import Terminal
 
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "golden", "screens")
-SIZES = [(100, 30), (80, 24)]
+SIZES = [(140, 40), (100, 30), (80, 24)]
 LANGUAGES = ["en", "it", "de"]
 
 # The keys to press from the first question on, and how many first choices lead to the middle of the
@@ -39,11 +39,14 @@ def screens(game, width, height, language):
         yield "4-middle", terminal.screen.text()
         yield "5-log", terminal.act("l")
         terminal.act("q")
-        while "▸" in terminal.screen.text():
+        while "--seed" not in terminal.screen.text():
             terminal.act("enter")
         yield "6-end", terminal.screen.text()
         terminal.press("q")
         assert terminal.finish() == 0
+        # The final table stays in the shell.
+        after = terminal.written[terminal.written.rindex("\x1b[?1049l"):]
+        assert "--seed" in after and after.count("\n") > 6, after
 
 
 class Screens(CommandTest):

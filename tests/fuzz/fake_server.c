@@ -193,13 +193,6 @@ void store_games_of(tav_store *s, const char *account, int most, store_known_gam
         }
 }
 
-void store_game_ids_of(tav_store *s, const char *account, store_each_id each, void *context)
-{
-    for (int i = 0; i < s->games; i++)
-        if (has_account(&s->game[i]->row, account) && s->game[i]->row.phase != STORE_GAME_GONE)
-            each(context, s->game[i]->row.id);
-}
-
 void store_game_ids(tav_store *s, store_each_id each, void *context)
 {
     for (int i = 0; i < s->games; i++)
@@ -244,6 +237,24 @@ void store_entries(tav_store *s, const char *id, uint32_t from, store_each_entry
 void store_chat_of(tav_store *s, const char *game, int most, store_each_chat each, void *context)
 {
     (void)s, (void)game, (void)most, (void)each, (void)context;
+}
+
+char *store_find_review(tav_store *s, const char *game)
+{
+    (void)s;
+    (void)game;
+    return NULL;
+}
+
+void store_set_review(tav_store *s, const char *game, const char *json, int64_t now_ms,
+                      store_done done, void *context)
+{
+    (void)s;
+    (void)game;
+    (void)json;
+    (void)now_ms;
+    (void)done;
+    (void)context;
 }
 
 int64_t store_alive(tav_store *s)

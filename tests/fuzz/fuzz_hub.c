@@ -77,8 +77,8 @@ static void begin(stage *s)
     hub_settings settings = hub_settings_default();
     settings.messages_per_10_s = 10000;
     s->work = fake_work();
-    s->hub = hub_open(&settings, s->store, s->work, (hub_net){take, drop, same_bytes, report, s},
-                      s->now_ms);
+    s->hub = hub_open(&settings, s->store, s->work,
+                      (hub_net){take, drop, same_bytes, report, s, NULL}, s->now_ms);
     must(s->hub != NULL);
 }
 

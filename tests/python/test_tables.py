@@ -208,7 +208,7 @@ class Records(unittest.TestCase):
             record.play(int(record.table().legal()[0]))
         calls = []
         review = record.review("quick", progress=lambda done, of: calls.append((done, of)))
-        self.assertEqual(calls[-1], (len(record), len(record)))
+        self.assertEqual(calls[-1], (2 * len(record), 2 * len(record)))
         for seat in review["seats"]:
             parts = seat["luck"] + seat["own"] + seat["others"] + seat["noise"]
             self.assertAlmostEqual(seat["final"] - seat["start"], parts, places=5)

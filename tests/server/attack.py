@@ -8,7 +8,9 @@ server lets them. Meanwhile somebody from another address plays with a casual bo
 their own. Prints how long their actions took to be acknowledged and how long their bot took, first
 without the guests, then with them, and what the server says about itself.
 
-TAVOLIERE names the server's binary; it runs with its default limits."""
+TAVOLIERE names the server's binary, which runs with its default limits; GREED names the guests
+written in C (greed.c), who send as many messages as the limits allow: tables that many watch, the
+lobby that everybody is told about, logs and lists."""
 
 import argparse
 import asyncio
@@ -18,6 +20,7 @@ import json
 import multiprocessing
 import os
 import random
+import signal
 import socket
 import subprocess
 import time
@@ -30,7 +33,11 @@ from waiting import pause
 DEFAULTS = {"CONNECTIONS_PER_ADDRESS": 64, "CONNECTS_PER_MINUTE": 120, "REQUESTS_PER_MINUTE": 1200,
             "SIGN_INS_PER_MINUTE": 30, "TABLES_PER_GUEST": 20, "MESSAGES_PER_10_S": 200,
             "HINT_SECONDS": 20, "LOOP_PERCENT": 25}
+GREED = os.environ["GREED"]
 GUESTS = 12  # of each address
+SOCKETS = 26  # of theirs that are scripted here; the limit is 64
+CROWD = 36  # and in C
+RATE = 20  # messages a second of each in the crowd
 UNTIMED = {"kind": "none"}
 
 
@@ -87,6 +94,10 @@ class Seat:
                     future = self.asked.pop(message["id"])
                     if not future.done():
                         future.set_result(message)
+                elif "error" in message:  # to a message that could not even be read
+                    for future in self.asked.values():
+                        if not future.done():
+                            future.set_result(message)
         except (websockets.ConnectionClosed, OSError):
             pass
         for future in self.asked.values():
@@ -221,14 +232,49 @@ async def persist(role, seat):
         seat = seat.again()
 
 
+async def begin_crowd(port, guests):
+    """The guests in C: two at one table, which all of the crowd watch, two that come and go at an
+    open table, so that the lobby hears of it, and the others ask for lists and logs."""
+    first = await guests[0].again().come()
+    watched = await first.table([{"is": "me"}] + [{"is": "bot", "level": "random"}] * 4,
+                                "puerto-rico")
+    door = await first.table([{"is": "me"}] + [{"is": "open"}])
+
+    def message(do, **fields):
+        return json.dumps({"id": 1, "do": do, **fields})
+
+    look = [message("open", table=watched), message("lobby", watch=True)]
+    lists = [message("lobby", watch=True), message("mine"),
+             message("log", table=watched, **{"from": 0, "to": 200}),
+             message("open", table=watched), message("digest", table=watched)]
+    lines = []
+    for number in range(CROWD):
+        guest = guests[number % GUESTS]
+        if number % 6 == 1:
+            messages = look + [message("join", table=door), message("leave", table=door)] * 6
+        elif number == 0:
+            messages = look + [message("leave", table=watched), message("take", table=watched)] * 6
+        else:
+            messages = lists
+        lines.append("\t".join([guest.address, f"tavoliere={guest.cookie}", *messages]))
+    crowd = subprocess.Popen([GREED, str(port), str(RATE)], stdin=subprocess.PIPE, text=True,
+                             stderr=subprocess.DEVNULL)
+    crowd.stdin.write("\n".join(lines) + "\n")
+    crowd.stdin.close()
+    return crowd
+
+
 def be_greedy(port, address):
     """At a low priority: real guests would not use the server's own processors."""
     os.nice(15)
 
     async def all_at_once():
         guests = [Seat(port, address).sign_in(f"Greedy {i}") for i in range(GUESTS)]
+        crowd = await begin_crowd(port, guests)
+        # Ends with us, however we end.
+        signal.signal(signal.SIGTERM, lambda *_: (crowd.kill(), os._exit(0)))
         tasks = []
-        for number in range(4 * GUESTS):  # 48 sockets of the 64 an address may have
+        for number in range(SOCKETS):
             role = ROLES[number % len(ROLES)]
             tasks.append(persist(role, guests[number % GUESTS].again()))
         await asyncio.gather(*tasks)
@@ -314,7 +360,8 @@ def attack(seconds, addresses, quiet_seconds, look=lambda server: None):
         print(f"with greedy guests: {len(acks)} actions, acknowledged after {figures(acks)}")
         print(f"       {len(bots)} turns of the casual bot: {figures(bots)}")
         look(server)
-        metrics(server, "work_", "loop_", "messages_", "connections", "bot_moves", "actions_total")
+        metrics(server, "work_", "loop_", "messages_", "connections", "bot_moves", "actions_total",
+                "store_")
     return acks, bots
 
 

@@ -15,6 +15,7 @@ static void keep(void *context, hub_link link, const char *json, size_t size)
     if (message == NULL)
         fail_msg("sent no JSON: %s: %.*s", error.text, (int)size, json);
     json_array_append_new(h->heard[link], message);
+    h->sent_for[link] = h->payer.person;
 }
 
 static void drop(void *context, hub_link link)
@@ -28,6 +29,12 @@ static void chance(void *context, void *bytes, size_t size)
     randombytes_buf(bytes, size);
 }
 
+static void pays(void *context, const work_payer *payer)
+{
+    hall *h = context;
+    h->payer = *payer;
+}
+
 static void report(void *context, const char *sentence)
 {
     hall *h = context;
@@ -37,7 +44,7 @@ static void report(void *context, const char *sentence)
 
 static void begin(hall *h)
 {
-    hub_net net = {keep, drop, chance, report, h};
+    hub_net net = {keep, drop, chance, report, h, pays};
     h->work = work_open(2, bell_ring, &h->d.rung);
     assert_non_null(h->work);
     h->hub = hub_open(&h->settings, h->d.store, h->work, net, h->now_ms);

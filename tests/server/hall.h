@@ -21,8 +21,10 @@ typedef struct {
     bool dropped[HALL_LINKS + 1];
     int64_t ids;
     int reports;
-    char reported[256]; /* the last */
-    uint64_t address;   /* that connections come from, from now on */
+    char reported[256];                /* the last */
+    uint64_t address;                  /* that connections come from, from now on */
+    work_payer payer;                  /* for whom the hub works */
+    uint64_t sent_for[HALL_LINKS + 1]; /* the person for whom the last message to each was sent */
 } hall;
 
 void hall_open(hall *h);

@@ -12,13 +12,16 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-static int open_socket(int port)
+static int open_socket(int port, const char *from)
 {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    struct sockaddr_in own = {.sin_family = AF_INET};
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     int file = socket(AF_INET, SOCK_STREAM, 0);
     int on = 1;
-    if (file < 0 || connect(file, (struct sockaddr *)&address, sizeof address) != 0) {
+    if (file < 0 || inet_pton(AF_INET, from, &own.sin_addr) != 1 ||
+        bind(file, (struct sockaddr *)&own, sizeof own) != 0 ||
+        connect(file, (struct sockaddr *)&address, sizeof address) != 0) {
         perror("connect");
         return -1;
     }
@@ -48,7 +51,7 @@ static size_t exchange(int file, const char *request, char *answer, size_t room)
 static bool become_guest(load_link *link, int port, const char *name)
 {
     char request[512], answer[4096];
-    int file = open_socket(port);
+    int file = open_socket(port, "127.0.0.1");
     if (file < 0)
         return false;
     snprintf(request, sizeof request,
@@ -83,13 +86,10 @@ static void append(char **bytes, size_t *used, size_t *room, const void *more, s
     *used += size;
 }
 
-bool link_open(load_link *link, int port, const char *name)
+static bool open_link(load_link *link, int port, const char *address)
 {
     char request[512], answer[8192];
-    *link = (load_link){.socket = -1};
-    if (!become_guest(link, port, name))
-        return false;
-    link->socket = open_socket(port);
+    link->socket = open_socket(port, address);
     if (link->socket < 0)
         return false;
     snprintf(request, sizeof request,
@@ -107,6 +107,19 @@ bool link_open(load_link *link, int port, const char *name)
     append(&link->in, &link->in_used, &link->in_room, end, used - (size_t)(end - answer));
     fcntl(link->socket, F_SETFL, O_NONBLOCK);
     return true;
+}
+
+bool link_open(load_link *link, int port, const char *name)
+{
+    *link = (load_link){.socket = -1};
+    return become_guest(link, port, name) && open_link(link, port, "127.0.0.1");
+}
+
+bool link_come(load_link *link, int port, const char *address, const char *cookie)
+{
+    *link = (load_link){.socket = -1};
+    snprintf(link->cookie, sizeof link->cookie, "%s", cookie);
+    return open_link(link, port, address);
 }
 
 void link_close(load_link *link)

@@ -18,6 +18,8 @@ typedef struct {
 /* Creates a guest with this name and opens a WebSocket, waiting for both. On failure returns false
  * and prints the reason to standard error. */
 bool link_open(load_link *link, int port, const char *name);
+/* The same for somebody who has a cookie ("tavoliere=..."), from one of the machine's addresses. */
+bool link_come(load_link *link, int port, const char *address, const char *cookie);
 void link_close(load_link *link);
 
 /* Queues a text frame and sends what the socket accepts. False if the connection is gone. */

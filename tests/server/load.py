@@ -2,14 +2,29 @@
 
     python3 tests/server/load.py [--players 2000] [--rate 2000] [--seconds 20] [--game patrician]
 
-TAVOLIERE names the server's binary, LOAD the client's. Prints what the client measured."""
+TAVOLIERE names the server's binary, LOAD the client's. Prints what the client measured, and every
+minute how much memory the server has: an hour's soak is
+
+    python3 tests/server/load.py --players 5000 --rate 5000 --seconds 3600"""
 
 import argparse
 import os
 import subprocess
 import sys
+import threading
+import time
 
 from client import Server
+
+
+def watch(pid, over):
+    """Prints the resident memory every minute until the load is over."""
+    began = time.monotonic()
+    while not over.wait(60):
+        with open(f"/proc/{pid}/statm") as statm:
+            pages = int(statm.read().split()[1])
+        print(f"after {time.monotonic() - began:.0f} s: "
+              f"{pages * os.sysconf('SC_PAGESIZE') / 2**20:.1f} MiB resident", flush=True)
 
 
 def main():
@@ -20,9 +35,12 @@ def main():
     parser.add_argument("--data", help="folder for the database: which disk is measured")
     wanted = parser.parse_args()
     with Server("--log-level", "warn", data=wanted.data) as server:
+        over = threading.Event()
+        threading.Thread(target=watch, args=(server.process.pid, over), daemon=True).start()
         done = subprocess.run(
             [os.environ["LOAD"], str(server.port), str(server.process.pid), str(wanted.players),
              str(wanted.rate), str(wanted.seconds), wanted.game, server.data])
+        over.set()
         with open(f"/proc/{server.process.pid}/stat") as stat:
             ticks = stat.read().rsplit(")")[1].split()[11:13]
         user, system = (int(count) / os.sysconf("SC_CLK_TCK") for count in ticks)

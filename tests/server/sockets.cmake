@@ -6,11 +6,19 @@ target_compile_options(sick_disk PRIVATE -fno-sanitize=all)
 target_link_libraries(sick_disk PRIVATE ${CMAKE_DL_LIBS})
 set_target_properties(sick_disk PROPERTIES PREFIX "" C_VISIBILITY_PRESET default)
 
-add_executable(load load.c link.c)
-target_compile_definitions(load PRIVATE _GNU_SOURCE)
+add_library(faults MODULE faults.c)
+target_compile_options(faults PRIVATE -fno-sanitize=all)
+target_link_libraries(faults PRIVATE ${CMAKE_DL_LIBS})
+set_target_properties(faults PROPERTIES PREFIX "" C_VISIBILITY_PRESET default)
+
+foreach(name load greed)
+  add_executable(${name} ${name}.c link.c)
+  target_compile_definitions(${name} PRIVATE _GNU_SOURCE)
+endforeach()
 
 set(surroundings "TAVOLIERE=$<TARGET_FILE:tavoliere>" "PRINT_VIEWS=$<TARGET_FILE:print_views>"
-  "SICK_DISK_LIBRARY=$<TARGET_FILE:sick_disk>" "LOAD=$<TARGET_FILE:load>")
+  "SICK_DISK_LIBRARY=$<TARGET_FILE:sick_disk>" "LOAD=$<TARGET_FILE:load>"
+  "GREED=$<TARGET_FILE:greed>" "FAULTS_LIBRARY=$<TARGET_FILE:faults>")
 
 function(server_test name file)
   add_test(NAME server-${name} COMMAND ${TAV_SYSTEM_PYTHON} -B
@@ -24,9 +32,10 @@ server_test(tables test_tables.py)
 server_test(people test_people.py)
 server_test(admin test_admin.py)
 server_test(kill test_kill.py)
+server_test(faults test_faults.py)
 server_test(secrecy test_secrecy.py)
 server_test(attack test_attack.py)
 server_test(load load.py --players 100 --rate 200 --seconds 2)
 set_tests_properties(server-schemas server-games PROPERTIES LABELS once)
 set_tests_properties(server-tables server-people server-admin server-kill server-secrecy server-load
-  server-attack PROPERTIES LABELS release)
+  server-attack server-faults PROPERTIES LABELS release)

@@ -94,6 +94,66 @@ static void hints_have_a_budget_by_person_and_address(void **unused)
     hall_close(&h);
 }
 
+/* --- Who pays --------------------------------------------------------------------------------- */
+
+/* Telling everybody about a move is most of its cost, and happens when it is on disk. */
+static void whoever_acts_pays_for_telling_the_others(void **unused)
+{
+    (void)unused;
+    char table[STORE_ID];
+    hall_open(&h);
+    hub_link anna = hall_come(&h, "anna", "Anna"), bruno = hall_come(&h, "bruno", "Bruno");
+    snprintf(table, sizeof table, "%s", hall_table(&h, anna, "patrician", "me,bot random", NULL));
+    hall_ok(&h, anna, "\"do\":\"open\",\"table\":\"%s\"", table);
+    hall_ok(&h, bruno, "\"do\":\"open\",\"table\":\"%s\"", table);
+    assert_int_equal(h.sent_for[bruno], hub_person_key("bruno"));
+    for (int i = 0; i < 2; i++) { /* by hand, and by the bot that plays for her */
+        h.sent_for[bruno] = 0;
+        hall_forget(&h, bruno);
+        while (hall_pushed(&h, bruno, "table") == NULL && !hall_play_first(&h, anna, table))
+            hall_step(&h);
+        assert_non_null(hall_pushed(&h, bruno, "table"));
+        assert_int_equal(h.sent_for[bruno], hub_person_key("anna"));
+    }
+    assert_int_equal(h.payer.person, 0); /* nobody while nothing happens */
+    hall_close(&h);
+}
+
+/* Bruno has come with two sockets and Carla with one: all get what is meant for them. */
+static void everybody_is_told_from_their_own_seat(void **unused)
+{
+    (void)unused;
+    char table[STORE_ID];
+    hall_open(&h);
+    hub_link anna = hall_come(&h, "anna", "Anna"), bruno = hall_come(&h, "bruno", "Bruno");
+    hub_link again = hall_come(&h, "bruno", "Bruno"), carla = hall_come(&h, "carla", "Carla");
+    hub_link dora = hall_come(&h, "dora", "Dora");
+    snprintf(table, sizeof table, "%s", hall_table(&h, anna, "san-juan", "me,open", NULL));
+    const hub_link all[] = {carla, bruno, anna, dora, again};
+    hall_ok(&h, dora, "\"do\":\"language\",\"lang\":\"it\"");
+    for (size_t i = 0; i < 5; i++) {
+        hall_ok(&h, all[i], "\"do\":\"open\",\"table\":\"%s\"", table);
+        hall_ok(&h, all[i], "\"do\":\"lobby\",\"watch\":true");
+    }
+    hall_ok(&h, bruno, "\"do\":\"join\",\"table\":\"%s\"", table);
+    hall_ok(&h, anna, "\"do\":\"start\",\"table\":\"%s\",\"fill\":null", table);
+    const char *question = hall_text(hall_pushed(&h, anna, "table"), "state.question");
+    int italian = 0;
+    for (size_t i = 0; i < 5; i++) {
+        const json_t *pushed = hall_pushed(&h, all[i], "table");
+        const json_t *mine = hall_at(pushed, "summary.my_seat");
+        int seat = all[i] == anna ? 0 : all[i] == bruno || all[i] == again ? 1 : -1;
+        assert_non_null(pushed);
+        assert_int_equal(json_is_null(mine) ? -1 : (int)json_integer_value(mine), seat);
+        /* Only the actor is told the choices; one spectator reads Italian. */
+        assert_int_equal(json_array_size(hall_at(pushed, "state.legal")) > 0,
+                         seat == hall_number(pushed, "state.actor"));
+        italian += strcmp(hall_text(pushed, "state.question"), question) != 0;
+    }
+    assert_int_equal(italian, 1);
+    hall_close(&h);
+}
+
 /* --- Long records ----------------------------------------------------------------------------- */
 
 static void leaving_and_coming_back_is_limited(void **unused)
@@ -310,6 +370,8 @@ int main(void)
         cmocka_unit_test(bots_rest_at_a_table_that_everybody_has_left),
         cmocka_unit_test(bots_play_on_for_somebody_who_is_away),
         cmocka_unit_test(hints_have_a_budget_by_person_and_address),
+        cmocka_unit_test(whoever_acts_pays_for_telling_the_others),
+        cmocka_unit_test(everybody_is_told_from_their_own_seat),
         cmocka_unit_test(leaving_and_coming_back_is_limited),
         cmocka_unit_test(a_long_game_is_folded_in_slices),
         cmocka_unit_test(undo_leaves_room_to_play_to_the_end),

@@ -1,10 +1,13 @@
-"""Acknowledged actions are never lost: not after a stop, not after kill -9 at any moment under
-load, not when the disk refuses.
+"""What was acknowledged is never lost: not after a stop, not after kill -9 at any moment under
+load, not when the disk refuses. The load is mixed: actions, undo, chat, new guests, accounts and
+tables.
 
-TAVOLIERE_KILLS: how often the server is killed (50 for the long form)."""
+TAVOLIERE_KILLS: how often the server is killed (200 for the long form)."""
 
 import asyncio
+import contextlib
 import errno
+import http.client
 import os
 import pathlib
 import random
@@ -13,11 +16,15 @@ import subprocess
 import tempfile
 import time
 
-from client import BINARY, AsyncTest, Gone, Refused, Server, main, sit_down
+import websockets
+
+from client import (BINARY, AsyncTest, Gone, Refused, Server, cookie_of, main, sit_down,
+                    wanted)
 from waiting import back_off, let_time_pass, until
 
 KILLS = int(os.environ.get("TAVOLIERE_KILLS", "4"))
 SICK_DISK = os.environ["SICK_DISK_LIBRARY"]
+PASSWORD = "correct horse"
 
 
 def entries(record):
@@ -107,9 +114,14 @@ class Load:
         self.server = server
         self.chance = random.Random(seed)
         self.tables = {}   # id -> the people at it
-        self.told = {}     # (table, seq) -> the acknowledged entry
+        self.told = {}     # (table, seq) -> how the acknowledged entry begins
         self.reached = {}  # table -> the highest seq seen in an answer
         self.steps = 0     # actions sent, acknowledged or refused so far
+        self.said = []     # lines of chat; these and the next three as acknowledged
+        self.guests = []   # cookies
+        self.logins = []
+        self.opened = []   # (cookie, table)
+        self.number = 0    # of lines and newcomers
 
     async def more_steps(self, most, playing):
         """Waits until a few more actions were sent or answered, or all games are over; some
@@ -128,9 +140,40 @@ class Load:
                 await link.close()
 
     async def play_until_killed(self):
-        """Everybody plays until the sockets break."""
+        """Everybody plays until the sockets break; meanwhile others come."""
+        coming = asyncio.ensure_future(self.come_until_killed())
         await asyncio.gather(*[self.play_seat(person, table)
                                for table, people in self.tables.items() for person in people])
+        coming.cancel()
+        await asyncio.wait([coming])
+
+    async def come_until_killed(self):
+        """One guest after another comes; some keep their account, all open a table."""
+        try:
+            while True:
+                await self.come()
+        except (Gone, OSError, asyncio.TimeoutError, http.client.HTTPException,
+                websockets.WebSocketException):
+            pass
+
+    async def come(self):
+        loop = asyncio.get_running_loop()
+        self.number += 1
+        login = f"newcomer{self.number}"
+        guest = await loop.run_in_executor(None, self.server.guest, login)
+        if self.number % 4 == 0:
+            # The cookie changes. Without an answer either may be good, so neither is noted.
+            status, _, headers = await loop.run_in_executor(
+                None, guest.api, "POST", "keep", {"login": login, "password": PASSWORD})
+            if status != 200:
+                return
+            guest.cookie = cookie_of(headers)
+            self.logins.append(login)
+        self.guests.append(guest.cookie)
+        link = await guest.link(check=False)
+        table = (await link.ask("create", **wanted("patrician", ["me", "open"])))["table"]
+        self.opened.append((guest.cookie, table))
+        await link.close()
 
     async def play_seat(self, person, table):
         try:
@@ -155,11 +198,44 @@ class Load:
                     continue
                 finally:
                     self.steps += 1
-                self.told[table, seq - 1] = f"{seat} {action}"
-                self.reached[table] = max(seq, self.reached.get(table, 0))
+                self.note(table, seq, f"{seat} {action}")
                 await link.until(lambda: link.state(table)["seq"] >= seq)
+                if self.chance.random() < 0.1:
+                    await self.undo(link, table, seat)
+                if self.chance.random() < 0.05:
+                    await self.say(link, table)
         except (Gone, OSError, asyncio.TimeoutError):
             pass
+
+    def note(self, table, seq, entry):
+        self.told[table, seq - 1] = entry
+        self.reached[table] = max(seq, self.reached.get(table, 0))
+
+    async def undo(self, link, table, seat):
+        """Where it is free, which a bot that moves meanwhile may change."""
+        state = link.state(table)
+        if state["over"] or not state["undo"]["free"]:
+            return
+        try:
+            seq = (await link.ask("undo", table=table, seq=state["seq"]))["seq"]
+        except Refused as refused:
+            assert refused.code in ("stale", "store", "undo", "over"), refused
+            return
+        if seq > state["seq"]:
+            self.note(table, seq, f"{seat} undo ")
+            self.undone += 1
+
+    undone = 0
+
+    async def say(self, link, table):
+        self.number += 1
+        line = f"line {self.number}"
+        try:
+            await link.ask("say", table=table, text=line)
+        except Refused as refused:
+            assert refused.code in ("rate", "store"), refused
+            return
+        self.said.append(line)
 
     async def finish(self):
         """Plays all games to their end. Then every record must check and contain every
@@ -174,10 +250,27 @@ class Load:
             lines = entries(text)
             for (other, seq), entry in self.told.items():
                 if other == table:
-                    assert lines[seq] == entry, (table, seq, lines[seq], entry)
+                    undo = entry.endswith(" undo ")
+                    assert lines[seq].startswith(entry) if undo else lines[seq] == entry, (
+                        table, seq, lines[seq], entry)
                     found += 1
         assert found == len(self.told) > 0
+        self.find_people()
         return found
+
+    def find_people(self):
+        """Everybody who was let in is known, and so are their tables and lines."""
+        for cookie in self.guests:
+            assert self.server.http("GET", "/api/me", cookie=cookie)[0] == 200
+        for login in self.logins:
+            status, _, text = self.server.http("POST", "/api/login",
+                                               {"login": login, "password": PASSWORD})
+            assert status == 200, (login, text)
+        with contextlib.closing(sqlite3.connect(f"{self.server.data}/tavoliere.db")) as database:
+            tables = {row[0] for row in database.execute("SELECT id FROM games")}
+            lines = {row[0] for row in database.execute("SELECT text FROM chat")}
+        assert {table for _, table in self.opened} <= tables
+        assert set(self.said) <= lines, set(self.said) - lines
 
 
 class Kill(AsyncTest):
@@ -197,7 +290,9 @@ class Kill(AsyncTest):
             if all(seq > 60 for seq in load.reached.values()) and number % 8 == 7:
                 await load.open_tables()
         found = await load.finish()
-        print(f"{KILLS} kills, {found} acknowledged actions, none lost", flush=True)
+        print(f"{KILLS} kills; acknowledged: {found} actions ({load.undone} undos), "
+              f"{len(load.said)} lines, {len(load.guests)} guests, {len(load.logins)} of them with "
+              f"a password, {len(load.opened)} tables; none lost", flush=True)
 
 
 class SickDisk(AsyncTest):

@@ -119,6 +119,13 @@ static void assert_later_parts(desk *d)
     assert_true(store_find_login(d->store, "anna", &account));
     assert_string_equal(account.mail, "anna@example.org");
     assert_int_equal(store_last_order(d->store), 0);
+    write.ended = false;
+    assert_null(store_find_review(d->store, "gggggggggggggggg"));
+    store_set_review(d->store, "gggggggggggggggg", "{}", 5, desk_done, &write);
+    assert_int_equal(desk_wait(d, &write), STORE_OK);
+    char *review = store_find_review(d->store, "gggggggggggggggg");
+    assert_string_equal(review, "{}");
+    free(review);
 }
 
 static void every_earlier_version_is_migrated(void **unused)

@@ -55,7 +55,7 @@ class Served(unittest.TestCase):
 
 class Files(Served):
     def test_index_is_served_for_the_pages_routes(self):
-        for path in ("/", "/index.html", "/t/abcdefgh", "/lobby", "/mine", "/replay",
+        for path in ("/", "/index.html", "/t/abcdefgh", "/lobby", "/mine", "/replay", "/review",
                      "/rules/san-juan"):
             status, headers, text = self.server.ask("GET", path)
             self.assertEqual((status, text), (200, b"<!doctype html><title>page</title>"), path)

@@ -208,7 +208,7 @@ static void assert_list(desk *d, list_kind kind, int most, const char *expected)
     if (kind == LIST_OF)
         store_games_of(d->store, "anna", most, NULL, list_game, &list);
     else if (kind == LIST_IDS)
-        store_game_ids_of(d->store, "anna", list_id, &list);
+        store_game_ids_of(d->store, "anna", "", most, list_id, &list);
     else if (kind == LIST_LISTED)
         store_games_listed(d->store, most, NULL, list_game, &list);
     else
@@ -244,7 +244,8 @@ static void games_are_listed_newest_move_first(void **unused)
     assert_int_equal(desk_add_game(&d, "made", "anna"), STORE_OK); /* last move at 6000 */
     assert_list(&d, LIST_OF, 10, "made over running hidden ");
     assert_list(&d, LIST_OF, 2, "made over ");
-    assert_list(&d, LIST_IDS, 0, "made over running hidden ");
+    assert_list(&d, LIST_IDS, 10, "hidden made over running ");
+    assert_list(&d, LIST_IDS, 2, "hidden made ");
     assert_list(&d, LIST_LISTED, 10, "made running open ");
     assert_list(&d, LIST_RUNNING, 0, "made running hidden ");
     add_listed(&d, "stop", STORE_GAME_RUNNING, true, "anna", 25);

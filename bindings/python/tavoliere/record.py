@@ -67,8 +67,8 @@ class Record:
     def review(self, depth: str = "usual", seat: Optional[int] = None,
                progress: Optional[Callable[[int, int], None]] = None) -> Dict[str, Any]:
         """Why the finished game was won or lost (docs/review.md): chances over time, luck and choices,
-        and every decision judged by what its seat knew. ``progress`` is called with the actions judged
-        so far and all of them."""
+        and every decision judged by what its seat knew. ``progress`` is called with the steps taken
+        so far and all of them: two for each action."""
         fault = new_fault()
         pointer = lib.tavoliere_review_open(self._pointer, depth.encode(), fault)
         if pointer == ffi.NULL:
@@ -78,7 +78,7 @@ class Record:
         while lib.tavoliere_review_next(review):
             done += 1
             if progress is not None:
-                progress(done, len(self))
+                progress(done, 2 * len(self))
         size = lib.TAVOLIERE_REVIEW_MAX
         buffer = ffi.new("char[]", size)
         judged = lib.TAVOLIERE_NOBODY if seat is None else seat

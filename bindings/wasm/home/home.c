@@ -65,6 +65,7 @@ static hub_settings settings_at_home(void)
     settings.messages_per_10_s = 100000;
     settings.unfinished_days = 0;
     settings.hint_seconds = 60;
+    settings.reviews_per_hour = 1000;
     return settings;
 }
 

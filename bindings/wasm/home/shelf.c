@@ -8,6 +8,7 @@
 typedef struct shelved {
     store_game row;
     store_entry *entry; /* row.seq of them */
+    char *review;       /* NULL: none; not kept, since it can be made again */
     struct shelved *next;
 } shelved;
 
@@ -136,6 +137,7 @@ static void end_write(tav_store *store)
         if (game != NULL) {
             unlink_game(store, game);
             free(game->entry);
+            w->game.review = game->review;
         } else {
             game = malloc(sizeof *game);
         }
@@ -318,6 +320,35 @@ void store_chat_of(tav_store *store, const char *game, int most, store_each_chat
                    void *context)
 {
     (void)store, (void)game, (void)most, (void)each, (void)context;
+}
+
+/* NULL if memory runs out: then there is no review. */
+static char *copy_text(const char *text)
+{
+    size_t size = strlen(text) + 1;
+    char *copy = malloc(size);
+    if (copy != NULL)
+        memcpy(copy, text, size);
+    return copy;
+}
+
+char *store_find_review(tav_store *store, const char *id)
+{
+    const shelved *game = find(store, id);
+    return game != NULL && game->review != NULL ? copy_text(game->review) : NULL;
+}
+
+void store_set_review(tav_store *store, const char *id, const char *json, int64_t now_ms,
+                      store_done done, void *context)
+{
+    shelved *game = find(store, id);
+    (void)now_ms;
+    if (game != NULL) {
+        free(game->review);
+        game->review = copy_text(json);
+    }
+    queue(store, done, context);
+    begin_write(store);
 }
 
 /* Clocks stand still while the page is closed. */

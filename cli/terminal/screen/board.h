@@ -14,15 +14,20 @@ typedef struct {
     bool open;    /* nothing in it is covered */
     int viewer;   /* seat or TAV_SPECTATOR: shown last, nearest to the player */
     int actor;    /* seat, or TAV_NOBODY */
-    int page;     /* 0: the whole table; others, up to screen_board_pages: parts of it closely */
+    int page;     /* 0: the table; others, up to screen_board_pages: what has no room on it */
     tav_language language;
     const char *seat_name[TAV_SEATS_MAX];
+    const char *seat_level[TAV_SEATS_MAX]; /* of a bot; "" or NULL for a person */
 } board_scene;
 
-/* How many more pages there are, for details that the whole table only counts. */
-int screen_board_pages(const board_scene *scene);
+/* How many more pages there are if the area is too small for everything at once: the buildings for
+ * sale, the rivals. */
+int screen_board_pages(canvas *c, canvas_area area, const board_scene *scene);
 
-/* Draws into the area: made for 100x20 and more, sensible down to 80x15. */
+/* What a page shows, in a word. */
+const char *screen_board_title(const board_scene *scene, int pages);
+
+/* Draws into the area: everything at once from 140x30 on, the rest on pages, down to 80x15. */
 void screen_board_draw(canvas *c, canvas_area area, const board_scene *scene);
 
 #endif

@@ -1,22 +1,23 @@
 /* Patrician: the cities side by side as on the board, each with its two towers, its tokens and the card
- * beside it; where that is too high, a line for each city with the towers lying down, bottom first.
- * Then a line for each seat and the player's hand. */
+ * beside it; where that is too high or too narrow, a line for each city with the towers lying down,
+ * bottom first. Then a table of the seats and the player's hand. If that does not fit, the seats get
+ * a page of their own. */
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/terminal/screen/boards.h"
-#include "cli/terminal/screen/label.h"
 #include "cli/terminal/screen/pen.h"
 #include "games/patrician/cards.h"
+#include "words/say.h"
 #include "words/words.h"
 
 enum {
     HEIGHT_LEAST = 3,
-    LINE_NAME = 9,
-    LINE_COLUMNS = 2,
+    CITY_LEAST = 12, /* columns of a standing city: what its card does must fit */
     NAME_WIDE = 28,
     HAND_BACKS = 5,
-    TOP_LEAST = 8
+    TOP_LEAST = 25, /* a whole card */
+    CARD_TEXT = 96
 };
 
 typedef struct {
@@ -25,6 +26,7 @@ typedef struct {
     bool standing; /* towers */
     bool ruled;    /* sections apart from each other */
     bool listed;   /* the hand with what its cards do */
+    bool brief;    /* the seats are on the next page */
 } layout;
 
 /* Columns of the table of seats. */
@@ -62,28 +64,34 @@ static int city_of(const json_t *entry)
     return city;
 }
 
-/* The lower half of a card: the part of its name in brackets. */
-static void lower_half(const board_scene *scene, const char *id, char half[LABEL_MAX])
-{
-    const char *name = scene_name(scene, id), *bracket = strchr(name, '(');
-    snprintf(half, LABEL_MAX, "%s", bracket != NULL ? bracket + 1 : name);
-    half[strcspn(half, ")")] = '\0';
-}
-
 static const char *city_of_card(const char *id)
 {
     int card = card_of(id);
     return card < PA_CARDS ? pa_cities[pa_cards[card].city].id : id;
 }
 
-/* A card in one line: "Florence 2× Red Hat". */
+/* What a card does besides building in its city, in its short form. */
+static void lower_half(const board_scene *scene, const char *id, char half[CARD_TEXT])
+{
+    static const char *const specials[] = {[PA_SPECIAL_MOVE] = "move", [PA_SPECIAL_ANY] = "any"};
+    int place = card_of(id);
+    const pa_card *card = &pa_cards[place < PA_CARDS ? place : 0];
+    const char *what = card->special != PA_NO_SPECIAL ? specials[card->special]
+                       : card->heads > 0              ? pa_patrician_ids[card->portrait]
+                                                      : "two-crests";
+    snprintf(half, CARD_TEXT, "%s%s", card->heads > 1 ? "2× " : "",
+             words_short(scene->game, what, scene->language));
+}
+
+/* A card in one line: "Florence (2× Red Hat)", or shorter "Florence 2× Hat". */
 static int put_card(const layout *l, canvas_area area, int x, int width, const char *id)
 {
-    char half[LABEL_MAX], name[2 * LABEL_MAX], label[LABEL_MAX];
+    char half[CARD_TEXT], name[2 * CARD_TEXT];
     lower_half(l->scene, id, half);
-    snprintf(name, sizeof name, "%s %s", scene_name(l->scene, city_of_card(id)), half);
-    label_shorten(name, width, label);
-    int end = canvas_fit(l->c, area, x, 0, width, CANVAS_PLAIN, label);
+    snprintf(name, sizeof name, "%s", scene_name(l->scene, id));
+    if (canvas_columns(name) > width)
+        snprintf(name, sizeof name, "%s %s", scene_name(l->scene, city_of_card(id)), half);
+    int end = canvas_fit(l->c, area, x, 0, width, CANVAS_PLAIN, name);
     canvas_mark(l->c, area, x, 0, end - x, id);
     return end;
 }
@@ -160,14 +168,12 @@ static void draw_towers(const layout *l, canvas_area area, const json_t *entry, 
 
 static void draw_card_below(const layout *l, canvas_area area, const char *id)
 {
-    char half[LABEL_MAX], label[LABEL_MAX];
+    char half[CARD_TEXT];
     if (id[0] == '\0')
         return;
-    label_shorten(scene_name(l->scene, city_of_card(id)), area.width, label);
-    canvas_put_thing(l->c, area, 0, 0, CANVAS_STRONG, id, label);
+    canvas_put_thing(l->c, area, 0, 0, CANVAS_STRONG, id, scene_name(l->scene, city_of_card(id)));
     lower_half(l->scene, id, half);
-    label_shorten(half, area.width, label);
-    canvas_put_thing(l->c, area, 0, 1, CANVAS_PLAIN, id, label);
+    canvas_put_thing(l->c, area, 0, 1, CANVAS_PLAIN, id, half);
 }
 
 /* Name, floors and tokens, towers, the ground, the card if there are any left. */
@@ -191,33 +197,70 @@ static int draw_standing(const layout *l, canvas_area area)
     return 3 + height + (cards > 0 ? 2 : 0);
 }
 
-static void draw_line(const layout *l, canvas_area cell, const json_t *entry)
+/* Columns of the table of cities. */
+typedef struct {
+    int floors, tokens, towers, card;
+} city_columns;
+
+static int at_least(int least, const char *head)
 {
-    scene_put_name(l->c, cell, 0, 0, LINE_NAME - 1, CANVAS_TITLE, l->scene,
+    int wide = canvas_columns(head) + 2;
+    return wide > least ? wide : least;
+}
+
+static int widest_city(const board_scene *scene)
+{
+    int widest = 9;
+    for (int city = 0; city < PA_CITIES; city++) {
+        int wide = canvas_columns(scene_name(scene, pa_cities[city].id));
+        widest = wide > widest ? wide : widest;
+    }
+    return widest;
+}
+
+static city_columns city_columns_for(const board_scene *scene)
+{
+    city_columns at = {.floors = widest_city(scene) + 1};
+    at.tokens = at.floors + at_least(5, say(SAY_HEAD_FLOORS, scene->language));
+    at.towers = at.tokens + at_least(5, scene_field(scene, "tokens"));
+    at.card = at.towers + at_least(12, say(SAY_HEAD_TOWERS, scene->language));
+    return at;
+}
+
+static void draw_line(const layout *l, canvas_area row, const json_t *entry)
+{
+    city_columns at = city_columns_for(l->scene);
+    scene_put_name(l->c, row, 0, 0, at.floors - 1, CANVAS_TITLE, l->scene,
                    view_word(entry, "city"));
-    put_floor_count(l, cell, LINE_NAME, entry);
-    put_tokens(l, cell, LINE_NAME + 4, json_object_get(entry, "tokens"));
-    int x = LINE_NAME + 8;
+    put_floor_count(l, row, at.floors, entry);
+    put_tokens(l, row, at.tokens, json_object_get(entry, "tokens"));
+    int x = at.towers;
     for (int site = 0; site < PA_SITES; site++) {
         const json_t *tower = json_object_get(entry, pa_site_ids[site]);
         for (int floor = 0; floor < (int)json_array_size(tower); floor++)
-            put_floor(l, cell, x++, 0, tower, floor);
+            put_floor(l, row, x++, 0, tower, floor);
         if (site == PA_LEFT)
-            canvas_put(l->c, cell, x++, 0, CANVAS_FAINT, "│");
+            canvas_put(l->c, row, x++, 0, CANVAS_FAINT, "│");
     }
-    int card = LINE_NAME + 8 + pa_cities[0].floors + 2;
     if (view_word(entry, "card")[0] != '\0')
-        put_card(l, cell, card, cell.width - card, view_word(entry, "card"));
+        put_card(l, row, at.card, row.width - at.card, view_word(entry, "card"));
 }
 
 static int draw_lying(const layout *l, canvas_area area)
 {
     const json_t *entry, *cities = json_object_get(l->scene->view, "cities");
+    const board_scene *scene = l->scene;
+    city_columns at = city_columns_for(scene);
     size_t i;
+    canvas_put(l->c, area, 0, 0, CANVAS_FAINT, scene_field(scene, "city"));
+    canvas_put(l->c, area, at.floors, 0, CANVAS_FAINT, say(SAY_HEAD_FLOORS, scene->language));
+    canvas_put(l->c, area, at.tokens, 0, CANVAS_FAINT, scene_field(scene, "tokens"));
+    canvas_put(l->c, area, at.towers, 0, CANVAS_FAINT, say(SAY_HEAD_TOWERS, scene->language));
+    canvas_put(l->c, area, at.card, 0, CANVAS_FAINT, scene_field(scene, "card"));
     json_array_foreach(cities, i, entry) {
-        draw_line(l, area_cell(area, LINE_COLUMNS, (int)i), entry);
+        draw_line(l, area_row(area, 1 + (int)i), entry);
     }
-    return ((int)json_array_size(cities) + LINE_COLUMNS - 1) / LINE_COLUMNS;
+    return 1 + (int)json_array_size(cities);
 }
 
 /* --- Seats ------------------------------------------------------------------------------------ */
@@ -232,28 +275,19 @@ static int most_tokens(const board_scene *scene)
     return most;
 }
 
-/* Shortens the names of columns to fit. */
-static int column_width(const char *name, int most)
-{
-    int whole = canvas_columns(name);
-    return (whole < most ? whole : most) + 2;
-}
-
 static columns columns_for(const board_scene *scene, int width)
 {
-    bool wide = width >= 100;
     int tokens = 2 * most_tokens(scene) + 1;
-    int least = column_width(scene_field(scene, "tokens"), 7);
-    columns at = {.total = wide ? 17 : 15};
+    columns at = {.total = width >= 100 ? 21 : 17};
     at.tokens = at.total + 4;
-    at.portrait[0] = at.tokens + (tokens > least ? tokens : least);
+    at.portrait[0] = at.tokens + at_least(tokens, scene_field(scene, "tokens"));
     for (int i = 0; i < PA_PATRICIANS; i++) {
         int *next = i + 1 < PA_PATRICIANS ? &at.portrait[i + 1] : &at.supply;
-        *next = at.portrait[i] + column_width(scene_name(scene, pa_patrician_ids[i]), wide ? 7 : 5);
+        *next = at.portrait[i] +
+                at_least(3, words_short(scene->game, pa_patrician_ids[i], scene->language));
     }
-    at.hand = at.supply + column_width(scene_field(scene, "supply"), wide ? 9 : 5);
-    int name = canvas_columns(scene_field(scene, "hand"));
-    at.top = at.hand + (name > HAND_BACKS ? name : HAND_BACKS) + 2;
+    at.hand = at.supply + at_least(4, say(SAY_HEAD_FLOORS, scene->language));
+    at.top = at.hand + at_least(HAND_BACKS + 2, scene_field(scene, "hand"));
     return at;
 }
 
@@ -291,16 +325,11 @@ static void draw_table_head(const layout *l, canvas_area area)
     const board_scene *scene = l->scene;
     columns at = columns_for(scene, area.width);
     canvas_put(l->c, area, at.total, 0, CANVAS_FAINT, "★");
-    canvas_fit(l->c, area, at.tokens, 0, at.portrait[0] - at.tokens - 1, CANVAS_FAINT,
-               scene_field(scene, "tokens"));
-    for (int i = 0; i < PA_PATRICIANS; i++) {
-        int end = i + 1 < PA_PATRICIANS ? at.portrait[i + 1] : at.supply;
-        scene_put_name(l->c, area, at.portrait[i], 0, end - at.portrait[i] - 2, CANVAS_FAINT, scene,
-                       pa_patrician_ids[i]);
-    }
-    char label[LABEL_MAX];
-    label_shorten(scene_field(scene, "supply"), at.hand - at.supply - 2, label);
-    canvas_fit(l->c, area, at.supply, 0, at.hand - at.supply - 2, CANVAS_FAINT, label);
+    canvas_put(l->c, area, at.tokens, 0, CANVAS_FAINT, scene_field(scene, "tokens"));
+    for (int i = 0; i < PA_PATRICIANS; i++)
+        canvas_put_thing(l->c, area, at.portrait[i], 0, CANVAS_FAINT, pa_patrician_ids[i],
+                         words_short(scene->game, pa_patrician_ids[i], scene->language));
+    canvas_put(l->c, area, at.supply, 0, CANVAS_FAINT, say(SAY_HEAD_FLOORS, scene->language));
     canvas_put(l->c, area, at.hand, 0, CANVAS_FAINT, scene_field(scene, "hand"));
     if (!scene->open && area.width - at.top >= TOP_LEAST)
         canvas_fit(l->c, area, at.top, 0, area.width - at.top, CANVAS_FAINT,
@@ -352,6 +381,27 @@ static void draw_seat(const layout *l, canvas_area row, int seat)
         draw_backs_and_top(l, row, at, view);
 }
 
+/* The seats, each in a line; on a page of their own, the top of each pile in the line below if it
+ * has no room beside. */
+static int draw_seats(const layout *l, canvas_area area)
+{
+    columns at = columns_for(l->scene, area.width);
+    bool below = l->scene->page > 0 && !l->scene->open && area.width - at.top < TOP_LEAST;
+    int y = 0;
+    draw_table_head(l, area_row(area, y++));
+    for (int n = 0; n < scene_seat_count(l->scene); n++) {
+        int seat = scene_seat_at(l->scene, n);
+        const char *top = top_of(seat_of(l->scene, seat));
+        draw_seat(l, area_row(area, y++), seat);
+        if (!below || top == NULL)
+            continue;
+        canvas_area row = area_row(area, y++);
+        int x = canvas_put(l->c, row, 3, 0, CANVAS_FAINT, scene_field(l->scene, "played"));
+        put_card(l, row, x + 1, row.width - x - 1, top);
+    }
+    return y;
+}
+
 /* One card per line, with its effect. */
 static int list_hand(const layout *l, canvas_area area, const json_t *hand)
 {
@@ -390,34 +440,61 @@ static int draw_hand(const layout *l, canvas_area area)
 
 static int draw_all(const layout *l, canvas_area area)
 {
+    if (l->scene->page > 0)
+        return draw_seats(l, area);
     int y = draw_head(l, area);
     if (l->ruled)
         canvas_rule(l->c, area, y++, scene_field(l->scene, "cities"));
     y += l->standing ? draw_standing(l, area_below(area, y)) : draw_lying(l, area_below(area, y));
-    if (l->ruled)
+    if (l->ruled && !l->brief)
         y++; /* a line left free */
-    draw_table_head(l, area_row(area, y++));
-    for (int n = 0; n < scene_seat_count(l->scene); n++)
-        draw_seat(l, area_row(area, y++), scene_seat_at(l->scene, n));
+    if (!l->brief)
+        y += draw_seats(l, area_below(area, y));
     return l->scene->viewer == TAV_SPECTATOR ? y : y + draw_hand(l, area_below(area, y));
 }
 
-void board_draw_patrician(canvas *c, canvas_area area, const board_scene *scene)
+static layout find_layout(canvas *c, canvas_area area, const board_scene *scene)
 {
     static const struct {
-        bool standing, ruled, listed;
-    } form[] = {{true, true, true},
-                {true, true, false},
-                {true, false, false},
-                {false, true, false},
-                {false, false, false}};
+        bool standing, ruled, listed, brief;
+    } form[] = {{true, true, true, false},   {true, true, false, false},
+                {true, false, false, false}, {false, true, true, false},
+                {false, true, false, false}, {false, false, false, false},
+                {true, true, true, true},    {false, true, true, true},
+                {false, true, false, true},  {false, false, false, true}};
     layout l = {.c = c, .scene = scene};
+    int cities = view_size(scene->view, "cities"), least = widest_city(scene) + 1;
+    least = least > CITY_LEAST ? least : CITY_LEAST;
+    bool listable = scene->viewer != TAV_SPECTATOR &&
+                    scene_abouts_fit(scene, view_known(seat_of(scene, scene->viewer), "hand"),
+                                     area.width - NAME_WIDE - 2);
     for (size_t i = 0; i < sizeof form / sizeof form[0]; i++) {
-        l.standing = form[i].standing;
+        l.standing = form[i].standing && area.width / cities >= least;
         l.ruled = form[i].ruled;
-        l.listed = form[i].listed;
+        l.listed = form[i].listed && listable;
+        l.brief = form[i].brief;
         if (draw_all(&l, (canvas_area){area.x, area.y, area.width, 0}) <= area.height)
             break;
     }
+    return l;
+}
+
+static int count_pages(canvas *c, canvas_area area, const board_scene *scene)
+{
+    board_scene table = *scene;
+    table.page = 0;
+    return find_layout(c, area, &table).brief ? 1 : 0;
+}
+
+static board_part part_of(const board_scene *scene)
+{
+    return scene->page == 0 ? BOARD_TABLE : BOARD_RIVALS;
+}
+
+static void draw(canvas *c, canvas_area area, const board_scene *scene)
+{
+    layout l = find_layout(c, area, scene);
     draw_all(&l, area);
 }
+
+const board_of_game board_patrician = {"patrician", draw, count_pages, part_of};

@@ -1,7 +1,6 @@
-/* Puerto Rico, as large as the room allows. To fit, cells grow narrower and the lines between
- * sections disappear; only if that is not enough do rivals' cities shrink to a number and the market
- * to the buildings that fit. Page 1 + seat shows one seat in detail, the page after the last seat the
- * market. */
+/* Puerto Rico, as large as the room allows. To fit, cells grow narrower, down to the short names, and
+ * the lines between sections disappear; if that is not enough, page 1 shows the market and the pages
+ * after it the rivals with their cities. */
 #include "cli/terminal/screen/board_puerto_rico.h"
 
 #include <string.h>
@@ -10,11 +9,10 @@
 
 enum {
     CELL_WIDE = 25,
-    CELL_NARROW = 12,
-    CELL_BRIEF = 16,
-    OFFER_NARROW = 15,
-    CIRCLES = 3, /* columns beside the name in a city, as a rule */
-    PRICE = 8,   /* and in the market */
+    CELL_NARROW = 19,  /* a short name and its circles */
+    OFFER_NARROW = 22, /* price, a short name, how many are left */
+    CIRCLES = 3,       /* columns beside the name in a city, as a rule */
+    PRICE = 8,         /* and in the market */
     NAME_WHOLE = 18
 };
 
@@ -49,24 +47,11 @@ const json_t *pr_seat(const board_scene *scene, int seat)
     return json_array_get(json_object_get(scene->view, "seats"), (size_t)seat);
 }
 
-/* In brief, the market gets the room that the seats leave. */
-static int draw_market(const pr_layout *l, canvas_area area)
-{
-    if (l->brief && area.height > 0) {
-        canvas_area nowhere = {area.x, area.y, area.width, 0};
-        int room = area.height - pr_draw_seats(l, nowhere);
-        area.height = room > 1 ? room : 1;
-    }
-    return pr_draw_market(l, area);
-}
-
 static int draw_all(const pr_layout *l, canvas_area area)
 {
-    int page = l->scene->page, seats = scene_seat_count(l->scene);
-    if (page > 0)
-        return page <= seats ? pr_draw_closely(l, area, page - 1) : pr_draw_market(l, area);
     int y = pr_draw_middle(l, area);
-    y += draw_market(l, area_below(area, y));
+    if (!l->brief || view_size(l->scene->view, "draft") > 0)
+        y += pr_draw_market(l, area_below(area, y));
     return y + pr_draw_seats(l, area_below(area, y));
 }
 
@@ -75,7 +60,7 @@ static bool fits(const pr_layout *l, canvas_area area)
     return draw_all(l, (canvas_area){area.x, area.y, area.width, 0}) <= area.height;
 }
 
-/* Rates a layout: first how readable names are, in cities and in the market; then the extras. */
+/* Rates a layout: first how many names are whole, in cities and in the market; then the extras. */
 static int worth(const pr_layout *l, int width)
 {
     int city = l->cell - CIRCLES, market = (l->printed ? width / PR_LAST_ROW : l->offer) - PRICE;
@@ -88,15 +73,37 @@ static int worth(const pr_layout *l, int width)
 static void try_layout(pr_layout l, canvas_area area, pr_layout *best)
 {
     bool better = best->cell == 0 || worth(&l, area.width) > worth(best, area.width);
-    if (better && fits(&l, area))
+    if (better && (!l.printed || area.width / PR_LAST_ROW >= OFFER_NARROW) && fits(&l, area))
         *best = l;
+}
+
+/* The table without the rest: as much of the rivals as there is room for. */
+static pr_layout brief_layout(const pr_layout *plain, canvas_area area)
+{
+    pr_layout l = *plain;
+    l.brief = true;
+    l.cell = CELL_NARROW;
+    l.offer = area.width / (area.width / CELL_WIDE);
+    for (int form = 0; form < 8; form++) {
+        l.alone = form & 4;
+        l.tight = form & 2;
+        l.ruled = (form & 1) == 0;
+        if (fits(&l, area))
+            break;
+    }
+    return l;
 }
 
 /* The best layout that fits, or the brief one if none does. */
 static pr_layout find_layout(canvas *c, canvas_area area, const board_scene *scene)
 {
     pr_layout l = {.c = c, .scene = scene}, best = l;
-    int least = area.width / CELL_WIDE, most = area.width / CELL_NARROW;
+    int least = area.width / CELL_WIDE, most = (area.width - PR_INDENT) / CELL_NARROW;
+    pr_layout smallest = {.c = c, .scene = scene, .tight = true};
+    smallest.cell = (area.width - PR_INDENT) / most;
+    smallest.offer = area.width / (area.width / OFFER_NARROW);
+    if (!fits(&smallest, area))
+        return brief_layout(&l, area);
     for (int columns = least; columns <= most; columns++)
         for (int offers = least; offers <= area.width / OFFER_NARROW; offers++)
             for (int form = 0; form < 8; form++) {
@@ -105,20 +112,80 @@ static pr_layout find_layout(canvas *c, canvas_area area, const board_scene *sce
                 l.tight = form & 4;
                 l.printed = (form & 2) == 0;
                 l.ruled = (form & 1) == 0;
-                try_layout(l, area, &best);
+                if (l.cell >= CELL_NARROW)
+                    try_layout(l, area, &best);
             }
-    if (best.cell == 0) {
-        best.brief = best.tight = true;
-        best.cell = best.offer = CELL_BRIEF;
-    }
-    return best;
+    return best.cell > 0 ? best : brief_layout(&l, area);
 }
 
-void board_draw_puerto_rico(canvas *c, canvas_area area, const board_scene *scene)
+/* --- Pages ------------------------------------------------------------------------------------ */
+
+static int rivals_of(const board_scene *scene)
+{
+    return scene_seat_count(scene) - (scene->viewer != TAV_SPECTATOR);
+}
+
+/* The first rival on a page of rivals. */
+static int first_rival(const pr_layout *l, canvas_area area, int page)
+{
+    pr_layout unseen = *l;
+    canvas nothing = {.width = 0};
+    int n = 0;
+    unseen.c = &nothing;
+    for (int before = 0; before < page; before++)
+        n = pr_draw_rivals(&unseen, area, n);
+    return n;
+}
+
+/* The table, the market, then the rivals on as many pages as they need. */
+static int count_pages(canvas *c, canvas_area area, const board_scene *scene)
+{
+    board_scene table = *scene;
+    table.page = 0;
+    pr_layout l = find_layout(c, area, &table);
+    if (!l.brief)
+        return 0;
+    int pages = 1;
+    while (first_rival(&l, area, pages) < rivals_of(scene))
+        pages++;
+    return 1 + pages;
+}
+
+static board_part part_of(const board_scene *scene)
+{
+    return scene->page == 0 ? BOARD_TABLE : scene->page == 1 ? BOARD_MARKET : BOARD_RIVALS;
+}
+
+/* Goods by the letters that the boards have for them. */
+static void draw_goods_legend(canvas *c, canvas_area area, const board_scene *scene)
+{
+    pen p = {.c = c, .area = area};
+    for (int tile = 0; tile < PR_TILES; tile++) {
+        pr_pen_short(&p, 2, scene, pr_good_ink(tile), pr_tile_id(scene, tile), " ");
+        pen_put(&p, 0, CANVAS_FAINT, scene_name(scene, pr_tile_id(scene, tile)));
+    }
+}
+
+static void draw(canvas *c, canvas_area area, const board_scene *scene)
 {
     static const legend_sign signs[] = {{"♦", "doubloons"}, {"★", "vp"},     {"⌂", "city"},
                                         {"•", "manned"},    {"♛", "nobles"}, {"▪", "barrels"}};
-    pr_layout l = find_layout(c, area, scene);
-    pen_legend(&(pen){.c = c, .area = area}, draw_all(&l, area), scene, signs,
-               sizeof signs / sizeof signs[0]);
+    board_scene table = *scene;
+    table.page = 0;
+    pr_layout l = find_layout(c, area, &table);
+    l.scene = scene;
+    int used;
+    if (scene->page == 0)
+        used = draw_all(&l, area);
+    else if (scene->page == 1)
+        used = pr_draw_market(&l, area);
+    else {
+        pr_draw_rivals(&l, area, first_rival(&l, area, scene->page - 2));
+        return;
+    }
+    pen_legend(&(pen){.c = c, .area = area}, used, scene, signs, sizeof signs / sizeof signs[0]);
+    if (area.height - used >= 2)
+        draw_goods_legend(c, area_row(area, area.height - 2), scene);
 }
+
+const board_of_game board_puerto_rico = {"puerto-rico", draw, count_pages, part_of};

@@ -16,13 +16,16 @@ typedef struct {
     bool printed; /* the market has the four printed columns, sold-out buildings included */
     bool ruled;   /* lines between the sections */
     bool tight;   /* the middle takes as few lines as possible */
-    bool brief;   /* others' cities show only how full they are, the market what fits */
+    bool brief;   /* the market and the rivals' cities are on pages of their own */
+    bool alone;   /* so are the rivals */
 } pr_layout;
 
 int pr_draw_middle(const pr_layout *l, canvas_area area);
 int pr_draw_market(const pr_layout *l, canvas_area area);
 int pr_draw_seats(const pr_layout *l, canvas_area area);
-int pr_draw_closely(const pr_layout *l, canvas_area area, int seat);
+
+/* The rivals from the n-th on with their cities, as many as fit; returns the first that does not. */
+int pr_draw_rivals(const pr_layout *l, canvas_area area, int n);
 
 /* Place of a building in the table, PR_BUILDINGS if it is none. */
 int pr_building_of(const char *id);
@@ -38,6 +41,8 @@ int pr_good_ink(int good);
  * every language. */
 void pr_pen_short(pen *p, int gap, const board_scene *scene, int ink, const char *thing,
                   const char *more);
+
+bool pr_has_module(const board_scene *scene, const char *id);
 
 const json_t *pr_seat(const board_scene *scene, int seat);
 

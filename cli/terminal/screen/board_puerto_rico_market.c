@@ -56,17 +56,24 @@ static int draw_printed(const pr_layout *l, canvas_area area)
     return rows;
 }
 
-/* Uses as many columns as fit; the last cell counts the buildings that have no room. */
+/* Price, name and how many are left, over every column. */
+static int draw_heads(const pr_layout *l, canvas_area area, int columns)
+{
+    for (int column = 0; column < columns; column++) {
+        canvas_area cell = area_cell(area, columns, column);
+        canvas_put(l->c, cell, 2, 0, CANVAS_FAINT, "♦");
+        int x = canvas_fit(l->c, cell, 4, 0, cell.width - 7, CANVAS_FAINT,
+                           scene_field(l->scene, "building"));
+        canvas_put(l->c, cell, x + 1, 0, CANVAS_FAINT, "×");
+    }
+    return 1;
+}
+
+/* Uses as many columns as fit. */
 static int draw_cells(const pr_layout *l, canvas_area area, const int *buildings, int count)
 {
-    int columns = area.width / l->offer, rows = (count + columns - 1) / columns, shown = count;
-    if (area.height > 0 && rows > area.height) {
-        rows = area.height;
-        shown = rows * columns - 1;
-        canvas_print(l->c, area_cell(area, columns, shown), 1, 0, CANVAS_TITLE, "+%d",
-                     count - shown);
-    }
-    for (int i = 0; i < shown; i++)
+    int columns = area.width / l->offer, rows = (count + columns - 1) / columns;
+    for (int i = 0; i < count; i++)
         draw_offer(l, area_cell(area, columns, i), buildings[i], left_of(l->scene, buildings[i]));
     return rows;
 }
@@ -99,14 +106,18 @@ static int draw_draft(const pr_layout *l, canvas_area area)
     return 1 + draw_cells(l, area_below(area, 1), buildings, count);
 }
 
-/* In brief, the draft comes before the buildings already drafted. */
+/* In brief, only the draft is on the table itself. */
 int pr_draw_market(const pr_layout *l, canvas_area area)
 {
     int y = 0;
-    if (l->brief && view_size(l->scene->view, "draft") > 0)
+    bool page = l->scene->page > 0;
+    if (l->brief && !page)
         return draw_draft(l, area);
-    if (l->ruled)
+    if (l->ruled || page)
         canvas_rule(l->c, area, y++, scene_field(l->scene, "board"));
+    if (json_object_size(json_object_get(l->scene->view, "board")) == 0)
+        return y + draw_draft(l, area_below(area, y));
+    y += draw_heads(l, area_below(area, y), l->printed ? PR_LAST_ROW : area.width / l->offer);
     y += l->printed ? draw_printed(l, area_below(area, y)) : draw_left(l, area_below(area, y));
     return y + draw_draft(l, area_below(area, y));
 }

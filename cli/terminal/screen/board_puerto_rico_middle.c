@@ -3,9 +3,8 @@
 #include <string.h>
 
 #include "cli/terminal/screen/board_puerto_rico.h"
-#include "cli/terminal/screen/label.h"
 
-enum { ROLE_WIDE = 16, ROLE_NARROW = 11, TRADING_HOUSE = 4, SHORT = 3 };
+enum { ROLE_LEAST = 18, TRADING_HOUSE = 4, SHORT = 3 };
 
 void pr_pen_short(pen *p, int gap, const board_scene *scene, int ink, const char *thing,
                   const char *more)
@@ -15,7 +14,7 @@ void pr_pen_short(pen *p, int gap, const board_scene *scene, int ink, const char
     pen_thing(p, gap, ink, thing, text);
 }
 
-static bool has_module(const board_scene *scene, const char *id)
+bool pr_has_module(const board_scene *scene, const char *id)
 {
     const json_t *module;
     size_t i;
@@ -33,7 +32,7 @@ static void put_people(pen *p, const board_scene *scene, const json_t *place)
     snprintf(count, sizeof count, "•%d", view_number(place, "workers"));
     pen_thing(p, 1, CANVAS_PLAIN, "worker", count);
     snprintf(count, sizeof count, "♛%d", view_number(place, "nobles"));
-    if (has_module(scene, "nobles"))
+    if (pr_has_module(scene, "nobles"))
         pen_thing(p, 1, CANVAS_PLAIN, "noble", count);
 }
 
@@ -78,7 +77,7 @@ static void draw_role(const pr_layout *l, canvas_area cell, const json_t *role)
     int seat = view_seat(role, "seat"), kidnapper = view_seat(role, "kidnapper");
     int doubloons = view_number(role, "doubloons");
     int ink = seat == TAV_NOBODY ? CANVAS_STRONG : CANVAS_SEAT + seat;
-    int gap = cell.width > ROLE_NARROW;
+    int gap = 1;
     int room = 2 + (doubloons > 0 ? gap + 2 : 0) + (kidnapper != TAV_NOBODY ? gap + 2 : 0);
     if (seat != TAV_NOBODY)
         canvas_put(l->c, cell, 0, 0, ink, canvas_shape(seat));
@@ -98,8 +97,9 @@ static int draw_roles(const pr_layout *l, canvas_area area)
     int count = (int)json_array_size(roles);
     if (count == 0)
         return 0;
-    int least = l->tight ? ROLE_NARROW : ROLE_WIDE;
-    int columns = area.width / count >= least ? count : (count + 1) / 2;
+    int most = area.width / ROLE_LEAST, columns = count;
+    if (most < count)
+        columns = most < (count + 1) / 2 ? most : (count + 1) / 2;
     json_array_foreach(roles, i, role) {
         draw_role(l, area_cell(area, columns, (int)i), role);
     }

@@ -1,4 +1,4 @@
-/* A seat: in one line its money, points, goods and island, then its city. A filled circle is occupied,
+/* The seats as a table: money, points, goods and island of each, below them its city. A filled circle is occupied,
  * by a worker or, crowned, by a noble. */
 #include <stdio.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "words/say.h"
 #include "words/words.h"
 
-enum { NAME = 14, NAME_BRIEF = 10, CITY_FULL = 12, ABOUT = 30 };
+enum { NAME = 15, NAME_WIDE = 21, WIDE = 100, GOODS_LEAST = 13, GOODS_MOST = 31, CITY_FULL = 12 };
 
 static int city_spaces(const json_t *seat)
 {
@@ -21,34 +21,72 @@ static int city_spaces(const json_t *seat)
     return spaces;
 }
 
-static void put_possessions(pen *p, const pr_layout *l, int number)
+/* Columns of the table of seats; the name comes first. */
+typedef struct {
+    int doubloons, points, city, port, nobles, goods, island;
+} seat_columns;
+
+static seat_columns seat_columns_for(const pr_layout *l, int width)
+{
+    seat_columns at = {.doubloons = width >= WIDE ? NAME_WIDE : NAME};
+    at.points = at.doubloons + 4;
+    at.city = at.points + 4;
+    at.port = at.city + 7;
+    int port = canvas_columns(scene_field(l->scene, "port")) + 1;
+    at.nobles = at.port + (port > 4 ? port : 4);
+    at.goods = at.nobles + (pr_has_module(l->scene, "nobles") ? 4 : 0);
+    int rest = width - at.goods, goods = rest * 2 / 5;
+    at.island = at.goods + (goods < GOODS_LEAST  ? GOODS_LEAST
+                            : goods > GOODS_MOST ? GOODS_MOST
+                                                 : goods);
+    return at;
+}
+
+static int draw_heads(const pr_layout *l, canvas_area area)
 {
     const board_scene *scene = l->scene;
-    const json_t *seat = pr_seat(scene, number), *goods = json_object_get(seat, "goods");
-    pen_print(p, 0, CANVAS_MONEY, "♦%d", view_number(seat, "doubloons"));
+    seat_columns at = seat_columns_for(l, area.width);
+    canvas_put(l->c, area, at.doubloons, 0, CANVAS_FAINT, "♦");
+    canvas_put(l->c, area, at.points, 0, CANVAS_FAINT, "★");
+    canvas_put(l->c, area, at.city, 0, CANVAS_FAINT, "⌂");
+    canvas_put(l->c, area, at.port, 0, CANVAS_FAINT, scene_field(scene, "port"));
+    if (pr_has_module(scene, "nobles"))
+        canvas_put(l->c, area, at.nobles, 0, CANVAS_FAINT, "♛");
+    canvas_put(l->c, area, at.goods, 0, CANVAS_FAINT, scene_field(scene, "goods"));
+    canvas_put(l->c, area, at.island, 0, CANVAS_FAINT, scene_field(scene, "island"));
+    return 1;
+}
+
+static void put_numbers(const pr_layout *l, canvas_area row, seat_columns at, const json_t *seat)
+{
+    canvas_print(l->c, row, at.doubloons, 0, CANVAS_MONEY, "%d", view_number(seat, "doubloons"));
     if (json_object_get(seat, "vp") != NULL) /* others' lie face down (rules A40) */
-        pen_print(p, 1, CANVAS_STRONG, "★%d", view_number(seat, "vp"));
-    pen_print(p, 1, CANVAS_PLAIN, "⌂%d/%d", city_spaces(seat), CITY_FULL);
+        canvas_print(l->c, row, at.points, 0, CANVAS_STRONG, "%d", view_number(seat, "vp"));
+    else
+        canvas_put(l->c, row, at.points, 0, CANVAS_FAINT, "?");
+    canvas_print(l->c, row, at.city, 0, CANVAS_PLAIN, "%d/%d", city_spaces(seat), CITY_FULL);
+    if (view_number(seat, "port") > 0)
+        canvas_print(l->c, row, at.port, 0, CANVAS_PLAIN, "•%d", view_number(seat, "port"));
     if (view_number(seat, "nobles") > 0)
-        pen_print(p, 1, CANVAS_PLAIN, "♛%d", view_number(seat, "nobles"));
-    if (view_number(seat, "port") > 0 && l->brief)
-        pen_print(p, 1, CANVAS_PLAIN, "•+%d", view_number(seat, "port"));
-    else if (view_number(seat, "port") > 0)
-        pen_count(p, scene, "port", view_number(seat, "port"));
+        canvas_print(l->c, row, at.nobles, 0, CANVAS_PLAIN, "%d", view_number(seat, "nobles"));
+}
+
+static void put_goods(pen *p, const board_scene *scene, const json_t *seat)
+{
+    const json_t *goods = json_object_get(seat, "goods");
     for (int good = 0; good < PR_GOODS; good++) {
         char count[16];
         int barrels = view_number(goods, pr_tile_id(scene, good));
         snprintf(count, sizeof count, "×%d", barrels);
         if (barrels > 0)
-            pr_pen_short(p, l->brief ? 1 : 2, scene, pr_good_ink(good), pr_tile_id(scene, good),
-                         count);
+            pr_pen_short(p, 1, scene, pr_good_ink(good), pr_tile_id(scene, good), count);
     }
 }
 
 static void put_island(pen *p, const board_scene *scene, const json_t *seat)
 {
     const json_t *island = json_object_get(seat, "island");
-    int forests = view_size(seat, "forests"), shown = 0;
+    int forests = view_size(seat, "forests");
     for (int tile = 0; tile < PR_TILES; tile++) {
         const json_t *kind = json_object_get(island, pr_tile_id(scene, tile));
         int tiles = view_number(kind, "tiles"), manned = view_number(kind, "manned");
@@ -57,8 +95,6 @@ static void put_island(pen *p, const board_scene *scene, const json_t *seat)
         text_open(&out, circles, sizeof circles);
         for (int i = 0; i < tiles; i++)
             text_put(&out, i < manned ? "•" : "◦");
-        if (tiles > 0 && shown++ == 0)
-            pen_put(p, 1, CANVAS_FAINT, "│");
         if (tiles > 0)
             pr_pen_short(p, 1, scene, pr_good_ink(tile), pr_tile_id(scene, tile), circles);
     }
@@ -105,25 +141,29 @@ static int draw_city(const pr_layout *l, canvas_area area, const json_t *seat)
     return (count + columns - 1) / columns;
 }
 
-/* The first line of a seat, or several if it has much to show. */
-static int draw_island(const pr_layout *l, canvas_area area, int seat)
+/* The line of a seat in the table, or several if it has much to show. */
+static int draw_line(const pr_layout *l, canvas_area area, int seat)
 {
-    int name = l->brief ? NAME_BRIEF : NAME;
-    scene_put_seat(l->c, area, 0, 0, name, l->scene, seat);
-    area.x += name + 1;
-    area.width -= name + 1;
-    pen p = {.c = l->c, .area = area};
-    put_possessions(&p, l, seat);
+    const json_t *view = pr_seat(l->scene, seat);
+    seat_columns at = seat_columns_for(l, area.width);
+    canvas_area goods = {area.x + at.goods, area.y, at.island - at.goods - 1, area.height};
+    canvas_area island = {area.x + at.island, area.y, area.width - at.island, area.height};
+    scene_put_seat(l->c, area, 0, 0, at.doubloons - 1, l->scene, seat);
+    put_numbers(l, area, at, view);
+    pen p = {.c = l->c, .area = goods};
     if (view_seat(l->scene->view, "buccaneer") == seat)
-        pen_thing(&p, 2, CANVAS_WARNING, "buccaneer", scene_name(l->scene, "buccaneer"));
-    put_island(&p, l->scene, pr_seat(l->scene, seat));
-    return pen_rows(&p);
+        pen_thing(&p, 0, CANVAS_WARNING, "buccaneer", scene_name(l->scene, "buccaneer"));
+    put_goods(&p, l->scene, view);
+    pen q = {.c = l->c, .area = island};
+    put_island(&q, l->scene, view);
+    int rows = pen_rows(&p) > pen_rows(&q) ? pen_rows(&p) : pen_rows(&q);
+    return rows > 1 ? rows : 1;
 }
 
 static int draw_seat(const pr_layout *l, canvas_area area, int seat)
 {
-    int y = draw_island(l, area, seat);
-    if (l->brief && seat != l->scene->viewer)
+    int y = draw_line(l, area, seat);
+    if (l->brief && l->scene->page == 0 && seat != l->scene->viewer)
         return y;
     return y + draw_city(l, area_below(area, y), pr_seat(l->scene, seat));
 }
@@ -132,32 +172,34 @@ int pr_draw_seats(const pr_layout *l, canvas_area area)
 {
     const board_scene *scene = l->scene;
     int y = 0;
+    if (l->ruled)
+        canvas_rule(l->c, area, y++, scene_field(scene, "city"));
+    y += draw_heads(l, area_below(area, y));
     for (int n = 0; n < scene_seat_count(scene); n++) {
         int seat = scene_seat_at(scene, n);
+        if (l->alone && seat != scene->viewer && scene->viewer != TAV_SPECTATOR)
+            continue;
         if (l->ruled && seat == scene->viewer)
             canvas_rule(l->c, area, y++, say(SAY_YOU, scene->language));
-        else if (l->ruled && n == 0)
-            canvas_rule(l->c, area, y++, scene_field(scene, "city"));
         y += draw_seat(l, area_below(area, y), seat);
     }
     return y;
 }
 
-/* One building per line, with its effect. */
-int pr_draw_closely(const pr_layout *l, canvas_area area, int seat)
+int pr_draw_rivals(const pr_layout *l, canvas_area area, int n)
 {
-    const json_t *entry;
-    size_t i;
-    canvas_rule(l->c, area, 0, scene_field(l->scene, "city"));
-    int y = 1 + draw_island(l, area_below(area, 1), seat);
-    json_array_foreach(json_object_get(pr_seat(l->scene, seat), "city"), i, entry) {
-        canvas_area row = area_row(area, y++);
-        row.x++;
-        row.width--;
-        const char *about = words_of(l->scene->game, "about", view_word(entry, "building"),
-                                     l->scene->language);
-        draw_building(l, row, ABOUT, entry);
-        canvas_put(l->c, row, ABOUT + 1, 0, CANVAS_FAINT, about != NULL ? about : "");
+    const board_scene *scene = l->scene;
+    int first = n, y = draw_heads(l, area);
+    for (; n < scene_seat_count(scene) && scene_seat_at(scene, n) != scene->viewer; n++) {
+        pr_layout rival = *l;
+        board_scene page = *scene;
+        page.page = 2; /* whole cities, also while the pages are counted */
+        rival.scene = &page;
+        canvas_area nowhere = {area.x, area.y, area.width, 0};
+        int rows = draw_seat(&rival, nowhere, scene_seat_at(scene, n));
+        if (n > first && y + rows > area.height)
+            break;
+        y += draw_seat(&rival, area_below(area, y), scene_seat_at(scene, n));
     }
-    return y;
+    return n;
 }

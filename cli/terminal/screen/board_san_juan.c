@@ -10,7 +10,7 @@
 #include "games/san_juan/cards.h"
 #include "words/words.h"
 
-enum { LABEL = 17, CELL_WIDE = 24, COLUMNS_MOST = 7, TOWN_FULL = 12, SEAT_ROWS = 2 };
+enum { LABEL = 17, CELL_WIDE = 24, CELL_LEAST = 19, TOWN_FULL = 12, SEAT_ROWS = 2 };
 
 typedef struct {
     canvas *c;
@@ -18,6 +18,7 @@ typedef struct {
     int columns; /* of cards */
     bool ruled;  /* lines between the sections */
     bool listed; /* the hand with what its cards do */
+    bool brief;  /* rivals in a line each: their towns are on the next page */
 } layout;
 
 static int card_of(const char *id)
@@ -40,13 +41,21 @@ static void put_prices(pen *p, const board_scene *scene)
     const json_t *tile, *known = view_known(scene->view, "prices");
     const char *now = view_word(scene->view, "price");
     size_t i;
-    if (now[0] != '\0')
-        pen_field_thing(p, scene, "price", CANVAS_MONEY, now);
+    if (now[0] != '\0') {
+        pen_label(p, scene, "price");
+        /* A tile's id is its prices. */
+        for (int good = 0; good < SJ_PRODUCTION_CARDS; good++) {
+            char price[64];
+            const char *name = words_of(scene->game, "good", sj_cards[good].id, scene->language);
+            snprintf(price, sizeof price, "%s %c", name, now[good]);
+            pen_thing(p, 2, card_ink(good), now, price);
+        }
+    }
     if (json_array_size(known) > 0)
         pen_label(p, scene, "prices");
     json_array_foreach(known, i, tile) {
         const char *id = json_string_value(tile);
-        pen_thing(p, 1, CANVAS_PLAIN, id, id); /* a tile's id is its prices */
+        pen_thing(p, 1, CANVAS_PLAIN, id, scene_name(scene, id));
     }
 }
 
@@ -65,19 +74,23 @@ static int draw_head(const layout *l, canvas_area area)
 static int draw_roles(const layout *l, canvas_area area)
 {
     const json_t *roles = json_object_get(l->scene->view, "roles");
+    int widest = 0, columns = SJ_ROLES;
     for (int role = 0; role < SJ_ROLES; role++) {
-        canvas_area cell = area_cell(area, SJ_ROLES, role);
-        int seat = view_seat(roles, sj_role_ids[role]);
-        if (seat == TAV_NOBODY) {
-            scene_put_name(l->c, cell, 2, 0, cell.width - 2, CANVAS_STRONG, l->scene,
-                           sj_role_ids[role]);
-        } else {
-            canvas_put(l->c, cell, 0, 0, CANVAS_SEAT + seat, canvas_shape(seat));
-            scene_put_name(l->c, cell, 2, 0, cell.width - 2, CANVAS_SEAT + seat, l->scene,
-                           sj_role_ids[role]);
-        }
+        const char *name = words_short(l->scene->game, sj_role_ids[role], l->scene->language);
+        widest = canvas_columns(name) > widest ? canvas_columns(name) : widest;
     }
-    return 1;
+    while (columns > 1 && area.width / columns < widest + 3)
+        columns--;
+    for (int role = 0; role < SJ_ROLES; role++) {
+        canvas_area cell = area_cell(area, columns, role);
+        int seat = view_seat(roles, sj_role_ids[role]);
+        if (seat != TAV_NOBODY)
+            canvas_put(l->c, cell, 0, 0, CANVAS_SEAT + seat, canvas_shape(seat));
+        scene_put_name(l->c, cell, 2, 0, cell.width - 2,
+                       seat == TAV_NOBODY ? CANVAS_STRONG : CANVAS_SEAT + seat, l->scene,
+                       sj_role_ids[role]);
+    }
+    return (SJ_ROLES + columns - 1) / columns;
 }
 
 /* Events, and the Cathedral as long as nobody has it. */
@@ -174,11 +187,18 @@ static int draw_town(const layout *l, canvas_area area, int seat)
     const json_t *view = json_array_get(json_object_get(l->scene->view, "seats"), (size_t)seat);
     const json_t *building;
     size_t i;
-    int count = view_size(view, "buildings");
+    int count = view_size(view, "buildings"), x = 3, y = 1;
     scene_put_seat(l->c, area, 0, 0, LABEL - 1, l->scene, seat);
-    int x = canvas_print(l->c, area, 3, 1, CANVAS_PLAIN, "%d/%d", count, TOWN_FULL);
-    x = canvas_print(l->c, area, x + 1, 1, CANVAS_PLAIN, "★%d", visible_points(view));
-    canvas_print(l->c, area, x + 1, 1, CANVAS_PLAIN, "▤%d", view_size(view, "hand"));
+    bool brief = l->brief && seat != l->scene->viewer;
+    if (brief) {
+        x = LABEL;
+        y = 0;
+    }
+    x = canvas_print(l->c, area, x, y, CANVAS_PLAIN, "⌂%d/%d", count, TOWN_FULL);
+    x = canvas_print(l->c, area, x + 1, y, CANVAS_PLAIN, "★%d", visible_points(view));
+    canvas_print(l->c, area, x + 1, y, CANVAS_PLAIN, "▤%d", view_size(view, "hand"));
+    if (brief)
+        return 1;
     json_array_foreach(json_object_get(view, "buildings"), i, building) {
         draw_building(l, area_cell(beside_label(area), l->columns, (int)i), view, building);
     }
@@ -237,19 +257,57 @@ static int draw_cards(const layout *l, canvas_area area, const json_t *owner, co
 
 /* --- Together --------------------------------------------------------------------------------- */
 
-static int draw_all(const layout *l, canvas_area area)
+static int draw_towns(const layout *l, canvas_area area)
 {
     const board_scene *scene = l->scene;
-    int count = scene_seat_count(scene), y = draw_head(l, area);
-    y += draw_roles(l, area_below(area, y));
-    y += draw_events(l, area_below(area, y));
-    for (int n = 0; n < count; n++) {
-        bool own = scene_seat_at(scene, n) == scene->viewer;
+    int y = 0;
+    for (int n = 0; n < scene_seat_count(scene); n++) {
+        int seat = scene_seat_at(scene, n);
+        bool own = seat == scene->viewer;
         if (l->ruled && (n == 0 || own))
             canvas_rule(l->c, area, y++,
                         own ? say(SAY_YOU, scene->language) : scene_field(scene, "buildings"));
-        y += draw_town(l, area_below(area, y), scene_seat_at(scene, n));
+        y += draw_town(l, area_below(area, y), seat);
     }
+    return y;
+}
+
+/* The rivals' towns from the n-th on, as many as fit; returns the first that does not. */
+static int draw_rivals(const layout *l, canvas_area area, int n)
+{
+    const board_scene *scene = l->scene;
+    layout whole = *l;
+    int first = n, y = 0;
+    whole.brief = false;
+    for (; n < scene_seat_count(scene) && scene_seat_at(scene, n) != scene->viewer; n++) {
+        canvas_area nowhere = {area.x, area.y, area.width, 0};
+        int rows = draw_town(&whole, nowhere, scene_seat_at(scene, n));
+        if (n > first && y + rows > area.height)
+            break;
+        y += draw_town(&whole, area_below(area, y), scene_seat_at(scene, n));
+    }
+    return n;
+}
+
+/* The first rival on a page of rivals. */
+static int first_rival(const layout *l, canvas_area area, int page)
+{
+    layout unseen = *l;
+    canvas nothing = {.width = 0};
+    int n = 0;
+    unseen.c = &nothing;
+    for (int before = 0; before < page; before++)
+        n = draw_rivals(&unseen, area, n);
+    return n;
+}
+
+static int draw_all(const layout *l, canvas_area area)
+{
+    const board_scene *scene = l->scene;
+    int y = draw_head(l, area);
+    y += draw_roles(l, area_below(area, y));
+    y += draw_events(l, area_below(area, y));
+    y += draw_towns(l, area_below(area, y));
     if (scene->viewer != TAV_SPECTATOR)
         y += draw_cards(
             l, area_below(area, y),
@@ -259,26 +317,62 @@ static int draw_all(const layout *l, canvas_area area)
     return y;
 }
 
-/* The roomiest layout that fits: first the lists go, then the lines between the sections, then the
- * columns grow narrower. */
-void board_draw_san_juan(canvas *c, canvas_area area, const board_scene *scene)
+/* The roomiest layout that fits: first the lists go, then the columns grow narrower, then the lines
+ * between the sections go. If that is not enough, rivals' towns move to a page of their own. */
+static layout find_layout(canvas *c, canvas_area area, const board_scene *scene)
 {
     static const struct {
         bool ruled, listed;
     } style[] = {{true, true}, {true, false}, {false, false}};
-    static const legend_sign signs[] = {{"▤", "hand"}, {"▪", "good"}, {"↓", "covered"}};
     int least = (area.width - LABEL + CELL_WIDE - 1) / CELL_WIDE;
+    int most = (area.width - LABEL) / CELL_LEAST, room = area.width - CELL_WIDE - 6;
+    bool listable = scene_abouts_fit(scene, view_known(scene->view, "drawn"), room) &&
+                    scene_abouts_fit(scene, view_known(scene->view, "revealed"), room);
+    if (scene->viewer != TAV_SPECTATOR) {
+        const json_t *seats = json_object_get(scene->view, "seats");
+        const json_t *own = json_array_get(seats, (size_t)scene->viewer);
+        listable = listable && scene_abouts_fit(scene, view_known(own, "hand"), room);
+    }
     layout l = {.c = c, .scene = scene};
-    for (int columns = least; columns <= COLUMNS_MOST; columns++)
-        for (size_t i = columns == least ? 0 : 1; i < sizeof style / sizeof style[0]; i++) {
-            l.columns = columns;
-            l.ruled = style[i].ruled;
-            l.listed = style[i].listed;
-            if (draw_all(&l, (canvas_area){area.x, area.y, area.width, 0}) <= area.height) {
-                pen_legend(&(pen){.c = c, .area = area}, draw_all(&l, area), scene, signs,
-                           sizeof signs / sizeof signs[0]);
-                return;
+    for (int brief = 0; brief < 2; brief++)
+        for (int columns = least; columns <= most || columns == least; columns++)
+            for (size_t i = columns == least && listable ? 0 : 1;
+                 i < sizeof style / sizeof style[0]; i++) {
+                l.columns = columns;
+                l.ruled = style[i].ruled;
+                l.listed = style[i].listed;
+                l.brief = brief;
+                if (draw_all(&l, (canvas_area){area.x, area.y, area.width, 0}) <= area.height)
+                    return l;
             }
-        }
-    draw_all(&l, area);
+    return l;
 }
+
+static int count_pages(canvas *c, canvas_area area, const board_scene *scene)
+{
+    layout l = find_layout(c, area, scene);
+    int pages = 0, rivals = scene_seat_count(scene) - (scene->viewer != TAV_SPECTATOR);
+    while (l.brief && first_rival(&l, area, pages) < rivals)
+        pages++;
+    return pages;
+}
+
+static board_part part_of(const board_scene *scene)
+{
+    return scene->page == 0 ? BOARD_TABLE : BOARD_RIVALS;
+}
+
+static void draw(canvas *c, canvas_area area, const board_scene *scene)
+{
+    static const legend_sign signs[] = {
+        {"⌂", "buildings"}, {"★", NULL}, {"▤", "hand"}, {"▪", "good"}, {"↓", "covered"}};
+    layout l = find_layout(c, area, scene);
+    if (scene->page > 0) {
+        draw_rivals(&l, area, first_rival(&l, area, scene->page - 1));
+        return;
+    }
+    pen_legend(&(pen){.c = c, .area = area}, draw_all(&l, area), scene, signs,
+               sizeof signs / sizeof signs[0]);
+}
+
+const board_of_game board_san_juan = {"san-juan", draw, count_pages, part_of};

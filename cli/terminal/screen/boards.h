@@ -4,8 +4,17 @@
 
 #include "cli/terminal/screen/board.h"
 
-void board_draw_san_juan(canvas *c, canvas_area area, const board_scene *scene);
-void board_draw_puerto_rico(canvas *c, canvas_area area, const board_scene *scene);
-void board_draw_patrician(canvas *c, canvas_area area, const board_scene *scene);
+typedef enum { BOARD_TABLE, BOARD_MARKET, BOARD_RIVALS } board_part;
+
+/* A board draws the page of its scene. `pages` says how many there are besides the table, and
+ * `part` what the page of the scene shows. Neither draws if the area has no height. */
+typedef struct {
+    const char *game;
+    void (*draw)(canvas *c, canvas_area area, const board_scene *scene);
+    int (*pages)(canvas *c, canvas_area area, const board_scene *scene);
+    board_part (*part)(const board_scene *scene);
+} board_of_game;
+
+extern const board_of_game board_san_juan, board_puerto_rico, board_patrician;
 
 #endif

@@ -178,6 +178,16 @@ static size_t line_length(const char *text, int width)
     return text[at] == '\0' || text[at] == ' ' || space == 0 ? at : space;
 }
 
+int canvas_wrapped(const char *text, int width)
+{
+    int lines = 0;
+    for (; *text != '\0'; lines++) {
+        text += line_length(text, width);
+        text += strspn(text, " ");
+    }
+    return lines > 0 ? lines : 1;
+}
+
 int canvas_wrap(canvas *c, canvas_area area, int ink, const char *text)
 {
     int lines = 0;
@@ -193,6 +203,27 @@ int canvas_wrap(canvas *c, canvas_area area, int ink, const char *text)
             canvas_put(c, area, end < width ? end : width - 1, lines, ink, "…");
     }
     return lines;
+}
+
+void canvas_keys(canvas *c, canvas_area line, const char *keys)
+{
+    static const char gap[] = " · ";
+    char shown[512], last[512] = "";
+    snprintf(shown, sizeof shown, "%s", keys);
+    for (const char *at = strstr(keys, gap); at != NULL; at = strstr(at + 1, gap))
+        snprintf(last, sizeof last, "%s", at);
+    while (last[0] != '\0' && canvas_columns(shown) > line.width - 2) {
+        char *before = NULL;
+        shown[strlen(shown) - strlen(last)] = '\0';
+        for (char *cut = strstr(shown, gap); cut != NULL; cut = strstr(cut + 1, gap))
+            before = cut;
+        if (before == NULL) {
+            snprintf(shown, sizeof shown, "%s", last + strlen(gap));
+            break;
+        }
+        snprintf(before, sizeof shown - (size_t)(before - shown), "%s", last);
+    }
+    canvas_put(c, line, 1, 0, CANVAS_FAINT, shown);
 }
 
 /* --- Areas ------------------------------------------------------------------------------------ */

@@ -73,8 +73,15 @@ void canvas_mark(canvas *c, canvas_area area, int x, int y, int width, const cha
 int canvas_put_thing(canvas *c, canvas_area area, int x, int y, int ink, const char *thing,
                      const char *name);
 
+/* How many lines a paragraph takes. */
+int canvas_wrapped(const char *text, int width);
+
 /* A paragraph, broken at spaces; returns the number of lines it took, at most area.height. */
 int canvas_wrap(canvas *c, canvas_area area, int ink, const char *text);
+
+/* A line of keys, "a table · b log · q leave", with as many of them as there is room for; the last is
+ * always there. */
+void canvas_keys(canvas *c, canvas_area line, const char *keys);
 
 /* A frame along the edges of the area with a title in its upper edge; returns the inside. */
 canvas_area canvas_frame(canvas *c, canvas_area area, int ink, const char *title);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/terminal/facts.h"
 #include "cli/terminal/screen/page.h"
 #include "words/say.h"
 #include "words/words.h"
@@ -63,16 +64,47 @@ static void point_at(canvas *c, const canvas_spot *spot)
         c->cell[spot->y][x].ink = CANVAS_CURSOR;
 }
 
+/* What is printed on it, then what it does. */
 static void tell(page *p, const char *thing)
 {
+    char facts[PAGE_TITLE];
+    tav_text text;
     const char *about = words_of(p->game, "about", thing, p->language);
     canvas_area area = {p->left.x, p->left.y, p->left.width - 1, p->left.height};
+    text_open(&text, facts, sizeof facts);
+    facts_text(p->game, thing, p->language, &text);
+    int rows = canvas_wrap(&p->canvas, area, CANVAS_MONEY, facts);
+    area.y += rows;
+    area.height -= rows;
     canvas_wrap(&p->canvas, area, CANVAS_PLAIN, about != NULL ? about : "");
+}
+
+static int spot_at(const canvas *c, int x, int y)
+{
+    for (int i = 0; i < c->spot_count; i++)
+        if (c->spot[i].y == y && x >= c->spot[i].x && x < c->spot[i].x + c->spot[i].width)
+            return i;
+    return -1;
+}
+
+static void explain_from(page *p, const char *words, int spot);
+
+bool page_explain_clicked(page *p)
+{
+    int spot = spot_at(&p->canvas, p->click_x, p->click_y);
+    if (spot >= 0)
+        explain_from(p, "", spot);
+    return spot >= 0;
 }
 
 void page_explain(page *p, const char *words)
 {
-    for (int spot = -1;;) {
+    explain_from(p, words, -1);
+}
+
+static void explain_from(page *p, const char *words, int spot)
+{
+    for (;;) {
         canvas *c = &p->canvas;
         bool fits = page_begin(p);
         if (fits) {
@@ -95,6 +127,8 @@ void page_explain(page *p, const char *words)
         int key = page_key(p);
         if (key == '?')
             page_read_keys(p);
+        else if (key == SCREEN_CLICK && spot_at(c, p->click_x, p->click_y) >= 0)
+            spot = spot_at(c, p->click_x, p->click_y);
         else if (key >= SCREEN_UP && key <= SCREEN_RIGHT && spot >= 0 && fits)
             spot = nearest(c, spot, key);
         else if (key != SCREEN_RESIZE)

@@ -7,6 +7,8 @@ enum { NUMBER_WIDTH = 4, GAP = 2 };
 void menu_open(menu *m, int count)
 {
     *m = (menu){.count = count, .rows = count, .height = count};
+    for (int i = 0; i < count; i++)
+        m->lines[i] = 1;
 }
 
 static int bounded(int value, int low, int high)
@@ -22,6 +24,44 @@ static int choose_columns(const menu *m, canvas_area area, int cell)
     return need < fit ? need : fit;
 }
 
+/* Long choices take several lines of a single column. */
+static void measure(menu *m, const char *const *labels, int width)
+{
+    for (int i = 0; i < m->count; i++)
+        m->lines[i] = width > 0 ? canvas_wrapped(labels[i], width) : 1;
+}
+
+/* Scrolls so that the choice pointed at is seen; `top` is a row, of a choice if they are long. */
+static void scroll(menu *m, int height)
+{
+    int row = m->at % m->rows, below = 0;
+    if (m->top > row)
+        m->top = row;
+    for (int i = row; i >= m->top; i--) {
+        below += m->lines[i];
+        if (below > height) {
+            m->top = i + 1 > row ? row : i + 1;
+            break;
+        }
+    }
+    int last = m->rows;
+    for (int left = height; last > 0 && left >= m->lines[last - 1];)
+        left -= m->lines[--last];
+    if (m->top > last)
+        m->top = last;
+}
+
+static void draw_choice(const menu *m, canvas *c, canvas_area place, int number, const char *label)
+{
+    bool here = number == m->at;
+    if (here)
+        canvas_fill(c, place, CANVAS_CURSOR);
+    canvas_print(c, place, 0, 0, here ? CANVAS_CURSOR : CANVAS_CHOICE, "%s%2d", here ? "▸" : " ",
+                 number + 1);
+    canvas_area words = {place.x + NUMBER_WIDTH, place.y, place.width - NUMBER_WIDTH, place.height};
+    canvas_wrap(c, words, here ? CANVAS_CURSOR : CANVAS_PLAIN, label);
+}
+
 void menu_draw(menu *m, canvas *c, canvas_area area, const char *const *labels)
 {
     int widest = 0;
@@ -32,25 +72,27 @@ void menu_draw(menu *m, canvas *c, canvas_area area, const char *const *labels)
     int columns = choose_columns(m, area, cell);
     m->rows = (m->count + columns - 1) / columns;
     m->height = area.height;
-    int row = m->at % m->rows;
-    m->top = bounded(m->top, row - area.height + 1, row);
-    m->top = bounded(m->top, 0, m->rows > area.height ? m->rows - area.height : 0);
-    for (int i = 0; i < m->count; i++) {
-        int y = i % m->rows - m->top, x = i / m->rows * (cell + GAP);
-        canvas_area place = {area.x + x, area.y + y, cell, 1};
-        int ink = i == m->at ? CANVAS_CURSOR : CANVAS_PLAIN;
-        if (y < 0 || y >= area.height)
-            continue;
-        if (i == m->at)
-            canvas_fill(c, place, CANVAS_CURSOR);
-        canvas_print(c, place, 0, 0, i == m->at ? CANVAS_CURSOR : CANVAS_CHOICE, "%s%2d",
-                     i == m->at ? "▸" : " ", i + 1);
-        canvas_put(c, place, NUMBER_WIDTH, 0, ink, labels[i]);
+    m->area = area;
+    m->cell = cell + GAP;
+    measure(m, labels, columns == 1 ? cell - NUMBER_WIDTH : 0);
+    scroll(m, area.height);
+    int below = 0;
+    for (int row = m->top, y = 0; row < m->rows; y += m->lines[row++]) {
+        if (y + m->lines[row] > area.height) {
+            below = m->rows - row;
+            break;
+        }
+        for (int column = 0; column < columns; column++) {
+            int number = column * m->rows + row;
+            canvas_area place = {area.x + column * m->cell, area.y + y, cell, m->lines[row]};
+            if (number < m->count)
+                draw_choice(m, c, place, number, labels[number]);
+        }
     }
     canvas_area edge = {area.x + area.width - 1, area.y, 1, area.height};
     if (m->top > 0)
         canvas_put(c, edge, 0, 0, CANVAS_STRONG, c->unicode ? "↑" : "^");
-    if (m->top + area.height < m->rows)
+    if (below > 0)
         canvas_put(c, edge, 0, area.height - 1, CANVAS_STRONG, "↓");
 }
 
@@ -76,6 +118,21 @@ static menu_answer type_digit(menu *m, int digit)
     go_to(m, number - 1);
     m->typed = number;
     return MENU_MOVED;
+}
+
+menu_answer menu_click(menu *m, int x, int y)
+{
+    canvas_area area = m->area;
+    if (x < area.x || x >= area.x + area.width || y < area.y || y >= area.y + area.height)
+        return MENU_IGNORED;
+    int row = m->top;
+    for (int line = y - area.y; row < m->rows && line >= m->lines[row]; row++)
+        line -= m->lines[row];
+    int place = (x - area.x) / m->cell * m->rows + row;
+    if (row >= m->rows || place >= m->count)
+        return MENU_IGNORED;
+    menu_point(m, place);
+    return MENU_CHOSEN;
 }
 
 menu_answer menu_key(menu *m, int key)

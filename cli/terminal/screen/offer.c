@@ -15,7 +15,7 @@ static void draw(canvas *c, menu *m, const char *title, const char *question,
     canvas_area last = {0, c->height - 1, c->width - 1, 1};
     canvas_put(c, inside, 3, 1, CANVAS_TITLE, question);
     menu_draw(m, c, list, labels);
-    canvas_put(c, last, 1, 0, CANVAS_FAINT, say(SAY_KEYS_MENU, language));
+    canvas_keys(c, last, say(SAY_KEYS_MENU, language));
 }
 
 int offer_ask(const char *title, const char *question, const char *const *labels, int count,
@@ -31,7 +31,10 @@ int offer_ask(const char *title, const char *question, const char *const *labels
         draw(c, &m, title, question, labels, language);
         screen_show(s, c);
         int key = screen_key(s);
-        if (menu_key(&m, key) == MENU_CHOSEN)
+        int x, y;
+        screen_clicked(s, &x, &y);
+        if (menu_key(&m, key) == MENU_CHOSEN ||
+            (key == SCREEN_CLICK && menu_click(&m, x, y) == MENU_CHOSEN))
             chosen = m.at;
         if (chosen >= 0 || key == 'q' || key == SCREEN_ESCAPE || key == SCREEN_GONE)
             break;

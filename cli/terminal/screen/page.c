@@ -16,7 +16,9 @@ enum {
     BOARD_USUAL = 20,
     LEFT_PERCENT = 58,
     LOG_INDENT = 2,
-    TAB_WIDTH = 10,
+    WIDTH_WIDE = 140,
+    HEIGHT_WIDE = 40,
+    PANEL_WIDE = 8,
     ENOUGH_ENTRIES = 400
 };
 
@@ -47,9 +49,12 @@ void page_close(page *p)
 
 /* --- The parts of a screen ------------------------------------------------------------------- */
 
-/* The board gets the height it is designed for, and two thirds of a tall window. */
-static int board_height(int height)
+/* The board gets the height it is designed for, and two thirds of a tall window. A wide and tall
+ * window shows everything at once: there it leaves the panels what they need. */
+static int board_height(int width, int height)
 {
+    if (width >= WIDTH_WIDE && height >= HEIGHT_WIDE)
+        return height - PANEL_WIDE - 2;
     if (height < HEIGHT_USUAL)
         return BOARD_LEAST + (height - HEIGHT_LEAST) * 5 / 6;
     return BOARD_USUAL + (height - HEIGHT_USUAL) * 2 / 3;
@@ -67,7 +72,7 @@ bool page_begin(page *p)
         canvas_wrap(c, whole, CANVAS_WARNING, words);
         return false;
     }
-    int board = board_height(c->height), left = c->width * LEFT_PERCENT / 100;
+    int board = board_height(c->width, c->height), left = c->width * LEFT_PERCENT / 100;
     p->board = (canvas_area){0, 0, c->width, board};
     p->left = (canvas_area){1, board + 1, left - 1, c->height - board - 2};
     p->right = (canvas_area){left + 2, board + 1, c->width - left - 3, c->height - board - 2};
@@ -85,9 +90,13 @@ static void draw_board(page *p)
                          .actor = head->actor,
                          .language = p->language};
     memcpy(scene.seat_name, p->names, sizeof scene.seat_name);
+    if (p->levels != NULL)
+        memcpy(scene.seat_level, p->levels, sizeof scene.seat_level);
     if (scene.view != NULL) {
-        p->parts = screen_board_pages(&scene);
-        scene.page = p->part <= p->parts ? p->part : 0;
+        p->parts = screen_board_pages(&p->canvas, p->board, &scene);
+        p->part = p->part <= p->parts ? p->part : 0;
+        scene.page = p->part;
+        p->part_title = screen_board_title(&scene, p->parts);
         screen_board_draw(&p->canvas, p->board, &scene);
     }
     json_decref(scene.view);
@@ -148,9 +157,18 @@ static void draw_log(page *p)
     lines_close(&lines);
 }
 
+/* A title too long for the edge stands in the panel itself, which becomes smaller. */
 void page_title(page *p, const char *title)
 {
-    draw_edge(p, 0, p->right.x - 2, title);
+    int width = p->right.x - 2;
+    bool long_title = canvas_columns(title) > width - 4;
+    draw_edge(p, 0, width, long_title ? "" : title);
+    if (!long_title)
+        return;
+    canvas_area top = {p->left.x, p->left.y, p->left.width - 1, 3};
+    int rows = canvas_wrap(&p->canvas, top, CANVAS_TITLE, title);
+    p->left.y += rows;
+    p->left.height -= rows;
 }
 
 void page_table(page *p, const char *title)
@@ -158,29 +176,73 @@ void page_table(page *p, const char *title)
     int middle = p->right.x - 2;
     draw_board(p);
     page_title(p, title);
-    draw_edge(p, middle, p->canvas.width - middle, say(SAY_LOG, p->language));
+    draw_edge(p, middle, p->canvas.width - middle,
+              say(p->parts > 0 ? SAY_LOG_SHORT : SAY_LOG, p->language));
     if (p->parts > 0) {
-        canvas_area edge = {p->canvas.width - TAB_WIDTH, p->board.height, TAB_WIDTH, 1};
-        canvas_print(&p->canvas, edge, 0, 0, CANVAS_CHOICE, " Tab %d/%d ", p->part + 1,
-                     p->parts + 1);
+        char label[PAGE_TITLE];
+        snprintf(label, sizeof label, " Tab %d/%d %s ", p->part + 1, p->parts + 1, p->part_title);
+        int columns = canvas_columns(label);
+        canvas_area edge = {p->canvas.width - columns - 1, p->board.height, columns, 1};
+        p->tab = edge;
+        canvas_put(&p->canvas, edge, 0, 0, CANVAS_CHOICE, label);
     }
-    canvas_area line = {middle, p->left.y, 1, p->left.height};
+    canvas_area line = {middle, p->right.y, 1, p->right.height};
     for (int y = 0; y < line.height; y++)
         canvas_put(&p->canvas, line, 0, y, CANVAS_FAINT, "│");
     draw_log(p);
 }
 
+/* In the last line, or, if it is long, also in those above it. */
+static void draw_note(page *p)
+{
+    canvas_area row = {1, p->last.y, p->canvas.width - 3, 1};
+    int rows = canvas_wrapped(p->note, row.width);
+    row.y -= rows - 1;
+    row.height = rows;
+    canvas_fill(&p->canvas, (canvas_area){0, row.y, p->canvas.width, rows}, CANVAS_PLAIN);
+    canvas_wrap(&p->canvas, row, CANVAS_WARNING, p->note);
+}
+
 void page_keys(page *p, const char *keys)
 {
-    bool note = p->note[0] != '\0';
-    canvas_put(&p->canvas, p->last, 1, 0, note ? CANVAS_WARNING : CANVAS_FAINT,
-               note ? p->note : keys);
+    if (p->note[0] != '\0')
+        draw_note(p);
+    else
+        canvas_keys(&p->canvas, p->last, keys);
+}
+
+/* The key that stands alone at the start of an entry: "h" in "· h hint ·". */
+static int key_at(const page *p, int x)
+{
+    const canvas_cell *cell = p->canvas.cell[p->last.y];
+    while (x > 0 && strcmp(cell[x].glyph, "·") != 0)
+        x--;
+    x += x > 0 ? 2 : 1;
+    char key = cell[x].glyph[0];
+    if (x + 1 >= p->canvas.width || strcmp(cell[x + 1].glyph, " ") != 0 || key <= ' ' || key > 'z')
+        return SCREEN_CLICK;
+    return key;
+}
+
+static bool is_in(canvas_area area, int x, int y)
+{
+    return x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height;
+}
+
+static int clicked_key(page *p)
+{
+    screen_clicked(p->screen, &p->click_x, &p->click_y);
+    if (is_in(p->last, p->click_x, p->click_y))
+        return key_at(p, p->click_x);
+    return p->parts > 0 && is_in(p->tab, p->click_x, p->click_y) ? SCREEN_TAB : SCREEN_CLICK;
 }
 
 int page_key(page *p)
 {
     screen_show(p->screen, &p->canvas);
     int key = screen_key(p->screen);
+    if (key == SCREEN_CLICK)
+        key = clicked_key(p);
     if (key == SCREEN_TAB && p->parts > 0) {
         p->part = (p->part + 1) % (p->parts + 1);
         return SCREEN_RESIZE;
@@ -203,8 +265,15 @@ int page_ask(page *p, const char *question, const char *const *labels, menu *m, 
         }
         int key = page_key(p);
         menu_answer answer = fits ? menu_key(m, key) : MENU_IGNORED;
+        if (fits && key == SCREEN_CLICK) {
+            answer = menu_click(m, p->click_x, p->click_y);
+            if (answer == MENU_IGNORED && !page_explain_clicked(p))
+                continue;
+        }
         if (answer == MENU_CHOSEN)
             return m->at;
+        if (key == SCREEN_CLICK)
+            continue;
         if (answer == MENU_IGNORED && key != SCREEN_RESIZE && (fits || key == SCREEN_GONE))
             return -key;
     }
@@ -237,7 +306,7 @@ static int scrolled(int first, int key, int height, int count)
     case SCREEN_RESIZE:
     case SCREEN_OTHER:
         break;
-    default:
+    default: /* a click, too */
         return -1;
     }
     return first < 0 ? 0 : first > last ? last : first;
@@ -328,22 +397,53 @@ static void draw_grid(page *p, canvas_area area, const grid *t)
     }
 }
 
+/* Draws the table of scores and the texts; returns the area below them. */
+static canvas_area draw_scores(page *p, const char *title, const grid *t, const char *below,
+                               const char *footnote)
+{
+    canvas_area whole = {0, 0, p->canvas.width, p->canvas.height - 1};
+    canvas_area inside = canvas_frame(&p->canvas, whole, CANVAS_FAINT, title);
+    canvas_area area = {inside.x + 2, inside.y + 1, inside.width - 4, inside.height - 1};
+    int rows = t->count / t->columns;
+    draw_grid(p, area, t);
+    area.y += rows + 1;
+    area.height -= rows + 1;
+    rows = canvas_wrap(&p->canvas, area, CANVAS_STRONG, below);
+    area.y += rows + 1;
+    area.height -= rows + 1;
+    rows = canvas_wrap(&p->canvas, area, CANVAS_FAINT, footnote);
+    area.y += rows > 0 ? rows + 1 : 0;
+    area.height -= rows > 0 ? rows + 1 : 0;
+    return area;
+}
+
+int page_end(page *p, const char *title, const grid *t, const char *below, const char *footnote,
+             const char *const *labels, menu *m, const char *keys)
+{
+    for (;;) {
+        bool fits = page_begin(p);
+        if (fits) {
+            canvas_area area = draw_scores(p, title, t, below, footnote);
+            menu_draw(m, &p->canvas, area, labels);
+            page_keys(p, keys);
+        }
+        int key = page_key(p);
+        menu_answer answer = fits ? menu_key(m, key) : MENU_IGNORED;
+        if (fits && key == SCREEN_CLICK)
+            answer = menu_click(m, p->click_x, p->click_y);
+        if (answer == MENU_CHOSEN)
+            return m->at;
+        if (answer == MENU_IGNORED && key != SCREEN_RESIZE && key != SCREEN_CLICK)
+            return -key;
+    }
+}
+
 int page_scores(page *p, const char *title, const grid *t, const char *below, const char *footnote,
                 const char *keys)
 {
     for (;;) {
         if (page_begin(p)) {
-            canvas_area whole = {0, 0, p->canvas.width, p->canvas.height - 1};
-            canvas_area inside = canvas_frame(&p->canvas, whole, CANVAS_FAINT, title);
-            canvas_area area = {inside.x + 2, inside.y + 1, inside.width - 4, inside.height - 1};
-            int rows = t->count / t->columns;
-            draw_grid(p, area, t);
-            area.y += rows + 1;
-            area.height -= rows + 1;
-            rows = canvas_wrap(&p->canvas, area, CANVAS_STRONG, below);
-            area.y += rows + 1;
-            area.height -= rows + 1;
-            canvas_wrap(&p->canvas, area, CANVAS_FAINT, footnote);
+            draw_scores(p, title, t, below, footnote);
             page_keys(p, keys);
         }
         int key = page_key(p);

@@ -13,7 +13,7 @@
 
 enum { PAGE_NOTE = 512, PAGE_TITLE = 160 };
 
-typedef struct {
+typedef struct page {
     screen *screen;
     canvas canvas;
     bool unicode;
@@ -24,8 +24,11 @@ typedef struct {
     bool open;                /* open memory: nothing lies face down */
     play_log log;             /* as its viewer may know it */
     char note[PAGE_NOTE];     /* shown once in the last line, in place of the keys */
-    int part, parts;          /* the part of the table shown in detail, 0 for all of it; how many */
-    canvas_area board, left, right, last;
+    int part, parts;        /* the page of the table that is shown; how many there are besides 0 */
+    const char *part_title; /* what it shows */
+    const char *const *levels; /* of the bots at the seats, "" for people; or NULL */
+    int click_x, click_y;      /* of the last SCREEN_CLICK */
+    canvas_area board, left, right, last, tab;
 } page;
 
 /* NULL if the terminal cannot show a screen, or memory runs out. */
@@ -46,7 +49,8 @@ void page_title(page *p, const char *title);
 void page_keys(page *p, const char *keys);
 
 /* Shows the drawing, waits for a key, then clears the note. Tab cycles through the parts of a table
- * too large to show at once, and counts as SCREEN_RESIZE. */
+ * too large to show at once, and counts as SCREEN_RESIZE. A click on a key in the last line is that
+ * key. */
 int page_key(page *p);
 
 /* Asks a question with a menu beside the table. Returns the place of the choice, or a key the menu
@@ -65,8 +69,15 @@ void page_read_keys(page *p);
 int page_scores(page *p, const char *title, const grid *t, const char *below, const char *footnote,
                 const char *keys);
 
+/* The same with a menu under it. Returns as page_ask does. */
+int page_end(page *p, const char *title, const grid *t, const char *below, const char *footnote,
+             const char *const *labels, menu *m, const char *keys);
+
 /* Lets the player point at things on the table and explains them, starting with the thing the words
  * name, if there is one. */
 void page_explain(page *p, const char *words);
+
+/* The same from the thing drawn at the last click; false if there is none. */
+bool page_explain_clicked(page *p);
 
 #endif

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/terminal/screen/label.h"
 #include "words/say.h"
 #include "words/words.h"
 
@@ -121,10 +120,12 @@ void canvas_rule(canvas *c, canvas_area area, int y, const char *title)
 void pen_legend(pen *p, int used, const board_scene *scene, const legend_sign *signs, size_t count)
 {
     p->y = p->area.height - 1;
-    if (p->y <= used)
+    if (p->y < used)
         return;
     for (size_t i = 0; i < count; i++)
-        pen_print(p, 3, CANVAS_FAINT, "%s %s", signs[i].sign, scene_field(scene, signs[i].field));
+        pen_print(p, 2, CANVAS_FAINT, "%s %s", signs[i].sign,
+                  signs[i].field != NULL ? scene_field(scene, signs[i].field)
+                                         : say(SAY_HEAD_POINTS, scene->language));
 }
 
 /* --- Names ------------------------------------------------------------------------------------ */
@@ -144,11 +145,25 @@ const char *scene_field(const board_scene *scene, const char *field)
 int scene_put_name(canvas *c, canvas_area area, int x, int y, int width, int ink,
                    const board_scene *scene, const char *thing)
 {
-    char label[LABEL_MAX];
-    label_shorten(scene_name(scene, thing), width, label);
-    int end = canvas_fit(c, area, x, y, width, ink, label);
+    const char *name = scene_name(scene, thing);
+    if (canvas_columns(name) > width)
+        name = words_short(scene->game, thing, scene->language);
+    int end = canvas_fit(c, area, x, y, width, ink, name);
     canvas_mark(c, area, x, y, end - x, thing);
     return end;
+}
+
+bool scene_abouts_fit(const board_scene *scene, const json_t *things, int columns)
+{
+    const json_t *thing;
+    size_t i;
+    json_array_foreach(things, i, thing) {
+        const char *about = words_of(scene->game, "about", json_string_value(thing),
+                                     scene->language);
+        if (about != NULL && canvas_columns(about) > columns)
+            return false;
+    }
+    return true;
 }
 
 int scene_put_seat(canvas *c, canvas_area area, int x, int y, int width, const board_scene *scene,
@@ -157,8 +172,13 @@ int scene_put_seat(canvas *c, canvas_area area, int x, int y, int width, const b
     int ink = CANVAS_SEAT + seat;
     canvas_put(c, area, x, y, CANVAS_CHOICE, seat == scene->actor ? "▸" : " ");
     canvas_put(c, area, x + 1, y, ink, canvas_shape(seat));
-    if (seat != scene->viewer || width < SEAT_WIDE)
-        return canvas_fit(c, area, x + 3, y, width - 3, ink, scene->seat_name[seat]);
+    if (seat != scene->viewer || width < SEAT_WIDE) {
+        int end = canvas_fit(c, area, x + 3, y, width - 3, ink, scene->seat_name[seat]);
+        const char *level = scene->seat_level[seat] != NULL ? scene->seat_level[seat] : "";
+        if (level[0] != '\0' && end - x + 3 + canvas_columns(level) <= width)
+            end = canvas_print(c, area, end, y, CANVAS_FAINT, " · %s", level);
+        return end;
+    }
     char you[32];
     snprintf(you, sizeof you, " (%s)", say(SAY_YOU, scene->language));
     int room = width - 3 - canvas_columns(you);

@@ -42,9 +42,9 @@ canvas_area area_cell(canvas_area area, int columns, int number);
 /* A line through the area with a title in it. */
 void canvas_rule(canvas *c, canvas_area area, int y, const char *title);
 
-/* A legend of signs, by field names, in the last row of the area if the row above is free. */
+/* A legend of signs, by field names, in the last row of the area if it is free. */
 typedef struct {
-    const char *sign, *field;
+    const char *sign, *field; /* NULL: points */
 } legend_sign;
 void pen_legend(pen *p, int used, const board_scene *scene, const legend_sign *signs, size_t count);
 
@@ -53,9 +53,12 @@ void pen_legend(pen *p, int used, const board_scene *scene, const legend_sign *s
 const char *scene_name(const board_scene *scene, const char *thing);
 const char *scene_field(const board_scene *scene, const char *field);
 
-/* The name of a thing, shortened to the width if need be. */
+/* The name of a thing, or its one short form if that is too long for the width. */
 int scene_put_name(canvas *c, canvas_area area, int x, int y, int width, int ink,
                    const board_scene *scene, const char *thing);
+
+/* Whether what each of these things does fits the columns. */
+bool scene_abouts_fit(const board_scene *scene, const json_t *things, int columns);
 
 /* The shape and the name of a seat, an arrow before the one to act; where there is room the
  * viewer's own is marked. */

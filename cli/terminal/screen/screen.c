@@ -13,6 +13,7 @@ enum { ESCAPE_DELAY_MS = 30, KEY_CONTROL_D = 4, KEY_DELETED = 127 };
 struct screen {
     SCREEN *terminal;
     bool colour;
+    int click_x, click_y;
     attr_t look[CANVAS_INKS];
 };
 
@@ -92,6 +93,8 @@ screen *screen_open(bool colour)
     nonl();
     keypad(stdscr, TRUE);
     curs_set(0);
+    mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    mouseinterval(0); /* a press is a click: no waiting for a second one */
     s->colour = colour && has_colors() && start_color() == OK && use_default_colors() == OK;
     if (s->colour)
         choose_colours(s);
@@ -134,7 +137,45 @@ void screen_show(screen *s, const canvas *c)
     refresh();
 }
 
-int screen_key(screen *s)
+/* The wheel scrolls like the arrow keys; other buttons, and letting a button go, do nothing. */
+static int mouse_key(screen *s)
+{
+    MEVENT event;
+    if (getmouse(&event) != OK)
+        return SCREEN_RESIZE;
+    if ((event.bstate & BUTTON4_PRESSED) != 0)
+        return SCREEN_UP;
+    if ((event.bstate & BUTTON5_PRESSED) != 0)
+        return SCREEN_DOWN;
+    if ((event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)) == 0)
+        return SCREEN_RESIZE;
+    s->click_x = event.x;
+    s->click_y = event.y;
+    return SCREEN_CLICK;
+}
+
+void screen_clicked(const screen *s, int *x, int *y)
+{
+    *x = s->click_x;
+    *y = s->click_y;
+}
+
+void screen_leave(screen *s)
+{
+    (void)s;
+    def_prog_mode();
+    endwin();
+}
+
+void screen_return(screen *s)
+{
+    (void)s;
+    reset_prog_mode();
+    clearok(stdscr, TRUE);
+    refresh();
+}
+
+static int our_key(screen *s, int key)
 {
     static const struct {
         int theirs, ours;
@@ -147,14 +188,32 @@ int screen_key(screen *s)
         {'\t', SCREEN_TAB},          {KEY_RESIZE, SCREEN_RESIZE},   {KEY_CONTROL_D, SCREEN_GONE},
         {ERR, SCREEN_GONE},
     };
-    (void)s;
-    int key = getch();
+    if (key == KEY_MOUSE)
+        return mouse_key(s);
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (keys[i].theirs == key)
             return keys[i].ours;
     if (key >= 'A' && key <= 'Z')
         return key - 'A' + 'a';
     return key >= ' ' && key < KEY_DELETED ? key : SCREEN_OTHER;
+}
+
+int screen_key(screen *s)
+{
+    return our_key(s, getch());
+}
+
+int screen_character(screen *s, char character[8])
+{
+    wint_t typed;
+    memset(character, 0, 8);
+    int kind = get_wch(&typed);
+    if (kind == ERR)
+        return SCREEN_GONE;
+    bool printable = kind == OK && typed >= ' ' && typed != KEY_DELETED;
+    if (printable && wctomb(character, (wchar_t)typed) < 0)
+        character[0] = '\0';
+    return kind == OK && typed > KEY_DELETED ? SCREEN_OTHER : our_key(s, (int)typed);
 }
 
 bool screen_typed(screen *s, int key)

@@ -19,6 +19,7 @@ enum {
     SCREEN_BACK, /* backspace */
     SCREEN_ESCAPE,
     SCREEN_TAB,
+    SCREEN_CLICK,  /* the left button; screen_clicked says where */
     SCREEN_RESIZE, /* draw again */
     SCREEN_GONE,   /* the terminal is gone */
     SCREEN_OTHER
@@ -36,6 +37,16 @@ void screen_clear(screen *s, canvas *c, bool unicode);
 
 void screen_show(screen *s, const canvas *c);
 int screen_key(screen *s);
+
+/* The same for typing: `character` is what was typed, in UTF-8, or "". */
+int screen_character(screen *s, char character[8]);
+
+/* Where the last click was, on the canvas. */
+void screen_clicked(const screen *s, int *x, int *y);
+
+/* Gives the terminal back for a while, and takes it again. */
+void screen_leave(screen *s);
+void screen_return(screen *s);
 
 /* Discards keys typed while nobody was asked; true if this key was among them. */
 bool screen_typed(screen *s, int key);

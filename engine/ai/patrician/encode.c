@@ -136,7 +136,7 @@ static void put_tower(encoder *e, pa_tower tower)
     at[WINNER + pa_top(tower)] = 1;
 }
 
-static void put_city(encoder *e, int city, const uint8_t *crests)
+static void put_city(encoder *e, int city, pa_seats crests)
 {
     pa_tower left = tower_seen(e, e->state->tower[city][PA_LEFT]);
     pa_tower right = tower_seen(e, e->state->tower[city][PA_RIGHT]);
@@ -146,7 +146,7 @@ static void put_city(encoder *e, int city, const uint8_t *crests)
     put_tower(e, left > right ? right : left);
     for (int place = 0; place < TAV_SEATS_MAX; place++) {
         int seat = seat_at(e, place);
-        feature_put(&e->w, seat >= 0 ? crests[seat] : 0);
+        feature_put(&e->w, seat >= 0 ? pa_of_seat(crests, seat) : 0);
     }
     put_card(e, e->state->display[city]);
 }

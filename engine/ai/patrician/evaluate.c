@@ -39,10 +39,12 @@ static int expected_points(const pa_state *s, int points[TAV_SEATS_MAX])
             points[seat] += pa_heads_hope(heads[head], takes);
     }
     for (int city = 0; city < PA_CITIES; city++) {
-        pa_site_pair pair = pa_pair_of(s, city);
-        room += pair.room;
-        if (pair.room > 0)
-            pa_add_city_hopes(&pair, &pa_cities[city], crests.of[city], players, points);
+        room += s->room[city];
+        if (s->room[city] == 0)
+            continue;
+        pa_standing towers = pa_stand_in_city(s->tower[city], players);
+        pa_add_city_hopes(&towers, s->room[city], &pa_cities[city], crests.of[city], players,
+                          points);
     }
     return room;
 }

@@ -9,10 +9,10 @@
 enum { STANDING = 8, NEAREST_TOP = 1, IN_HAND = 8 };
 
 /* How much a floor decides, by the floors the city lacks: in eighths of an e-fold. */
-static const int decides[10] = {768, 10, 15, 12, 10, 8, 7, 6, 7, 6};
+static const unsigned decides[10] = {768, 10, 15, 12, 10, 8, 7, 6, 7, 6};
 
 /* Ways of placing n floors on two sites with at least k on the first: sums of binomials. */
-static const uint16_t ways[10][10] = {
+static const uint16_t ways[10][11] = {
     {1},
     {2, 1},
     {4, 3, 1},
@@ -41,7 +41,7 @@ void pa_know_crests(const pa_state *state, int knower, pa_crests *crests)
         for (int i = 0; i < PA_HAND; i++) {
             const pa_card *card = known_card(state, seat, i, knower);
             if (card != NULL)
-                crests->of[card->city][seat] += card->crests;
+                crests->of[card->city] += pa_for_seat(seat, card->crests);
         }
 }
 
@@ -58,73 +58,169 @@ void pa_know_heads(const pa_state *state, int knower, int seat, int heads[PA_PAT
     }
 }
 
-/* Each seat's odds of winning a tower; returns their sum. */
-static uint32_t tower_odds(pa_tower tower, int room, const uint8_t *crests, int players,
-                           uint32_t odds[TAV_SEATS_MAX], int *height)
+/* --- Towers ------------------------------------------------------------------------------------ */
+
+/* No branches here: they would depend on the floors, and be mispredicted half of the time. */
+
+#define EVERY_FLOOR UINT32_C(0x11111111)
+
+/* Bit 4 * floor is set where the seat owns the floor; the top is in the lowest digit. */
+static inline uint32_t floors_of(pa_tower tower, int seat)
 {
-    int strength[16] = {0}, nearest = NEAREST_TOP, floors = 0, best = 0;
-    for (pa_tower rest = tower; rest != 0; rest = pa_without_top(rest), floors++) {
-        int *owner = &strength[rest & 15];
-        if (*owner == 0)
-            *owner = nearest--;
-        *owner += STANDING;
-    }
-    *height = floors;
-    for (int i = 0; i < players; i++) {
-        strength[i + 1] += IN_HAND * crests[i];
-        best = strength[i + 1] > best ? strength[i + 1] : best;
-    }
-    uint32_t sum = 0;
+    uint32_t other = tower ^ (uint32_t)(seat + 1) * EVERY_FLOOR;
+    other |= other >> 2;
+    return ~(other | other >> 1) & EVERY_FLOOR;
+}
+
+/* A tower has at most eight floors, so their number fits into the highest digit of the product. */
+static inline int count_floors(uint32_t floors)
+{
+    return (int)(floors * EVERY_FLOOR >> 28);
+}
+
+static inline uint32_t top_of(uint32_t floors)
+{
+    return floors & (0 - floors);
+}
+
+/* Of several seats, the one with the highest floor comes first, the next one a little behind. */
+static inline pa_seats stand_for(pa_tower tower, int players)
+{
+    uint32_t tops = 0;
+    pa_seats all = 0;
     for (int i = 0; i < players; i++)
-        sum += odds[i] = policy_exp((best - strength[i + 1]) * decides[room] / STANDING);
-    return sum;
+        tops |= top_of(floors_of(tower, i));
+    for (int i = 0; i < players; i++) {
+        uint32_t floors = floors_of(tower, i);
+        int before = count_floors(tops & (top_of(floors) - 1)), is_there = -(int)(floors != 0);
+        all |= pa_for_seat(i,
+                           STANDING * count_floors(floors) + ((NEAREST_TOP - before) & is_there));
+    }
+    return all;
 }
 
-/* The two tokens of a city, each with its worth and the odds on it. */
+/* With a number of players that the compiler knows, it unrolls all loops over them. */
+pa_seats pa_stand(pa_tower tower, int players)
+{
+    switch (players) {
+    case 2:
+        return stand_for(tower, 2);
+    case 3:
+        return stand_for(tower, 3);
+    case 4:
+        return stand_for(tower, 4);
+    default:
+        return stand_for(tower, 5);
+    }
+}
+
+/* A strength is 8 * floors + 1 less the seats before, at most four, so all of this can be read from
+ * it: adding six rounds it up to below the next multiple of eight, and the last three bits are
+ * greater the fewer seats come before. All seats that came before the builder fall back by one. */
+pa_seats pa_stand_on_top(pa_seats strength, int seat)
+{
+    const pa_seats each = UINT64_C(0x0101010101010101);
+    pa_seats rounded = strength + 6 * each;
+    pa_seats is_there = (strength + 127 * each) >> 7 & each;
+    pa_seats order = rounded & 7 * is_there;
+    int mine = pa_of_seat(order, seat);
+    pa_seats ahead = ((order | 128 * each) - (pa_seats)(mine + 1) * each) >> 7 & each;
+    int floors = pa_of_seat(rounded, seat) & ~7;
+    pa_seats without_me = (strength - ahead) & ~pa_for_seat(seat, 255);
+    return without_me | pa_for_seat(seat, floors + STANDING + NEAREST_TOP);
+}
+
+static int height_of(pa_tower tower)
+{
+    return (bits_highest((uint64_t)tower << 1 | 1) + 3) / 4;
+}
+
+pa_standing pa_stand_in_city(const pa_tower tower[PA_SITES], int players)
+{
+    return (pa_standing){
+        {pa_stand(tower[PA_LEFT], players), pa_stand(tower[PA_RIGHT], players)},
+        {height_of(tower[PA_LEFT]), height_of(tower[PA_RIGHT])},
+    };
+}
+
+/* --- Hopes ------------------------------------------------------------------------------------- */
+
+/* What the odds on a tower are counted from. */
 typedef struct {
-    uint32_t worth, sum, odds[TAV_SEATS_MAX];
-} tower_stake;
+    pa_seats strength;
+    int best;
+    unsigned decisive;
+    uint32_t sum; /* of the odds */
+} contest;
 
-/* The left tower is the taller one if at least `needed` of the missing floors go there. */
-static void look_at_city(const pa_site_pair *pair, const pa_city *city, const uint8_t *crests,
-                         int players, tower_stake stake[PA_SITES])
+static inline uint32_t odds_in(const contest *c, int seat)
 {
-    int height[PA_SITES], room = pair->room;
-    for (int site = 0; site < PA_SITES; site++)
-        stake[site].sum = tower_odds(pair->tower[site], room, crests, players, stake[site].odds,
-                                     &height[site]);
-    int needed = (room - height[PA_LEFT] + height[PA_RIGHT] + 1) / 2;
-    uint32_t low = city->prestige[1], more = city->prestige[0] - low, taller;
-    if (needed <= 0)
-        taller = PA_POINT;
-    else
-        taller = needed > room ? 0 : (uint32_t)ways[room][needed] * PA_POINT >> room;
-    stake[PA_LEFT].worth = low * PA_POINT + more * taller;
-    stake[PA_RIGHT].worth = low * PA_POINT + more * (PA_POINT - taller);
+    unsigned behind = (unsigned)(c->best - pa_of_seat(c->strength, seat));
+    return policy_exp((int)(behind * c->decisive / STANDING));
 }
 
-/* Worth takes 14 bits, odds take 17. */
-static int hope_of(const tower_stake stake[PA_SITES], int seat)
+static inline contest contest_for(pa_seats standing, int room, pa_seats crests, int players)
 {
-    return (int)(stake[PA_LEFT].worth * stake[PA_LEFT].odds[seat] / stake[PA_LEFT].sum +
-                 stake[PA_RIGHT].worth * stake[PA_RIGHT].odds[seat] / stake[PA_RIGHT].sum);
+    contest c = {.strength = standing + IN_HAND * crests, .decisive = decides[room]};
+    for (int i = 0; i < players; i++) {
+        int strength = pa_of_seat(c.strength, i);
+        c.best = strength > c.best ? strength : c.best;
+    }
+    for (int i = 0; i < players; i++)
+        c.sum += odds_in(&c, i);
+    return c;
 }
 
-int pa_city_hope(const pa_site_pair *pair, const pa_city *city, const uint8_t *crests, int players,
-                 int seat)
+/* The two tokens of a city: what each tower will be worth. The left tower is the taller one if at
+ * least `needed` of the missing floors go there. */
+static void find_stakes(const pa_standing *towers, int room, const pa_city *city,
+                        uint32_t stake[PA_SITES])
 {
-    tower_stake stake[PA_SITES];
-    look_at_city(pair, city, crests, players, stake);
-    return hope_of(stake, seat);
+    int needed = (room - towers->height[PA_LEFT] + towers->height[PA_RIGHT] + 1) / 2;
+    needed = needed < 0 ? 0 : needed > room ? room + 1 : needed;
+    uint32_t low = city->prestige[1], more = city->prestige[0] - low;
+    uint32_t taller = (uint32_t)ways[room][needed] * PA_POINT >> room;
+    stake[PA_LEFT] = low * PA_POINT + more * taller;
+    stake[PA_RIGHT] = low * PA_POINT + more * (PA_POINT - taller);
 }
 
-void pa_add_city_hopes(const pa_site_pair *pair, const pa_city *city, const uint8_t *crests,
+/* A stake takes 14 bits, odds take 17. */
+static inline int hope_for(const pa_standing *towers, int room, const pa_city *city,
+                           pa_seats crests, int players, int seat)
+{
+    uint32_t stake[PA_SITES];
+    find_stakes(towers, room, city, stake);
+    contest left = contest_for(towers->strength[PA_LEFT], room, crests, players);
+    contest right = contest_for(towers->strength[PA_RIGHT], room, crests, players);
+    return (int)(stake[PA_LEFT] * odds_in(&left, seat) / left.sum +
+                 stake[PA_RIGHT] * odds_in(&right, seat) / right.sum);
+}
+
+int pa_city_hope(const pa_standing *towers, int room, const pa_city *city, pa_seats crests,
+                 int players, int seat)
+{
+    switch (players) {
+    case 2:
+        return hope_for(towers, room, city, crests, 2, seat);
+    case 3:
+        return hope_for(towers, room, city, crests, 3, seat);
+    case 4:
+        return hope_for(towers, room, city, crests, 4, seat);
+    default:
+        return hope_for(towers, room, city, crests, 5, seat);
+    }
+}
+
+void pa_add_city_hopes(const pa_standing *towers, int room, const pa_city *city, pa_seats crests,
                        int players, int hopes[TAV_SEATS_MAX])
 {
-    tower_stake stake[PA_SITES];
-    look_at_city(pair, city, crests, players, stake);
-    for (int seat = 0; seat < players; seat++)
-        hopes[seat] += hope_of(stake, seat);
+    uint32_t stake[PA_SITES];
+    find_stakes(towers, room, city, stake);
+    for (int site = 0; site < PA_SITES; site++) {
+        contest c = contest_for(towers->strength[site], room, crests, players);
+        for (int seat = 0; seat < players; seat++)
+            hopes[seat] += (int)(stake[site] * odds_in(&c, seat) / c.sum);
+    }
 }
 
 int pa_heads_hope(int heads, int takes)

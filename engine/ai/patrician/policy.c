@@ -18,8 +18,10 @@ typedef struct {
     pa_crests crests;
     int heads[PA_PATRICIANS]; /* of the seat; only where cards are weighed */
     int seat, players, takes;
-    int now[PA_CITIES]; /* hope in each city */
-    uint16_t known;     /* bit city: `now` is computed */
+    pa_standing towers[PA_CITIES];
+    int now[PA_CITIES];          /* hope in each city */
+    int beside[PA_CITIES];       /* worth of taking the card beside each city */
+    uint16_t seen, known, taken; /* bit city: `towers`, `now`, `beside` is computed */
 } outlook;
 
 static void open_outlook(outlook *o, const pa_state *state)
@@ -28,22 +30,30 @@ static void open_outlook(outlook *o, const pa_state *state)
     o->seat = state->turn;
     o->players = state->config.players;
     o->takes = pa_takes_left(state);
-    o->known = 0;
+    o->seen = o->known = o->taken = 0;
     pa_know_crests(state, o->seat, &o->crests);
     if (state->phase == PA_PLAY || state->phase == PA_TAKE)
         pa_know_heads(state, o->seat, o->seat, o->heads);
 }
 
-static int hope(const outlook *o, int city, const pa_site_pair *pair)
+static int hope(const outlook *o, int city, const pa_standing *towers, int room)
 {
-    return pa_city_hope(pair, &pa_cities[city], o->crests.of[city], o->players, o->seat);
+    return pa_city_hope(towers, room, &pa_cities[city], o->crests.of[city], o->players, o->seat);
+}
+
+static const pa_standing *towers_now(outlook *o, int city)
+{
+    if ((o->seen >> city & 1) == 0) {
+        o->towers[city] = pa_stand_in_city(o->state->tower[city], o->players);
+        o->seen |= (uint16_t)(1u << city);
+    }
+    return &o->towers[city];
 }
 
 static int hope_now(outlook *o, int city)
 {
     if ((o->known >> city & 1) == 0) {
-        pa_site_pair pair = pa_pair_of(o->state, city);
-        o->now[city] = hope(o, city, &pair);
+        o->now[city] = hope(o, city, towers_now(o, city), o->state->room[city]);
         o->known |= (uint16_t)(1u << city);
     }
     return o->now[city];
@@ -61,13 +71,22 @@ static int card_worth(outlook *o, int taken)
         worth += MOVE_WORTH;
     else if (card->special == PA_SPECIAL_ANY)
         worth += ANY_WORTH;
-    uint8_t *crests = &o->crests.of[card->city][o->seat];
-    pa_site_pair pair = pa_pair_of(o->state, card->city);
+    pa_seats held = pa_for_seat(o->seat, card->crests);
     int before = hope_now(o, card->city);
-    *crests = (uint8_t)(*crests + card->crests);
-    worth += hope(o, card->city, &pair) - before;
-    *crests = (uint8_t)(*crests - card->crests);
+    o->crests.of[card->city] += held;
+    worth += hope(o, card->city, towers_now(o, card->city), o->state->room[card->city]) - before;
+    o->crests.of[card->city] -= held;
     return worth;
+}
+
+/* What taking the card beside a city adds. */
+static int worth_beside(outlook *o, int city)
+{
+    if ((o->taken >> city & 1) == 0) {
+        o->beside[city] = card_worth(o, o->state->display[city]);
+        o->taken |= (uint16_t)(1u << city);
+    }
+    return o->beside[city];
 }
 
 /* The card taken after playing one: the one beside its city, or the best available. */
@@ -75,10 +94,10 @@ static int worth_after(outlook *o, const pa_card *card)
 {
     const pa_state *s = o->state;
     if (card->special != PA_SPECIAL_ANY && (s->face_up >> card->city & 1) != 0)
-        return card_worth(o, s->display[card->city]);
+        return worth_beside(o, card->city);
     int best = 0;
     for (uint32_t cities = s->face_up; cities != 0; cities &= cities - 1) {
-        int worth = card_worth(o, s->display[bits_lowest(cities)]);
+        int worth = worth_beside(o, bits_lowest(cities));
         best = worth > best ? worth : best;
     }
     return best;
@@ -86,23 +105,23 @@ static int worth_after(outlook *o, const pa_card *card)
 
 /* --- Building --------------------------------------------------------------------------------- */
 
-static void add_floors(pa_site_pair *pair, int site, int seat, int floors)
+static void add_floors(pa_standing *towers, int site, int seat, int floors)
 {
     for (int i = 0; i < floors; i++)
-        pair->tower[site] = pa_stack(pair->tower[site], seat);
-    pair->room -= floors;
+        towers->strength[site] = pa_stand_on_top(towers->strength[site], seat);
+    towers->height[site] += floors;
 }
 
 /* The hope after a plan, which puts a number of the card's floors on the right. */
-static int hope_of_plan(const outlook *o, int city, int crests, int right)
+static int hope_of_plan(outlook *o, int city, int crests, int right)
 {
-    pa_site_pair pair = pa_pair_of(o->state, city);
-    add_floors(&pair, PA_LEFT, o->seat, crests - right);
-    add_floors(&pair, PA_RIGHT, o->seat, right);
-    return hope(o, city, &pair);
+    pa_standing towers = *towers_now(o, city);
+    add_floors(&towers, PA_LEFT, o->seat, crests - right);
+    add_floors(&towers, PA_RIGHT, o->seat, right);
+    return hope(o, city, &towers, o->state->room[city] - crests);
 }
 
-static int best_of_plans(const outlook *o, int city, int crests, unsigned plans)
+static int best_of_plans(outlook *o, int city, int crests, unsigned plans)
 {
     int best = 0;
     for (; plans != 0; plans &= plans - 1) {
@@ -136,10 +155,12 @@ static int weigh_move(outlook *o, int option)
     if (option == PA_PASS)
         return 0;
     int city = option / PA_SITES, from = option % PA_SITES, to = PA_SITES - 1 - from;
-    pa_site_pair pair = pa_pair_of(o->state, city);
-    pair.tower[to] = pa_stack(pair.tower[to], pa_top(pair.tower[from]));
-    pair.tower[from] = pa_without_top(pair.tower[from]);
-    return hope(o, city, &pair) - hope_now(o, city);
+    pa_tower left_by = o->state->tower[city][from];
+    pa_standing towers = *towers_now(o, city);
+    add_floors(&towers, to, pa_top(left_by), 1);
+    towers.strength[from] = pa_stand(pa_without_top(left_by), o->players);
+    towers.height[from]--;
+    return hope(o, city, &towers, o->state->room[city]) - hope_now(o, city);
 }
 
 /* What the best move is worth with this card, which has to be built first. */
@@ -173,12 +194,12 @@ static int special_gain(outlook *o, int played)
 static int weigh_play(outlook *o, int played)
 {
     const pa_card *card = &pa_cards[played];
-    uint8_t *crests = &o->crests.of[card->city][o->seat];
+    pa_seats held = pa_for_seat(o->seat, card->crests);
     int before = hope_now(o, card->city);
     int next = worth_after(o, card);
-    *crests = (uint8_t)(*crests - card->crests);
+    o->crests.of[card->city] -= held;
     int after = best_of_plans(o, card->city, card->crests, plans_of(o, card));
-    *crests = (uint8_t)(*crests + card->crests);
+    o->crests.of[card->city] += held;
     return after - before + special_gain(o, played) + next;
 }
 

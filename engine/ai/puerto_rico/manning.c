@@ -86,6 +86,10 @@ int pr_pieces_worth(const pr_outlook *o, const pr_seat *seat, int more)
 
 /* --- The plan ------------------------------------------------------------------------------- */
 
+typedef struct {
+    uint8_t pieces[PR_GROUPS];
+} pr_plan;
+
 /* Plants of a kind, the small one first. */
 static int plant_with_room(const pr_seat *seat, const pr_plan *plan, int kind, int first_group)
 {
@@ -116,36 +120,26 @@ static int take_chain(const pr_seat *seat, pr_plan *plan, int kind, int first_gr
     return needed;
 }
 
-/* Remaining pieces fill any circle: plantations first, since a plant may still come. */
-static void fill_up(const pr_seat *seat, int first_group, int pieces, pr_plan *plan)
+/* Earlier groups are already decided: their pieces stay in place. Remaining pieces fill any circle,
+ * this group first. */
+int pr_plan_pieces(const pr_outlook *o, const pr_seat *seat, int group, int pieces)
 {
-    for (int group = first_group; group < PR_GROUPS && pieces > 0; group++) {
-        int more = pr_min(pieces, pr_circles(seat, group) - plan->pieces[group]);
-        plan->pieces[group] = (uint8_t)(plan->pieces[group] + more);
-        pieces -= more;
-    }
-}
-
-/* The pieces in groups from the first on; earlier ones stay in place. */
-void pr_plan_pieces(const pr_outlook *o, const pr_seat *seat, int first_group, int pieces,
-                    pr_plan *plan)
-{
-    memset(plan, 0, sizeof *plan);
+    pr_plan plan = {{0}};
     int open_tiles[PR_TILES];
     for (int kind = 0; kind < PR_TILES; kind++)
         open_tiles[kind] = seat->manned[kind];
-    for (int kind = PR_INDIGO; kind < PR_GOODS && first_group > PR_TILES; kind++)
+    for (int kind = PR_INDIGO; kind < PR_GOODS && group > PR_TILES; kind++)
         open_tiles[kind] = pr_max(0, seat->manned[kind] - pr_plant_pieces(seat, kind));
     job_list jobs;
     list_jobs(o, seat, &jobs);
     for (int i = 0; i < jobs.count && pieces > 0; i++) {
-        int group = jobs.job[i].group;
-        if (group < PR_GOODS) {
-            pieces -= take_chain(seat, plan, group, first_group, pieces, &open_tiles[group]);
-        } else if (group >= first_group && plan->pieces[group] < pr_circles(seat, group)) {
-            plan->pieces[group]++;
+        int at = jobs.job[i].group;
+        if (at < PR_GOODS) {
+            pieces -= take_chain(seat, &plan, at, group, pieces, &open_tiles[at]);
+        } else if (at >= group && plan.pieces[at] < pr_circles(seat, at)) {
+            plan.pieces[at]++;
             pieces--;
         }
     }
-    fill_up(seat, first_group, pieces, plan);
+    return plan.pieces[group] + pr_min(pieces, pr_circles(seat, group) - plan.pieces[group]);
 }

@@ -9,15 +9,12 @@
 int pr_phases_left(const pr_state *s)
 {
     int players = s->config.players;
-    int picks = pr_picks_per_round(s);
-    int roles = bits_count(pr_roles(s));
     if (s->end != 0)
-        return PHASE * (picks - pr_picks_done(s)) / roles;
+        return PHASE * (pr_picks_per_round(s) - pr_picks_done(s)) / bits_count(pr_roles(s));
     int spaces = PR_CITY, production = 0;
     for (int seat = 0; seat < players; seat++) {
         spaces = pr_min(spaces, s->seat[seat].spaces);
-        for (int kind = 0; kind < PR_GOODS; kind++)
-            production += pr_production(&s->seat[seat], kind);
+        production += pr_whole_production(&s->seat[seat]);
     }
     int by_city = PHASE * spaces;
     int by_chips = PHASE * pr_max(s->vp, 0) / (production + 4 * players);
@@ -61,15 +58,6 @@ const uint8_t pr_second_plant[PR_GOODS] = {[PR_CORN] = PR_STATUE,
                                            [PR_TOBACCO] = PR_STATUE,
                                            [PR_COFFEE] = PR_STATUE};
 
-/* Circles of both plants; the Statue has none. */
-int pr_plant_circles(const pr_seat *seat, int kind)
-{
-    int first = pr_first_plant[kind], second = pr_second_plant[kind];
-    return kind == PR_CORN ? PR_TERRITORY
-                           : pr_owns(seat, first) * pr_buildings[first].circles +
-                                 pr_owns(seat, second) * pr_buildings[second].circles;
-}
-
 pr_output pr_output_of(const pr_seat *seat)
 {
     pr_output e = {.barrels = 0};
@@ -80,13 +68,6 @@ pr_output pr_output_of(const pr_seat *seat)
         e.kinds = (uint8_t)(e.kinds + (made > 0));
     }
     return e;
-}
-
-/* A barrel is a point if it finds a ship, and its price if it finds the Trading house. */
-int pr_barrel_worth(const pr_outlook *o, int kind)
-{
-    enum { SHIPPED = 60 };
-    return SHIPPED + kind * o->doubloon / 5;
 }
 
 /* --- The end -------------------------------------------------------------------------------- */

@@ -31,11 +31,37 @@ typedef struct {
 pr_outlook pr_look(const pr_state *s, int seat);
 int pr_phases_left(const pr_state *s);
 int pr_doubloon_worth(int phases);
-int pr_plant_circles(const pr_seat *seat, int kind);
 pr_output pr_output_of(const pr_seat *seat);
-int pr_barrel_worth(const pr_outlook *o, int kind);
 int pr_lead(const pr_state *s, int seat); /* points ahead of the best other seat */
 int pr_end_worth(const pr_outlook *o);    /* of ending the game with this round */
+
+/* A barrel is a point if it finds a ship, and its price if it finds the Trading house. */
+static inline int pr_barrel_worth(const pr_outlook *o, int kind)
+{
+    enum { SHIPPED = 60 };
+    return SHIPPED + kind * o->doubloon / 5;
+}
+
+/* The circles of the plants of a kind in a city; the compiler leaves only the terms that count. */
+#define PR_PLUS_CIRCLES(city, wanted, name, id, module, cost, points, row, circles, copies,        \
+                        copies_2, size, kind, good)                                                \
+    +((int)((city) >> PR_##name & 1) * (PR_##good == (wanted) ? (circles) : 0))
+
+static inline int pr_plant_circles(const pr_seat *seat, int kind)
+{
+    switch (kind) {
+    case PR_INDIGO:
+        return 0 PR_BUILDING_TABLE(PR_PLUS_CIRCLES, seat->city, PR_INDIGO);
+    case PR_SUGAR:
+        return 0 PR_BUILDING_TABLE(PR_PLUS_CIRCLES, seat->city, PR_SUGAR);
+    case PR_TOBACCO:
+        return 0 PR_BUILDING_TABLE(PR_PLUS_CIRCLES, seat->city, PR_TOBACCO);
+    case PR_COFFEE:
+        return 0 PR_BUILDING_TABLE(PR_PLUS_CIRCLES, seat->city, PR_COFFEE);
+    default: /* corn needs no plant */
+        return PR_TERRITORY;
+    }
+}
 
 /* The plants of each kind, the small one first; where there is none, the Statue serves as a plant
  * without circles. Corn needs no plant. */
@@ -55,6 +81,18 @@ static inline int pr_production(const pr_seat *seat, int kind)
     return pr_min(seat->manned[kind], pr_plant_pieces(seat, kind));
 }
 
+/* The barrels of all kinds. */
+static inline int pr_whole_production(const pr_seat *seat)
+{
+    const uint8_t *plant = &seat->manned[PR_GROUP(0)];
+    const uint8_t *field = seat->manned;
+    return field[PR_CORN] +
+           pr_min(field[PR_INDIGO], plant[PR_SMALL_INDIGO_PLANT] + plant[PR_INDIGO_PLANT]) +
+           pr_min(field[PR_SUGAR], plant[PR_SMALL_SUGAR_MILL] + plant[PR_SUGAR_MILL]) +
+           pr_min(field[PR_TOBACCO], plant[PR_TOBACCO_STORAGE]) +
+           pr_min(field[PR_COFFEE], plant[PR_COFFEE_ROASTER]);
+}
+
 /* worth.c: what things on a board are worth until the end */
 int pr_tile_worth(const pr_outlook *o, const pr_seat *seat, const pr_output *e, int tile);
 int pr_effect_worth(const pr_outlook *o, const pr_seat *seat, const pr_output *e, int building,
@@ -66,13 +104,9 @@ int pr_chain_worth(const pr_outlook *o, int kind, int number, int phases);
 int pr_quarry_worth(const pr_outlook *o, const pr_seat *seat, int number, int phases);
 
 /* manning.c: the best places for pieces */
-typedef struct {
-    uint8_t pieces[PR_GROUPS];
-} pr_plan;
-
 int pr_pieces_worth(const pr_outlook *o, const pr_seat *seat, int more);
-void pr_plan_pieces(const pr_outlook *o, const pr_seat *seat, int first_group, int pieces,
-                    pr_plan *plan);
+/* How many of these pieces, for this group and all later ones, should go to this group. */
+int pr_plan_pieces(const pr_outlook *o, const pr_seat *seat, int group, int pieces);
 
 /* shipping.c: the Captain phase, simulated with everybody loading as much as they can */
 typedef struct {

@@ -73,9 +73,7 @@ void pr_weigh_manning(const pr_outlook *o, int count, const uint8_t *option, int
 {
     enum { OFF_THE_PLAN = 120 };
     int group = o->step->thing, post = pr_post(o->s, group);
-    pr_plan plan;
-    pr_plan_pieces(o, o->me, group, o->me->port, &plan);
-    int wanted = plan.pieces[group];
+    int wanted = pr_plan_pieces(o, o->me, group, o->me->port);
     for (int i = 0; i < count; i++) {
         int pieces = option[i], liking = 0;
         if (post >= 0) {

@@ -11,6 +11,7 @@ typedef struct {
     int8_t room[PR_SHIPS];    /* left on it */
     unsigned empty;           /* ships without cargo, a bit each */
     int most_room;            /* of an empty ship */
+    int8_t space[PR_GOODS];   /* for each kind: on its ship, or else on an empty one */
     int players, picker;
     int points[PR_SEATS], doubloons[PR_SEATS];
     unsigned active;                 /* seats that may still load, a bit each */
@@ -26,6 +27,9 @@ static void find_most_room(voyage *v)
     for (int ship = 0; ship < PR_SHIPS; ship++)
         if ((v->empty >> ship & 1) != 0)
             v->most_room = v->room[ship];
+    for (int kind = 0; kind < PR_GOODS; kind++)
+        if (v->ship_of[kind] < 0)
+            v->space[kind] = (int8_t)v->most_room;
 }
 
 static void embark(const pr_state *s, int picker, voyage *v)
@@ -39,8 +43,10 @@ static void embark(const pr_state *s, int picker, voyage *v)
         v->room[ship] = (int8_t)(pr_ship_size(s, ship) - s->ship[ship].barrels);
         if (s->ship[ship].good == PR_NONE)
             v->empty |= 1u << ship;
-        else
+        else {
             v->ship_of[s->ship[ship].good] = (int8_t)ship;
+            v->space[s->ship[ship].good] = v->room[ship];
+        }
     }
     find_most_room(v);
     for (int seat = 0; seat < v->players; seat++) {
@@ -79,7 +85,7 @@ static void load_ship(voyage *v, int seat, int kind, int ship)
 {
     int load = pr_min(v->goods[seat][kind], v->room[ship]);
     v->ship_of[kind] = (int8_t)ship;
-    v->room[ship] = (int8_t)(v->room[ship] - load);
+    v->space[kind] = v->room[ship] = (int8_t)(v->room[ship] - load);
     v->goods[seat][kind] = (uint8_t)(v->goods[seat][kind] - load);
     if ((v->empty >> ship & 1) != 0) {
         v->empty &= ~(1u << ship);
@@ -105,19 +111,18 @@ static void use_small_wharf(voyage *v, int seat)
 /* Plays one simulated turn; false if the seat cannot load anything, now or later. */
 static bool take_turn(voyage *v, int seat)
 {
-    int best_load = 0, best_kind = 0, most = 0;
+    /* The largest load, and the largest stock; of equal ones the first kind. One number holds both,
+     * so that the search needs no branches. */
+    enum { KIND_BITS = 3, LAST = (1 << KIND_BITS) - 1 };
+    const uint8_t *goods = v->goods[seat];
+    int best = 0, stock = 0;
     for (int kind = 0; kind < PR_GOODS; kind++) {
-        int barrels = v->goods[seat][kind];
-        int room = v->ship_of[kind] >= 0 ? v->room[v->ship_of[kind]] : v->most_room;
-        if (pr_min(barrels, room) > best_load) {
-            best_load = pr_min(barrels, room);
-            best_kind = kind;
-        }
-        if (barrels > v->goods[seat][most])
-            most = kind;
+        best = pr_max(best, pr_min(goods[kind], v->space[kind]) << KIND_BITS | (LAST - kind));
+        stock = pr_max(stock, goods[kind] << KIND_BITS | (LAST - kind));
     }
-    if (best_load > 0)
-        load_ship(v, seat, best_kind, ship_for(v, best_kind, v->goods[seat][best_kind]));
+    int kind = LAST - (best & LAST), most = LAST - (stock & LAST);
+    if (best >> KIND_BITS > 0)
+        load_ship(v, seat, kind, ship_for(v, kind, goods[kind]));
     else if (v->goods[seat][most] > 0 && (v->wharves >> seat & 1) != 0)
         use_wharf(v, seat, most);
     else if ((v->small_wharves >> seat & 1) != 0 && pr_barrels(v->goods[seat]) > 1)

@@ -9,17 +9,7 @@ enum { FREE_BUILD_COST = 4 };
  * including what their last building may bring. Close leads weigh most. */
 int sj_end_worth(const sj_mind *m, int more)
 {
-    const sj_state *s = m->s;
-    int best = 0;
-    for (int seat = 0; seat < s->config.players; seat++) {
-        if (seat == m->seat)
-            continue;
-        sj_tally town = sj_tally_town(s, seat);
-        int cards = s->hand[seat].size < 8 ? s->hand[seat].size : 8;
-        int points = sj_tally_points(&town, 0) + sj_judged.rival_build[cards];
-        best = points > best ? points : best;
-    }
-    int lead = sj_tally_points(&m->town, m->sixes) + more - best;
+    int lead = sj_tally_points(&m->town, m->sixes) + more - m->rivals;
     int far = 400;
     lead = lead > far ? far : lead < -far ? -far : lead;
     return lead * sj_judged.lead / 100;
@@ -71,7 +61,7 @@ static int gain_over(const sj_mind *m, const sj_held *held, int card, int price,
     sj_tally after = m->town;
     sj_tally_remove(&after, covered->card);
     sj_tally_add(&after, card);
-    int value = sj_town_worth(m, &after) - sj_town_worth(m, &m->town);
+    int value = sj_town_worth(m, &after) - m->worth;
     if (covered->good != SJ_NONE)
         value -= sj_good_worth(m, covered->card);
     price -= sj_cover_value(covered->card);

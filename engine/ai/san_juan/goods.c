@@ -29,13 +29,15 @@ static int fill(const sj_mind *m, int seat, bool sale, sj_few *few)
 {
     const sj_town *town = &m->s->town[seat];
     int extra = 0;
-    for (int i = 0; i < town->size; i++) {
+    /* Plants come first in a town. */
+    for (int i = 0; i < town->size && sj_is_production(town->building[i].card); i++) {
         int card = town->building[i].card;
-        if (!sj_is_production(card) && (!sale || card != SJ_CUSTOMS_OFFICE))
-            continue;
         if ((town->building[i].good != SJ_NONE) == sale)
             sj_few_put_gain(few, sale ? sale_worth(m, card) : sj_good_worth(m, card));
     }
+    if (sale && sj_stands(m->s, seat, SJ_CUSTOMS_OFFICE) &&
+        town->building[sj_town_find(town, SJ_CUSTOMS_OFFICE)].good != SJ_NONE)
+        sj_few_put_gain(few, sale_worth(m, SJ_CUSTOMS_OFFICE));
     for (int number = 1; number <= few->count; number++)
         extra += sale ? extra_for_sale(m, seat, number) : extra_for_good(m, seat, number);
     return extra - few->sum;

@@ -25,9 +25,10 @@ typedef struct {
     int delay;               /* how much later a kept card is built */
 
     int effect[SJ_BUILDING_CARDS]; /* of a standing building in a round, besides its sales */
-    /* Percent of the rounds in which the best, the second best .. good is sold: without help,
-     * with the Aqueduct, with the Trading post, with both. */
-    int sale[4][SJ_SALES];
+    /* Percent of the rounds in which the best good is sold, plus those for the second best, and so
+     * on: the sum for this many goods. Without help, with the Aqueduct, with the Trading post, with
+     * both. */
+    int sale[4][SJ_SALES + 1];
     int pace;            /* percent: buildings built in a round */
     int plants;          /* percent of them that produce */
     int monument;        /* what a monument in hand promises a Triumphal arch */

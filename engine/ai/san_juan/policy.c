@@ -44,6 +44,8 @@ static void weigh(const tav_state *state, int count, const tav_action *legal, in
     sj_scale scale = {count, legal, weight};
     sj_mind mind;
     sj_make_up_mind(&mind, s, step->seat);
+    if (how->stake != CARD)
+        sj_think_of_building(&mind);
     how->weigh(&mind, &scale);
     for (int i = 0; i < count; i++)
         weight[i] = weight[i] * sure[how->stake] / 100;

@@ -1,6 +1,5 @@
 #include "ai/san_juan/worth.h"
 
-#include "ai/san_juan/few.h"
 #include "games/san_juan/piles.h"
 #include "games/san_juan/score.h"
 
@@ -89,9 +88,20 @@ int sj_tucked_at(const sj_state *s, int seat, int place)
 
 sj_tally sj_tally_town(const sj_state *s, int seat)
 {
-    sj_tally town = {.tucked = sj_tucked_at(s, seat, SJ_TOWN)};
-    for (int i = 0; i < s->town[seat].size; i++)
-        sj_tally_add(&town, s->town[seat].building[i].card);
+    const sj_town *from = &s->town[seat];
+    sj_tally town = {
+        .stands = s->standing[seat], .size = from->size, .tucked = sj_tucked_at(s, seat, SJ_TOWN)};
+    for (int i = 0; i < from->size; i++) {
+        town.printed += sj_cards[from->building[i].card].points;
+        town.effects += sj_judged.effect[from->building[i].card];
+    }
+    /* Plants come first in a town. */
+    for (; town.production < from->size; town.production++) {
+        int card = from->building[town.production].card;
+        if (!sj_is_production(card))
+            break;
+        town.plants[card]++;
+    }
     return town;
 }
 
@@ -101,17 +111,22 @@ static int sales(const sj_tally *town)
     static const uint8_t price[SJ_PRODUCTION_CARDS] = {10, 14, 18, 22, 26};
     int help = ((town->stands & BIT(SJ_AQUEDUCT)) != 0) +
                2 * ((town->stands & BIT(SJ_TRADING_POST)) != 0);
-    const int *often = sj_judged.sale[help];
+    const int *sale = sj_judged.sale[help];
     int cards = 0, sold = 0;
-    for (int card = SJ_SILVER; card >= 0; card--)
-        for (int i = 0; i < town->plants[card] && sold < SJ_SALES; i++)
-            cards += often[sold++] * price[card];
+    for (int card = SJ_SILVER; card >= 0; card--) {
+        int goods = sold + town->plants[card] < SJ_SALES ? sold + town->plants[card] : SJ_SALES;
+        cards += (sale[goods] - sale[sold]) * price[card];
+        sold = goods;
+    }
+    if ((town->stands & SELLERS) == 0)
+        return cards;
+    int first = sale[1], second = sale[2] - sale[1];
     if ((town->stands & BIT(SJ_MARKET_HALL)) != 0 && sold > 0)
-        cards += 10 * often[0];
+        cards += 10 * first;
     if ((town->stands & BIT(SJ_MARKET_STAND)) != 0 && sold > 1)
-        cards += 10 * often[1];
+        cards += 10 * second;
     if ((town->stands & BIT(SJ_WELL)) != 0 && sold > 1)
-        cards += 10 * often[1];
+        cards += 10 * second;
     return cards;
 }
 
@@ -166,11 +181,17 @@ typedef struct {
 
 static gain find_gain(const sj_mind *m, int points, int cards, int card)
 {
-    sj_tally with = m->town;
-    sj_tally_add(&with, card);
-    gain g = {sj_tally_points(&with, m->sixes) - points, sj_judged.effect[card]};
-    if (sj_is_production(card) || (BIT(card) & SELLERS) != 0)
-        g.in_a_round += m->trade * (sales(&with) - cards) / 1000;
+    gain g = {POINT * sj_cards[card].points, sj_judged.effect[card]};
+    bool sells = sj_is_production(card) || (BIT(card) & SELLERS) != 0;
+    bool scores = ((m->town.stands | BIT(card)) & (SIXES | BIT(SJ_CATHEDRAL))) != 0;
+    if (sells || scores) {
+        sj_tally with = m->town;
+        sj_tally_add(&with, card);
+        if (scores)
+            g.fixed = sj_tally_points(&with, m->sixes) - points;
+        if (sells)
+            g.in_a_round += m->trade * (sales(&with) - cards) / 1000;
+    }
     uint64_t hand = m->s->hand[m->seat].types;
     if (sj_cards[card].cost >= 6)
         g.fixed += promise(m, card, hand);
@@ -185,12 +206,27 @@ int sj_building_worth(const sj_mind *m, int card)
     return g.fixed + g.in_a_round * m->rounds / 10;
 }
 
+static int best_rival(const sj_state *s, int seat)
+{
+    int best = 0;
+    for (int other = 0; other < s->config.players; other++) {
+        if (other == seat)
+            continue;
+        sj_tally town = sj_tally_town(s, other);
+        int cards = s->hand[other].size < 8 ? s->hand[other].size : 8;
+        int points = sj_tally_points(&town, 0) + sj_judged.rival_build[cards];
+        best = points > best ? points : best;
+    }
+    return best;
+}
+
 void sj_make_up_mind(sj_mind *m, const sj_state *s, int seat)
 {
     int fullest = 0;
     m->s = s;
     m->seat = seat;
-    m->sixes = sj_rival_sixes(s, seat);
+    bool cathedral = (s->config.modules & SJ_NEW_BUILDINGS) != 0; /* only it counts them */
+    m->sixes = cathedral ? sj_rival_sixes(s, seat) : 0;
     for (int other = 0; other < s->config.players; other++)
         if (s->town[other].size > fullest)
             fullest = s->town[other].size;
@@ -199,6 +235,12 @@ void sj_make_up_mind(sj_mind *m, const sj_state *s, int seat)
     m->card = sj_judged.card[m->lacking];
     m->trade = m->card * sj_judged.trade[s->config.players - 2] / 100;
     m->town = sj_tally_town(s, seat);
+}
+
+void sj_think_of_building(sj_mind *m)
+{
+    m->worth = (m->town.stands & BIT(SJ_CRANE)) != 0 ? sj_town_worth(m, &m->town) : 0;
+    m->rivals = m->lacking <= 1 ? best_rival(m->s, m->seat) : 0;
 }
 
 /* --- Hands ----------------------------------------------------------------------------------- */
@@ -220,10 +262,27 @@ static int usual_price(const sj_mind *m, int card)
     return sj_cards[card].cost - ((m->town.stands & BIT(sj_helper(sj_is_production(card)))) != 0);
 }
 
-/* The gain of building it later; a standing building cannot be built again. */
-static void rank_plans(const sj_mind *m, sj_held *held)
+/* Gives the plans their ranks: how many are better, or as good and earlier in table order. Counting
+ * them needs no branch that depends on the cards. */
+static void rank_plans(const int *surplus, const uint8_t *card, int count, sj_held *held)
 {
-    int best[SJ_PLANS], card_at[SJ_PLANS], ranked = 0;
+    held->planned = count < SJ_PLANS ? count : SJ_PLANS;
+    for (int i = 0; i < count; i++) {
+        int rank = 0;
+        for (int j = 0; j < count; j++)
+            rank += surplus[j] > surplus[i] - (j < i);
+        if (rank >= SJ_PLANS)
+            continue;
+        held->plan[card[i]] = surplus[i] * sj_judged.plan[rank] / 100;
+        held->best[rank] = card[i];
+    }
+}
+
+/* The gain of building it later; a standing building cannot be built again. */
+static void make_plans(const sj_mind *m, sj_held *held)
+{
+    int surplus[SJ_HAND_CARDS + 1], count = 0;
+    uint8_t card_of[SJ_HAND_CARDS + 1];
     int later = m->rounds > sj_judged.delay ? m->rounds - sj_judged.delay : 0;
     int points = sj_tally_points(&m->town, m->sixes), cards = sales(&m->town);
     for (uint64_t types = held->types; types != 0; types &= types - 1) {
@@ -234,24 +293,11 @@ static void rank_plans(const sj_mind *m, sj_held *held)
             continue;
         gain g = find_gain(m, points, cards, card);
         held->value[card] = g.fixed + g.in_a_round * m->rounds / 10;
-        int surplus = g.fixed + g.in_a_round * later / 10 - m->card * (usual_price(m, card) + 1);
-        if (surplus <= 0 || m->lacking == 0)
-            continue;
-        int at = ranked < SJ_PLANS ? ranked++ : SJ_PLANS;
-        while (at > 0 && best[at - 1] < surplus) {
-            if (at < SJ_PLANS) {
-                best[at] = best[at - 1];
-                card_at[at] = card_at[at - 1];
-            }
-            at--;
-        }
-        if (at < SJ_PLANS) {
-            best[at] = surplus;
-            card_at[at] = card;
-        }
+        card_of[count] = (uint8_t)card;
+        surplus[count] = g.fixed + g.in_a_round * later / 10 - m->card * (usual_price(m, card) + 1);
+        count += surplus[count] > 0; /* otherwise the next one takes its place */
     }
-    for (int i = 0; i < ranked; i++)
-        held->plan[card_at[i]] = best[i] * sj_judged.plan[i] / 100;
+    rank_plans(surplus, card_of, m->lacking > 0 ? count : 0, held);
 }
 
 void sj_hold(const sj_mind *m, const uint8_t *more, int count, sj_held *held)
@@ -259,6 +305,7 @@ void sj_hold(const sj_mind *m, const uint8_t *more, int count, sj_held *held)
     const sj_hand *hand = &m->s->hand[m->seat];
     held->types = hand->types;
     held->size = hand->size;
+    held->copies = hand->size + count;
     for (uint64_t types = hand->types; types != 0; types &= types - 1)
         held->count[bits_lowest(types)] = (uint8_t)sj_count(hand, bits_lowest(types));
     for (int i = 0; i < count; i++) {
@@ -267,7 +314,7 @@ void sj_hold(const sj_mind *m, const uint8_t *more, int count, sj_held *held)
         held->types |= BIT(more[i]);
         held->count[more[i]]++;
     }
-    rank_plans(m, held);
+    make_plans(m, held);
 }
 
 int sj_plan_of_copy(const sj_held *held, int card, int copy)
@@ -275,16 +322,21 @@ int sj_plan_of_copy(const sj_held *held, int card, int copy)
     return copy == 0 ? held->plan[card] : 0;
 }
 
+/* Cards without a plan go first, then the plans from the last to the first: each is worth no more
+ * than the one before. */
 int sj_cheapest_plans(const sj_held *held, int number, int except)
 {
-    sj_few few;
-    sj_few_open(&few, number);
-    for (uint64_t types = held->types; types != 0 && number > 0; types &= types - 1) {
-        int card = bits_lowest(types);
-        for (int copy = card == except; copy < held->count[card]; copy++)
-            sj_few_put(&few, sj_plan_of_copy(held, card, copy));
+    int sum = 0, i = held->planned, skipped = except != SJ_NONE;
+    for (int j = 0; j < held->planned; j++)
+        skipped &= held->best[j] != except; /* a plan that is skipped below */
+    for (int left = number - (held->copies - held->planned - skipped); left > 0 && i > 0;) {
+        int card = held->best[--i];
+        if (card == except)
+            continue;
+        sum += held->plan[card];
+        left--;
     }
-    return few.sum;
+    return sum;
 }
 
 /* --- Goods ----------------------------------------------------------------------------------- */

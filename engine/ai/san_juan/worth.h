@@ -26,19 +26,27 @@ typedef struct {
     int trade;   /* of a card that sales will bring */
     int sixes;   /* six-cost buildings of the rivals, for the Cathedral */
     sj_tally town;
+
+    /* Only where roles and buildings are weighed: */
+    int worth;  /* of the town, if it has a Crane, which compares it with many others */
+    int rivals; /* when the game may end, the best rival's points, with a last building */
 } sj_mind;
 
 /* Cards to choose from: the hand and other cards in front of the seat. The arrays are set only for
  * the cards present. */
 typedef struct {
     uint64_t types;
-    int size; /* of the hand */
+    int size;               /* of the hand */
+    int copies;             /* of all cards */
+    int planned;            /* cards that the plan builds */
+    uint8_t best[SJ_PLANS]; /* which: the best first */
     uint8_t count[SJ_HAND_CARDS];
     int value[SJ_HAND_CARDS]; /* of building it now, without its price */
     int plan[SJ_HAND_CARDS];  /* how much more holding it is worth than holding any card */
 } sj_held;
 
 void sj_make_up_mind(sj_mind *m, const sj_state *s, int seat);
+void sj_think_of_building(sj_mind *m);
 
 sj_tally sj_tally_town(const sj_state *s, int seat);
 void sj_tally_add(sj_tally *town, int card);

@@ -69,17 +69,21 @@ static void mask(sj_state *s, int viewer)
     }
 }
 
-/* Stable sort by keys that fit in a byte. */
+/* Stable sort by keys that fit in a byte. Few of them occur, so only those are counted through. */
 static void sort_by(const uint8_t *key, const uint8_t *from, uint8_t *to, int size)
 {
-    int begin[256] = {0}, sum = 0;
-    for (int i = 0; i < size; i++)
+    uint8_t begin[256] = {0}, sum = 0; /* there are fewer than 256 cards */
+    uint64_t occurs[4] = {0};
+    for (int i = 0; i < size; i++) {
         begin[key[from[i]]]++;
-    for (int k = 0; k < 256; k++) {
-        int number = begin[k];
-        begin[k] = sum;
-        sum += number;
+        occurs[key[from[i]] / 64] |= BIT(key[from[i]] % 64);
     }
+    for (int part = 0; part < 4; part++)
+        for (; occurs[part] != 0; occurs[part] &= occurs[part] - 1) {
+            uint8_t *first = &begin[64 * part + bits_lowest(occurs[part])], number = *first;
+            *first = sum;
+            sum = (uint8_t)(sum + number);
+        }
     for (int i = 0; i < size; i++)
         to[begin[key[from[i]]]++] = from[i];
 }

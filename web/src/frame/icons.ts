@@ -26,6 +26,7 @@ export const icons = {
   on: 'next-button',
   last: 'fast-forward-button',
   eyes: 'binoculars',
+  review: 'magnifying-glass',
   'puerto-rico': 'galleon',
   'san-juan': 'village',
   patrician: 'white-tower',

@@ -20,6 +20,8 @@ export interface Settings {
   sound: boolean;
   notices: boolean;
   guide: boolean;
+  /** Asks before a clearly costly move, alone with bots. */
+  careful: boolean;
   level: Level;
   /** The last set-up of each game, and the game played last. */
   setups: Partial<Record<GameId, Setup>>;
@@ -37,6 +39,7 @@ const DEFAULTS: Settings = {
   sound: false,
   notices: false,
   guide: true,
+  careful: false,
   level: 'casual',
   setups: {},
   game: 'san-juan',

@@ -12,7 +12,19 @@ import { share } from './share';
 import { connection } from './socket.svelte';
 import { Thinking } from './thinking.svelte';
 import { tell, toast, toasted, untoast } from './toast.svelte';
-import type { Advice, Answers, ChatLine, Choice, GameEvent, GameId, Move, Push, Summary, TableState } from './types';
+import type {
+  Advice,
+  Answers,
+  ChatLine,
+  Choice,
+  GameEvent,
+  GameId,
+  Judgement,
+  Move,
+  Push,
+  Summary,
+  TableState,
+} from './types';
 import { say } from './words.svelte';
 
 type Ahead = Answers['preview'];
@@ -35,6 +47,10 @@ export class LiveTable implements Play {
   chat = $state.raw<ChatLine[]>([]);
   digest = $state.raw<GameEvent[]>([]);
   advice = $state.raw<Advice[]>([]);
+  /** A clearly costly choice of mine that waits until I am sure. */
+  doubt = $state.raw<(Judgement & { actions: string[] }) | null>(null);
+  /** A bot's move explained. */
+  explained = $state.raw<(Judgement & { seat: number }) | null>(null);
   complete = $state(false);
   busy = $state(false);
   /** Why the table cannot be shown. */
@@ -269,6 +285,7 @@ export class LiveTable implements Play {
     this.#sent = false;
     this.cancel();
     this.advice = [];
+    this.doubt = this.explained = null;
     this.digest = [];
   }
 
@@ -382,6 +399,7 @@ export class LiveTable implements Play {
   async #send(actions: string[]): Promise<void> {
     const { seq, at } = this.#current ?? {};
     if (seq === undefined || at === undefined || seq === this.#answered) return;
+    if (await this.#doubts(seq, actions)) return;
     this.busy = this.#sent = true;
     try {
       this.#sends = [...this.#sends.filter((one) => one.at < at), { at, actions }];
@@ -394,6 +412,47 @@ export class LiveTable implements Play {
       throw error;
     } finally {
       this.busy = false;
+    }
+  }
+
+  /** Whether the choice is clearly costly and I wished to be asked; then it waits. */
+  async #doubts(seq: number, actions: string[]): Promise<boolean> {
+    const [action] = actions;
+    const sure = this.doubt?.actions.join() === actions.join();
+    this.doubt = null;
+    if (!settings.careful || !this.alone || sure || action === undefined) return false;
+    this.busy = true;
+    try {
+      const judged = await connection.request('judge', { table: this.id, seq, action });
+      const costly = judged.judgement.class === 'mistake' || judged.judgement.class === 'blunder';
+      if (costly) this.doubt = { ...judged, actions };
+      return costly;
+    } catch {
+      // A busy server must not keep anybody from playing.
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Carries out the choice in doubt after all, or drops it. */
+  answerDoubt(sure: boolean): void {
+    const actions = this.doubt?.actions;
+    if (!sure || !actions) {
+      this.doubt = null;
+      return this.cancel();
+    }
+    this.#chain = this.#chain.then(() => this.#send(actions)).catch(tell);
+  }
+
+  /** Explains a bot's move. */
+  async why(at: number): Promise<void> {
+    const seat = this.log.find((move) => move.at === at)?.seat ?? null;
+    if (seat === null) return;
+    try {
+      this.explained = { ...(await connection.request('why', { table: this.id, at })), seat };
+    } catch (error) {
+      tell(error);
     }
   }
 

@@ -38,6 +38,8 @@ export type Shows = NonNullable<FaceDown[keyof FaceDown]>;
 export type Choice = State['legal'][number];
 export type SummarySeat = Summary['seats'][number];
 export type Advice = Answers['hint']['alternatives'][number];
+/** An action judged, or a bot's explained. */
+export type Judgement = Answers['judge'];
 export type GameInfo = HttpAnswers['games']['games'][number];
 export type Decision = GameInfo['decisions'][number];
 

@@ -93,6 +93,11 @@ export function partOf(game: GameId, part: string): string {
   return texts[`part.${game}.${part}`] ?? part;
 }
 
+/** What a review counts besides the score: "barrels lost". */
+export function measureOf(game: GameId, measure: string): string {
+  return texts[`measure.${game}.${measure}`] ?? measure;
+}
+
 export function moduleOf(game: GameId, module: string): string {
   return texts[`module.${game}.${module}`] ?? module;
 }
@@ -104,6 +109,11 @@ export function modulesOf(game: GameId): string[] {
 
 export function optionOf(game: GameId, option: string): string {
   return texts[`option.${game}.${option}`] ?? option;
+}
+
+/** The value of an option in words. */
+export function optionValue(value: string): string {
+  return texts[`option.value.${value}`] ?? value;
 }
 
 /** The name of a view's field, or null if it has none. */

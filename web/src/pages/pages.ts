@@ -7,6 +7,7 @@ const PAGES: Record<string, () => Promise<{ default: Component }>> = {
   lobby: () => import('./Lobby.svelte'),
   mine: () => import('./Mine.svelte'),
   replay: () => import('./ReplayPage.svelte'),
+  review: () => import('./ReviewPage.svelte'),
   reset: () => import('./Reset.svelte'),
   rules: () => import('./RulesPage.svelte'),
   '#new': () => import('./NewTable.svelte'),

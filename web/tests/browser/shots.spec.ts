@@ -55,3 +55,25 @@ for (const game of GAMES) {
     await close(mover);
   });
 }
+
+for (const game of GAMES) {
+  test(`screenshots of the review of ${game}`, async ({ browser, server }) => {
+    test.setTimeout(1_200_000);
+    mkdirSync(folder, { recursive: true });
+    const page = await visitor(browser);
+    await page.goto(`${server.url}/#about`);
+    const table = await playUntil(page, game, Infinity, 'any', 3);
+    for (const dark of [false, true]) {
+      await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+        await page.goto(`${server.url}/review?table=${table}`);
+        await expect(page.locator('[data-decision]').first()).toBeVisible({ timeout: 600_000 });
+        await page.getByRole('button', { name: 'Show the answer' }).first().click();
+        const name = `review-${game}-${width}-${dark ? 'dark' : 'light'}`;
+        await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+      }
+    }
+    await close(page);
+  });
+}

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../../src/lib/http';
 import { happened, type Play } from '../../src/lib/play';
+import { set } from '../../src/lib/settings.svelte';
 import { connection } from '../../src/lib/socket.svelte';
 import { LiveTable } from '../../src/lib/table.svelte';
 import { toasted, untoast } from '../../src/lib/toast.svelte';
@@ -650,4 +651,50 @@ test('the server remembers whose chat is muted', async () => {
   expect(asked.at(-1)).toEqual({ what: 'mute', fields: { table: 't', seat: 1, on: true } });
   table.mute(1, false);
   expect(table.muted.has(1)).toBe(false);
+});
+
+test('a clearly costly move waits until I am sure, if I wished so', async () => {
+  const { table, asked } = await open(state(4, 'pick-role', 'role builder', 'role trader'));
+  const judgement = { played: 'role builder', best: 'role trader', loss: 0.2, error: 0.02, why: [], line: [] };
+  const judged = (kind: string) => ({
+    at: 4,
+    judgement: { ...judgement, class: kind },
+    words: { played: 'Builder', best: 'Trader', line: [] },
+  });
+  let kind = 'blunder';
+  const request = vi.spyOn(connection, 'request').mockImplementation((what, fields = {}) => {
+    asked.push({ what, fields: fields as Record<string, unknown> });
+    return Promise.resolve((what === 'judge' ? judged(kind) : { seq: 5 }) as never);
+  });
+  const sent = () => asked.filter(({ what }) => what === 'act').map(({ fields }) => fields['actions']);
+  set('careful', true);
+
+  table.choose('role builder');
+  await settle();
+  expect(asked.map(({ what }) => what)).toEqual(['judge']);
+  expect(table.doubt?.words.played).toBe('Builder');
+  table.answerDoubt(false);
+  await settle();
+  expect(table.doubt).toBeNull();
+  expect(sent()).toEqual([]);
+
+  table.choose('role builder');
+  await settle();
+  table.answerDoubt(true);
+  await settle();
+  expect(sent()).toEqual([['role builder']]);
+  request.mockRestore();
+
+  // A move that costs little, or a server that does not answer, asks nothing.
+  const other = await open(state(6, 'pick-role', 'role builder', 'role trader'));
+  kind = 'slip';
+  vi.spyOn(connection, 'request').mockImplementation((what, fields = {}) => {
+    other.asked.push({ what, fields: fields as Record<string, unknown> });
+    if (what === 'judge') return Promise.reject(new Refused('busy', 'busy'));
+    return Promise.resolve({ seq: 7 } as never);
+  });
+  other.table.choose('role trader');
+  await settle();
+  expect(other.asked.map(({ what }) => what)).toEqual(['judge', 'act']);
+  set('careful', false);
 });

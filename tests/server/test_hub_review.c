@@ -1,0 +1,286 @@
+/* Reviews of finished games, judgements and explanations: who gets them, when, and what they contain. */
+#include "tests/unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/server/hall.h"
+
+static hall h;
+
+/* Not deep: these tests are about who is told what. */
+static const review_depth shallow = {.samples = 2, .iterations = 8, .pairs = 8};
+
+static void open_hall(int reviews_per_hour)
+{
+    hall_open(&h);
+    h.settings.depth = &shallow;
+    h.settings.reviews_per_hour = reviews_per_hour;
+    hall_restart(&h, 0);
+}
+
+/* Plays the first legal actions until the connection's game is over, or it has played `most`. */
+static void play_on(hub_link link, const char *table, int most)
+{
+    for (int played = 0; played < most;) {
+        played += hall_play_first(&h, link, table);
+        const json_t *told = hall_pushed(&h, link, "table");
+        if (told != NULL && strcmp(hall_text(told, "summary.table"), table) == 0 &&
+            strcmp(hall_text(told, "summary.phase"), "over") == 0)
+            return;
+        hall_step(&h);
+    }
+}
+
+static hub_link sit_down(const char *name, const char *seats, char table[STORE_ID])
+{
+    hub_link link = hall_come(&h, name, name);
+    snprintf(table, STORE_ID, "%s", hall_table(&h, link, "patrician", seats, NULL));
+    hall_ok(&h, link, "\"do\":\"open\",\"table\":\"%s\"", table);
+    return link;
+}
+
+static hub_link finish_a_game(const char *name, char table[STORE_ID])
+{
+    hub_link link = sit_down(name, "me,bot random", table);
+    play_on(link, table, 1000);
+    return link;
+}
+
+static const json_t *wait_for_review(hub_link link)
+{
+    const json_t *push = NULL;
+    do {
+        hall_step(&h);
+        push = hall_pushed(&h, link, "review");
+    } while (push == NULL || hall_number(push, "done") < hall_number(push, "of"));
+    return push;
+}
+
+static void wait_for_the_disk(const char *table)
+{
+    char *review;
+    while ((review = store_find_review(h.d.store, table)) == NULL)
+        hall_step(&h);
+    free(review);
+}
+
+/* Among everything Anna heard is the chart, before any decision. */
+static void check_the_chart_came_first(hub_link link, int64_t actions)
+{
+    size_t charts = 0;
+    for (size_t i = 0; i < json_array_size(h.heard[link]); i++) {
+        const json_t *push = json_array_get(h.heard[link], i);
+        if (!json_is_object(hall_at(push, "review")) || hall_number(push, "done") != actions)
+            continue;
+        assert_int_equal(json_array_size(hall_at(push, "review.steps")), actions);
+        assert_int_equal(json_array_size(hall_at(push, "review.decisions")), 0);
+        charts++;
+    }
+    assert_int_equal(charts, 1);
+}
+
+static void a_review_comes_chart_first_and_is_kept(void **unused)
+{
+    (void)unused;
+    char table[STORE_ID];
+    open_hall(20);
+    hub_link anna = finish_a_game("anna", table);
+    const json_t *first = hall_ok(&h, anna, "\"do\":\"review\",\"table\":\"%s\"", table);
+    assert_int_equal(hall_number(first, "done"), 0);
+    assert_true(json_is_null(hall_at(first, "review")));
+    int64_t of = hall_number(first, "of");
+    const json_t *push = wait_for_review(anna);
+    check_the_chart_came_first(anna, of / 2);
+    assert_int_equal(json_array_size(hall_at(push, "review.decisions")), of / 2);
+    assert_int_equal(json_array_size(hall_at(push, "words")), of / 2);
+    assert_null(hall_at(push, "review.seats.0.name"));
+    char *kept = json_dumps(hall_at(push, "review"), JSON_SORT_KEYS);
+
+    /* Before and after it is on disk, the same is answered and nothing begins again. */
+    const json_t *early = hall_ok(&h, anna, "\"do\":\"review\",\"table\":\"%s\"", table);
+    assert_int_equal(hall_number(early, "done"), of);
+    wait_for_the_disk(table);
+    hall_restart(&h, 1000);
+    anna = hall_come(&h, "anna", "anna");
+    const json_t *again = hall_ok(&h, anna, "\"do\":\"review\",\"table\":\"%s\"", table);
+    assert_int_equal(hall_number(again, "done"), of);
+    char *stored = json_dumps(hall_at(again, "review"), JSON_SORT_KEYS);
+    assert_string_equal(stored, kept);
+    free(stored);
+    free(kept);
+    hall_close(&h);
+}
+
+static void a_running_game_is_not_reviewed(void **unused)
+{
+    (void)unused;
+    char table[STORE_ID];
+    open_hall(20);
+    hub_link anna = sit_down("anna", "me,bot random", table);
+    hall_refused(&h, anna, "phase", "table", "\"do\":\"review\",\"table\":\"%s\"", table);
+    hall_close(&h);
+}
+
+static void only_those_who_may_see_the_game_get_its_review(void **unused)
+{
+    (void)unused;
+    char table[STORE_ID];
+    open_hall(20);
+    hub_link anna = hall_come(&h, "anna", "anna"), bruno = hall_come(&h, "bruno", "bruno");
+    const json_t *made = hall_ok(
+        &h, anna,
+        "\"do\":\"create\",\"game\":\"patrician\",\"players\":2,\"modules\":[],\"options\":{},"
+        "\"seats\":[{\"is\":\"me\"},{\"is\":\"bot\",\"level\":\"random\"}],"
+        "\"clock\":{\"kind\":\"none\"},\"public\":false,\"watch\":\"nobody\"");
+    snprintf(table, sizeof table, "%s", hall_text(made, "table"));
+    hall_ok(&h, anna, "\"do\":\"open\",\"table\":\"%s\"", table);
+    play_on(anna, table, 1000);
+    hall_refused(&h, bruno, "table", "table", "\"do\":\"review\",\"table\":\"%s\"", table);
+    hall_refused(&h, bruno, "table", "table", "\"do\":\"why\",\"table\":\"%s\",\"at\":0", table);
+    hall_ok(&h, anna, "\"do\":\"review\",\"table\":\"%s\"", table);
+    wait_for_review(anna);
+    hall_refused(&h, bruno, "table", "table", "\"do\":\"review\",\"table\":\"%s\"", table);
+    hall_close(&h);
+}
+
+static void reviews_have_a_budget_but_a_kept_one_is_free(void **unused)
+{
+    (void)unused;
+    char one[STORE_ID], two[STORE_ID];
+    open_hall(1);
+    hub_link anna = finish_a_game("anna", one);
+    hall_ok(&h, anna, "\"do\":\"review\",\"table\":\"%s\"", one);
+    wait_for_review(anna);
+    snprintf(two, sizeof two, "%s", hall_table(&h, anna, "patrician", "me,bot random", NULL));
+    hall_ok(&h, anna, "\"do\":\"open\",\"table\":\"%s\"", two);
+    play_on(anna, two, 1000);
+    hall_refused(&h, anna, "rate", NULL, "\"do\":\"review\",\"table\":\"%s\"", two);
+    hall_ok(&h, anna, "\"do\":\"review\",\"table\":\"%s\"", one);
+    hall_pass(&h, 3600000);
+    hall_ok(&h, anna, "\"do\":\"review\",\"table\":\"%s\"", two);
+    hall_close(&h);
+}
+
+static void a_deleted_game_takes_its_review_along(void **unused)
+{
+    (void)unused;
+    char table[STORE_ID];
+    open_hall(20);
+    hub_link anna = finish_a_game("anna", table);
+    hall_ok(&h, anna, "\"do\":\"review\",\"table\":\"%s\"", table);
+    wait_for_review(anna);
+    desk_write write = {0};
+    wait_for_the_disk(table);
+    store_delete_game(h.d.store, table, desk_done, &write);
+    assert_int_equal(desk_wait(&h.d, &write), STORE_OK);
+    assert_null(store_find_review(h.d.store, table));
+    hall_close(&h);
+}
+
+/* --- Teaching --------------------------------------------------------------------------------- */
+
+/* Waits until the connection's seat, number 0, is to decide. */
+static const json_t *my_turn(hub_link link, const char *table)
+{
+    const json_t *opened;
+    while (hall_number(opened = hall_ok(&h, link, "\"do\":\"open\",\"table\":\"%s\"", table),
+                       "state.actor") != 0)
+        hall_step(&h);
+    return hall_at(opened, "state");
+}
+
+static void my_action_is_judged_before_i_take_it(void **unused)
+{
+    (void)unused;
+    char table[STORE_ID], action[TAV_TEXT_MAX];
+    open_hall(20);
+    hub_link anna = sit_down("anna", "me,bot random", table);
+    const json_t *state = my_turn(anna, table);
+    int64_t seq = hall_number(state, "seq");
+    snprintf(action, sizeof action, "%s", hall_text(state, "legal.0.action"));
+    const json_t *judged = hall_ok(&h, anna,
+                                   "\"do\":\"judge\",\"table\":\"%s\",\"seq\":%d,\"action\":\"%s\"",
+                                   table, (int)seq, action);
+    assert_string_equal(hall_text(judged, "judgement.played"), action);
+    assert_non_null(hall_text(judged, "words.best"));
+    hall_refused(&h, anna, "stale", "seq",
+                 "\"do\":\"judge\",\"table\":\"%s\",\"seq\":%d,\"action\":\"%s\"", table,
+                 (int)seq + 1, action);
+    hall_refused(&h, anna, "illegal", "action",
+                 "\"do\":\"judge\",\"table\":\"%s\",\"seq\":%d,\"action\":\"fly\"", table,
+                 (int)seq);
+    hall_close(&h);
+}
+
+static void with_other_people_there_is_no_judgement_and_no_why(void **unused)
+{
+    (void)unused;
+    char table[STORE_ID];
+    open_hall(20);
+    hub_link anna = sit_down("anna", "me,open,bot random", table);
+    hub_link bruno = hall_come(&h, "bruno", "bruno");
+    hall_ok(&h, bruno, "\"do\":\"join\",\"table\":\"%s\"", table);
+    hall_ok(&h, anna, "\"do\":\"start\",\"table\":\"%s\",\"fill\":null", table);
+    hall_ok(&h, bruno, "\"do\":\"open\",\"table\":\"%s\"", table);
+    hub_link both[] = {anna, bruno};
+    int played = 0;
+    for (int i = 0; played < 6; i++) {
+        played += hall_play_first(&h, both[i % 2], table);
+        hall_step(&h);
+    }
+    for (int i = 0; i < 2; i++) {
+        hall_refused(&h, both[i], "alone", NULL,
+                     "\"do\":\"judge\",\"table\":\"%s\",\"seq\":0,\"action\":\"pass\"", table);
+        hall_refused(&h, both[i], "alone", NULL, "\"do\":\"why\",\"table\":\"%s\",\"at\":0", table);
+        hall_refused(&h, both[i], "phase", "table", "\"do\":\"review\",\"table\":\"%s\"", table);
+    }
+    hall_close(&h);
+}
+
+static void a_bots_action_is_explained(void **unused)
+{
+    (void)unused;
+    char table[STORE_ID];
+    open_hall(20);
+    hub_link anna = hall_come(&h, "anna", "anna");
+    snprintf(table, sizeof table, "%s",
+             hall_table(&h, anna, "puerto-rico", "me,bot novice,bot novice", NULL));
+    hall_ok(&h, anna, "\"do\":\"open\",\"table\":\"%s\"", table);
+    play_on(anna, table, 3);
+    const json_t *log = hall_at(hall_ok(&h, anna, "\"do\":\"open\",\"table\":\"%s\"", table),
+                                "log");
+    int bots = -1, mine = -1;
+    for (size_t i = 0; i < json_array_size(log); i++) {
+        const json_t *move = json_array_get(log, i);
+        int at = (int)hall_number(move, "at");
+        if (hall_number(move, "seat") == 0)
+            mine = at;
+        else if (strncmp(hall_text(move, "action"), "role", 4) == 0)
+            bots = at;
+    }
+    assert_true(bots >= 0 && mine >= 0);
+    const json_t *why = hall_ok(&h, anna, "\"do\":\"why\",\"table\":\"%s\",\"at\":%d", table, bots);
+    assert_int_equal(hall_number(why, "at"), bots);
+    assert_int_equal(strncmp(hall_text(why, "judgement.best"), "role", 4), 0);
+    assert_string_not_equal(hall_text(why, "judgement.best"), hall_text(why, "judgement.played"));
+    hall_refused(&h, anna, "unknown", "at", "\"do\":\"why\",\"table\":\"%s\",\"at\":%d", table,
+                 mine);
+    hall_close(&h);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_review_comes_chart_first_and_is_kept),
+        cmocka_unit_test(a_running_game_is_not_reviewed),
+        cmocka_unit_test(only_those_who_may_see_the_game_get_its_review),
+        cmocka_unit_test(reviews_have_a_budget_but_a_kept_one_is_free),
+        cmocka_unit_test(a_deleted_game_takes_its_review_along),
+        cmocka_unit_test(my_action_is_judged_before_i_take_it),
+        cmocka_unit_test(with_other_people_there_is_no_judgement_and_no_why),
+        cmocka_unit_test(a_bots_action_is_explained),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
