@@ -118,7 +118,7 @@ function seen(looks: Look[]): number[] {
 
 /**
  * How long the turn of each bot kept the table from going on: from when it was first seen, or from when the next step
- * came if that was later, until that next step is seen.
+ * came if that was later, until that next step is seen. A turn after which I am asked waits for me.
  */
 function waits(looks: Look[], came: Record<number, Came>): number[] {
   const mover = (look: Look | undefined) => came[Number(look?.seq)]?.seat ?? null;
@@ -130,7 +130,8 @@ function waits(looks: Look[], came: Record<number, Came>): number[] {
     const [begun, last, next] = [looks[first], looks[end - 1], looks[end]];
     const following = Math.min(...steps.filter((seq) => seq > Number(last?.seq)));
     const bot = mover(begun);
-    if (begun && next && bot !== null && bot !== ME) found.push(next.at - Math.max(begun.at, came[following]?.at ?? 0));
+    if (begun && next && !last?.mine && bot !== null && bot !== ME)
+      found.push(next.at - Math.max(begun.at, came[following]?.at ?? 0));
     first = end;
   }
   return found;
@@ -162,7 +163,7 @@ for (const game of GAMES)
       expect(times.length).toBeGreaterThan(2);
       expect(times.filter((time) => time < SEEN - FRAME).map(Math.round)).toEqual([]);
       const turns = waits(looks, came);
-      expect(turns.length).toBeGreaterThan(2);
+      expect(turns.length).toBeGreaterThan(0);
       expect(turns.filter((time) => time > TURN + 3 * FRAME).map(Math.round)).toEqual([]);
       expect(shift, moved.join('\n')).toBeLessThan(SHIFT);
       expect(errors).toEqual([]);
