@@ -113,8 +113,8 @@ int home_open(size_t size, double now_ms)
     home.work = minds_open(ask_mind);
     if (home.work == NULL)
         return 0;
-    home.hub = hub_open(&settings, home.store, home.work, (hub_net){send, drop, draw, report, NULL},
-                        (int64_t)now_ms);
+    home.hub = hub_open(&settings, home.store, home.work,
+                        (hub_net){send, drop, draw, report, NULL, NULL}, (int64_t)now_ms);
     return home.hub != NULL;
 }
 

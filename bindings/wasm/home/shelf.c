@@ -272,12 +272,6 @@ void store_games_of(tav_store *store, const char *account, int most, store_known
         }
 }
 
-void store_game_ids_of(tav_store *store, const char *account, store_each_id each, void *context)
-{
-    (void)account;
-    store_game_ids(store, each, context);
-}
-
 void store_game_ids(tav_store *store, store_each_id each, void *context)
 {
     for (const shelved *game = store->games; game != NULL; game = game->next)
