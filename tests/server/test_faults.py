@@ -24,6 +24,7 @@ import attack
 from client import BINARY, Server
 
 LIBRARY = os.environ["FAULTS_LIBRARY"]
+assert os.path.exists(LIBRARY), f"{LIBRARY} has not been built"
 EVERY = int(os.environ.get("FAULTS_EVERY", "0"))
 KINDS = {"allocation": 1, "write": 2, "sync": 3}
 SHORT = {"allocation": 211, "write": 17, "sync": 3}  # how far apart in a normal run

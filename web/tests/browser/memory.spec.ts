@@ -30,7 +30,7 @@ const FACE_DOWN: Record<Game, Record<string, string>> = {
   patrician: { hand: 'count', secret: 'nothing', played: 'top' },
 };
 /** How many things of a place are asked to explain themselves. */
-const POINTED = 5;
+const POINTED = 3;
 /** Occurs in a page on which something explains itself. */
 const EXPLAINED = 'role="tooltip"';
 
@@ -84,13 +84,19 @@ async function open(page: Page, url: string): Promise<{ welcome: object; opened:
 /** Everything that can be read, heard or used for styling. */
 const all = (page: Page): Promise<string> => page.evaluate(() => document.body.outerHTML);
 
+/** Runs in the page: everything but where things lie, which may still change while an explanation finds its place. */
+const settled = async () => {
+  for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
+  return document.body.outerHTML.replaceAll(/ style="[^"]*"/g, '');
+};
+
 /** Adds how the page looks while each thing in this place explains itself. */
 async function explain(page: Page, place: string, seen: string[]): Promise<void> {
   await page.keyboard.press('Tab'); // focus explains only for those who use the keyboard
   const things = await page.locator(`${place} :is([data-stop], [tabindex])`).all();
   for (const thing of things.slice(0, POINTED)) {
     await thing.focus();
-    seen.push(await all(page));
+    seen.push(await page.evaluate(settled));
   }
 }
 
