@@ -120,8 +120,10 @@ int guide_values(const play_terms *terms, guide_row row)
 
 const char *guide_person(const play_terms *terms, guide_row row)
 {
+    if (row.kind != GUIDE_SEAT)
+        return NULL;
     const char *words = terms->player[row.number];
-    if (row.kind != GUIDE_SEAT || strncmp(words, human, strlen(human)) != 0)
+    if (strncmp(words, human, strlen(human)) != 0)
         return NULL;
     return words[strlen(human)] == ':' ? words + strlen(human) + 1 : "";
 }
