@@ -126,7 +126,10 @@ class Seat:
         opened = await self.ask("open", table=table)
         if "ok" not in opened:
             return None
-        self.states[table] = opened["ok"]["state"]
+        state = opened["ok"]["state"]
+        # A push that came after the answer may have been read before we go on.
+        if table not in self.states or self.states[table]["seq"] < state["seq"]:
+            self.states[table] = state
         return table
 
 

@@ -13,7 +13,9 @@ import attack
 from client import BINARY, ENVIRONMENT, AsyncTest, Server
 from waiting import PATIENCE, until, wait_until
 
-LONGEST_EVENT = 0.02  # seconds of processor time: four times the promise, for a slow machine
+# Seconds of processor time. The promise is 0.005; a machine busy with other tests spends more on the
+# same work, and the stalls that this looks for took 0.3 to 0.9.
+LONGEST_EVENT = 0.1
 
 
 def metric(server, name):
