@@ -270,6 +270,16 @@ bool hub_is_deciding(tav_hub *hub, request *q)
            r->table->now_player[q->seat].player == RECORD_HUMAN;
 }
 
+bool hub_advice_allowed(request *q)
+{
+    const char *code = !hub_alone_with_bots(&q->room->row, q->seat) ? "alone"
+                       : !hub_is_deciding(q->hub, q)                ? "phase"
+                                                                    : NULL;
+    if (code != NULL)
+        hub_refuse(q->hub, q->asker, code, code, NULL, NULL);
+    return code == NULL;
+}
+
 void hub_do_hint(request *q)
 {
     tav_hub *hub = q->hub;
@@ -279,14 +289,8 @@ void hub_do_hint(request *q)
         ms = reader_number(&q->r, q->json, "ms", HINT_LEAST_MS, HINT_MOST_MS);
     if (hub_refuse_faulty(q))
         return;
-    if (!hub_alone_with_bots(&r->row, q->seat)) {
-        hub_refuse(hub, q->asker, "alone", "alone", NULL, NULL);
+    if (!hub_advice_allowed(q))
         return;
-    }
-    if (!hub_is_deciding(hub, q)) {
-        hub_refuse(hub, q->asker, "phase", "phase", NULL, NULL);
-        return;
-    }
     if (!hub_hint_allowed(q))
         return;
     person *p = q->client->person;

@@ -423,5 +423,7 @@ bool hub_hint_allowed(const request *q);
 void hub_spend_hint(const request *q, int64_t ms);
 /* Whether the asker is to decide now and plays for themselves. */
 bool hub_is_deciding(tav_hub *hub, request *q);
+/* A decision of somebody alone with bots; otherwise refuses the request. */
+bool hub_advice_allowed(request *q);
 
 #endif

@@ -127,14 +127,8 @@ void hub_do_judge(request *q)
     const char *text = hub_field_text(q, q->json, "action", TAV_TEXT_MAX - 1);
     if (hub_refuse_faulty(q))
         return;
-    if (!hub_alone_with_bots(&r->row, q->seat)) {
-        hub_refuse(hub, q->asker, "alone", "alone", NULL, NULL);
+    if (!hub_advice_allowed(q))
         return;
-    }
-    if (!hub_is_deciding(hub, q)) {
-        hub_refuse(hub, q->asker, "phase", "phase", NULL, NULL);
-        return;
-    }
     const tav_state *state = table_state(r->table);
     if (seq != table_seq(r->table))
         fault_set(&q->fault, TAV_ERROR_STALE, "seq", NULL);

@@ -113,6 +113,11 @@ static void begin_write(tav_store *store)
     tav_text text;
     text_open(&text, store->text, SAVE_SIZE);
     save_write(&w->game.row, w->game.entry, &text);
+    if (text.full) {
+        w->result = STORE_FULL;
+        store->ended = true;
+        return;
+    }
     store->keep(w->game.row.id, store->text, text.length);
 }
 
