@@ -263,7 +263,7 @@ void hub_spend_hint(const request *q, int64_t ms)
 }
 
 /* Whether the asker is to decide now and plays for themselves. */
-bool hub_is_deciding(tav_hub *hub, request *q)
+static bool is_deciding(tav_hub *hub, request *q)
 {
     room *r = q->room;
     return hub_room_table(hub, r) != NULL && table_actor(r->table) == q->seat &&
@@ -273,7 +273,7 @@ bool hub_is_deciding(tav_hub *hub, request *q)
 bool hub_advice_allowed(request *q)
 {
     const char *code = !hub_alone_with_bots(&q->room->row, q->seat) ? "alone"
-                       : !hub_is_deciding(q->hub, q)                ? "phase"
+                       : !is_deciding(q->hub, q)                    ? "phase"
                                                                     : NULL;
     if (code != NULL)
         hub_refuse(q->hub, q->asker, code, code, NULL, NULL);
@@ -321,7 +321,7 @@ void hub_do_propose(request *q)
     enum { MOST = 32 };
     tav_hub *hub = q->hub;
     room *r = q->room;
-    if (!hub_is_deciding(hub, q) ||
+    if (!is_deciding(hub, q) ||
         game_decision(r->terms.game, r->terms.game->decision(table_state(r->table)))->choice !=
             TAV_CHOICE_CREW) {
         hub_refuse(hub, q->asker, "phase", "phase", NULL, NULL);

@@ -421,8 +421,6 @@ bool hub_alone_with_bots(const store_game *row, int me);
  * spent; then what was used. */
 bool hub_hint_allowed(const request *q);
 void hub_spend_hint(const request *q, int64_t ms);
-/* Whether the asker is to decide now and plays for themselves. */
-bool hub_is_deciding(tav_hub *hub, request *q);
 /* A decision of somebody alone with bots; otherwise refuses the request. */
 bool hub_advice_allowed(request *q);
 
