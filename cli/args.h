@@ -2,7 +2,7 @@
  *
  * A command describes itself as data: its name, its flags, its examples. The same table drives the
  * parser and the help, so they cannot disagree; the help texts are in the catalogue under the flags'
- * names. The address of a flag's row identifies it, also when asking for its value. `--flag value`
+ * names. The address of a flag's row identifies it, including when its value is asked for. `--flag value`
  * and `--flag=value` are the same; `--` ends the flags; every command also takes --lang and
  * --help. */
 #ifndef TAV_CLI_ARGS_H

@@ -10,9 +10,10 @@
 #include "cli/output/terminal.h"
 
 static const cli_command *const commands[] = {
-    &command_serve, &command_admin, &command_play,   &command_replay,   &command_review,
-    &command_games, &command_sim,   &command_trace,  &command_position, &command_record,
-    &command_bench, &command_arena, &command_engine,
+    &command_serve,  &command_admin,    &command_play,   &command_replay,
+    &command_review, &command_puzzles,  &command_games,  &command_sim,
+    &command_trace,  &command_position, &command_record, &command_bench,
+    &command_arena,  &command_study,    &command_learn,  &command_engine,
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 

@@ -1,7 +1,9 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/setup.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -104,6 +106,23 @@ int setup_config(const cli_args *args, const tav_game *game, tav_config *config)
 void setup_seed(const cli_args *args, const char *fallback, uint8_t seed[RNG_KEY_SIZE])
 {
     rng_seed_from_text(args_text(args, &flag_seed, fallback), seed);
+}
+
+int setup_net(const cli_args *args, const char *file, value_net *net, uint64_t **bytes)
+{
+    enum { ROOM = 1 << 20 };
+    FILE *stream = fopen(file, "rb");
+    if (stream == NULL)
+        return report_unreadable(args, file, errno);
+    *bytes = malloc(ROOM);
+    size_t size = *bytes != NULL ? fread(*bytes, 1, ROOM, stream) : 0;
+    int error = ferror(stream) != 0 ? errno : 0;
+    fclose(stream);
+    if (*bytes == NULL)
+        return report_failure(args, SAY_NO_MEMORY, NULL);
+    if (error != 0)
+        return report_unreadable(args, file, error);
+    return net_read(net, *bytes, size) ? CLI_DONE : report_usage(args, SAY_BAD_NET, file, NULL);
 }
 
 int setup_memory(const cli_args *args, table_memory *memory)

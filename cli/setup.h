@@ -2,6 +2,7 @@
 #ifndef TAV_CLI_SETUP_H
 #define TAV_CLI_SETUP_H
 
+#include "ai/net.h"
 #include "cli/args.h"
 #include "cli/output/terminal.h"
 #include "games/game.h"
@@ -24,6 +25,9 @@ void setup_seed(const cli_args *args, const char *fallback, uint8_t seed[RNG_KEY
 
 /* --memory, or as printed. */
 int setup_memory(const cli_args *args, table_memory *memory);
+
+/* Reads a net from a file; the bytes are the caller's to free when the net is no longer needed. */
+int setup_net(const cli_args *args, const char *file, value_net *net, uint64_t **bytes);
 
 /* --jobs, or one per processor. */
 int setup_jobs(const cli_args *args);

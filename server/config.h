@@ -14,6 +14,7 @@
     X(HOST, "host", ADDRESS, "127.0.0.1", 0, 0, "ADDRESS")                                         \
     X(PORT, "port", NUMBER, "8080", 0, 65535, "N")                                                 \
     X(DATA, "data", TEXT, "", 0, 0, "DIR")                                                         \
+    X(STORE, "store", TEXT, "", 0, 0, "URL")                                                       \
     X(WEB, "web", TEXT, "", 0, 0, "DIR")                                                           \
     X(ORIGINS, "origins", ORIGINS, "", 0, 0, "LIST")                                               \
     X(BEHIND_TLS, "behind-tls", SWITCH, "no", 0, 0, "yes|no")                                      \
@@ -51,7 +52,8 @@
     X(HINT_SECONDS, "hint-seconds", NUMBER, "20", 1, 3600, "N")                                    \
     X(LOOP_PERCENT, "loop-percent", NUMBER, "25", 1, 100, "N")                                     \
     X(REVIEWS, "reviews-per-hour", NUMBER, "20", 1, 10000, "N")                                    \
-    X(REVIEW_DEPTH, "review-depth", WORD, "usual", 0, 0, "quick|usual|deep")
+    X(REVIEW_DEPTH, "review-depth", WORD, "usual", 0, 0, "quick|usual|deep")                       \
+    X(REVIEW_SECONDS, "review-seconds", NUMBER, "0", 0, 3600, "N")
 
 #define SERVER_SETTING_ID(id, ...) SETTING_##id,
 typedef enum { SERVER_SETTINGS(SERVER_SETTING_ID) SETTING_COUNT } server_setting;

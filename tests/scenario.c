@@ -154,13 +154,24 @@ static void do_expect(scene *s)
         expect_in(s, stage_position(&s->stage), s->text, value);
 }
 
-static void do_view(scene *s)
+/* A field of what a viewer is told. */
+static void expect_of(scene *s, json_t *(*told)(const stage *stage, int viewer))
 {
     int viewer;
     char *path;
     const char *value = cut_equation(s);
     if (value != NULL && cut_seat(s, true, &viewer, &path))
-        expect_in(s, stage_view(&s->stage, viewer), path, value);
+        expect_in(s, told(&s->stage, viewer), path, value);
+}
+
+static void do_view(scene *s)
+{
+    expect_of(s, stage_view);
+}
+
+static void do_survey(scene *s)
+{
+    expect_of(s, stage_survey);
 }
 
 static void do_size(scene *s)
@@ -232,6 +243,7 @@ static const struct {
     {"expect", ON_STAGE, do_expect},     {"size", ON_STAGE, do_size},
     {"view", ON_STAGE, do_view},         {"score", ON_STAGE, do_score},
     {"over", ON_STAGE, do_over},         {"running", ON_STAGE, do_running},
+    {"survey", ON_STAGE, do_survey},
 };
 
 /* Whether the line is allowed here. Starts the game from its set-up if no position was given. */

@@ -82,13 +82,27 @@ json_t *stage_position(const stage *s)
     return parse(&text);
 }
 
-json_t *stage_view(const stage *s, int viewer)
+/* What `write` makes of a viewer's view. */
+static json_t *told(const stage *s, int viewer, void (*write)(const tav_view *view, tav_text *out),
+                    bool fields)
 {
     char buffer[TAV_JSON_MAX];
     tav_text text;
     tav_view_buffer view;
     game_view(s->setting.game, stage_state(s), viewer, (tav_view *)&view);
     text_open(&text, buffer, sizeof buffer);
-    s->setting.game->view_json((const tav_view *)&view, &text);
+    text_put(&text, fields ? "{" : "");
+    write((const tav_view *)&view, &text);
+    text_put(&text, fields ? "}" : "");
     return parse(&text);
+}
+
+json_t *stage_view(const stage *s, int viewer)
+{
+    return told(s, viewer, s->setting.game->view_json, false);
+}
+
+json_t *stage_survey(const stage *s, int viewer)
+{
+    return told(s, viewer, s->setting.game->survey_json, true);
 }

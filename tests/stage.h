@@ -22,5 +22,6 @@ const tav_state *stage_state(const stage *s);
 /* Return new references; NULL if the game's JSON is malformed or does not fit. */
 json_t *stage_position(const stage *s);
 json_t *stage_view(const stage *s, int viewer);
+json_t *stage_survey(const stage *s, int viewer);
 
 #endif

@@ -44,6 +44,18 @@ static void play_part(const setting *s, const char *seed, int percent, tav_state
         play_until(s, seed, whole * percent / 100, state);
 }
 
+/* The view of the latest scene. */
+static json_document *drawn_view;
+
+static board_scene scene_with(board_scene scene, json_document *view)
+{
+    assert_non_null(view);
+    document_close(drawn_view);
+    drawn_view = view;
+    scene.view = document_root(view);
+    return scene;
+}
+
 static board_scene scene_of(const setting *s, const tav_state *state, int viewer,
                             tav_language language)
 {
@@ -51,14 +63,12 @@ static board_scene scene_of(const setting *s, const tav_state *state, int viewer
     tav_view *view = (tav_view *)&room;
     game_view(s->game, state, viewer, view);
     board_scene scene = {.game = s->game,
-                         .view = cover_view(s->game, view, false),
                          .open = s->game->actor(state) == TAV_NOBODY,
                          .viewer = viewer,
                          .actor = s->game->actor(state),
                          .language = language};
-    assert_non_null(scene.view);
     memcpy(scene.seat_name, seat_names, sizeof scene.seat_name);
-    return scene;
+    return scene_with(scene, cover_view(s->game, view, false));
 }
 
 /* --- Pictures --------------------------------------------------------------------------------- */
@@ -136,7 +146,6 @@ static void draw_picture(const picture *p, canvas *c, tav_text *out)
     canvas_open(c, p->width, p->height, p->unicode);
     screen_board_draw(c, (canvas_area){0, 0, p->width, p->height}, &scene);
     canvas_text(c, out);
-    json_decref(scene.view);
 }
 
 /* "san-juan-players-2-at-5-seat-0-100x22-en.txt" */
@@ -213,18 +222,17 @@ static int spots_of(const canvas *c, const char *thing)
 }
 
 /* Counts a word in the `key` lists of all seats, or of one seat. */
-static int times_shown(const json_t *view, const char *key, const char *member, int only,
+static int times_shown(const json_value *view, const char *key, const char *member, int only,
                        const char *word)
 {
-    const json_t *seats = json_object_get(view, "seats"), *seat, *item;
-    size_t i, j;
+    const json_value *seats = value_get(view, "seats");
     int count = 0;
-    json_array_foreach(seats, i, seat) {
-        if (only != TAV_NOBODY && (int)i != only)
+    for (size_t seat = 0; seat < value_count(seats); seat++) {
+        const json_value *list = value_get(value_at(seats, seat), key);
+        if ((only != TAV_NOBODY && (int)seat != only) || !value_is(list, VALUE_LIST))
             continue;
-        json_array_foreach(json_object_get(seat, key), j, item) {
-            const char *found = json_string_value(member != NULL ? json_object_get(item, member)
-                                                                 : item);
+        for (value_walk w = value_begin(list); value_next(&w);) {
+            const char *found = value_text(member != NULL ? value_get(w.value, member) : w.value);
             count += found != NULL && strcmp(found, word) == 0;
         }
     }
@@ -232,9 +240,9 @@ static int times_shown(const json_t *view, const char *key, const char *member, 
 }
 
 /* Returns how many copies of a building are for sale. */
-static int number_left(const json_t *view, const char *id)
+static int number_left(const json_value *view, const char *id)
 {
-    return (int)json_integer_value(json_object_get(json_object_get(view, "board"), id));
+    return (int)value_number(value_get(value_get(view, "board"), id));
 }
 
 /* Everything on the table, everything held openly and the player's hand can be pointed at, on the
@@ -317,7 +325,6 @@ static void check_boards_of(const setting *s, const tav_state *state, canvas *c,
                 fail_msg("%s: not all of it is shown at once", where);
             if (area.width >= 80)
                 check_all_is_there(c, area, scene, where);
-            json_decref(scene.view);
         }
 }
 
@@ -409,25 +416,41 @@ static void draw_table(board_scene *scene, const char *what, canvas *c, char tex
         fail_msg("%s: no room", what);
 }
 
+/* The view of a table on which others' piles, chips and tucked cards are perhaps different. */
+static json_document *changed_view(const setting *s, const tav_state *state, int viewer,
+                                   bool changed, bool open)
+{
+    static char text[2 * TAV_JSON_MAX];
+    tav_view_buffer view;
+    tav_text out;
+    game_view(s->game, state, viewer, (tav_view *)&view);
+    text_open(&out, text, sizeof text);
+    s->game->view_json((const tav_view *)&view, &out);
+    json_t *json = json_loadb(out.at, out.length, 0, NULL), *seats = json_object_get(json, "seats");
+    for (int seat = 0; changed && seat < s->config.players; seat++)
+        if (seat != viewer)
+            change_hidden_fields(json_array_get(seats, (size_t)seat), s->game);
+    size_t size = json_dumpb(json, text, sizeof text, 0);
+    json_decref(json);
+    json_document *document = document_read(text, size, &json_limits_wide, NULL);
+    assert_non_null(document);
+    if (open)
+        return document;
+    text_open(&out, text, sizeof text);
+    cover_json(document_root(document), s->game, viewer, &out);
+    document_close(document);
+    return document_read(out.at, out.length, &json_limits_wide, NULL);
+}
+
 /* Whether the board changes when others' piles, chips and tucked cards do. */
 static bool differs(const setting *s, const tav_state *state, int viewer, bool open, canvas *c)
 {
     static char drawn[2][TEXT_MAX];
     for (int changed = 0; changed < 2; changed++) {
-        tav_view_buffer view;
-        game_view(s->game, state, viewer, (tav_view *)&view);
-        board_scene scene = scene_of(s, state, viewer, TAV_EN);
-        json_decref(scene.view);
-        scene.view = cover_view(s->game, (const tav_view *)&view, true);
+        board_scene scene = scene_with(scene_of(s, state, viewer, TAV_EN),
+                                       changed_view(s, state, viewer, changed == 1, open));
         scene.open = open;
-        json_t *seats = json_object_get(scene.view, "seats");
-        for (int seat = 0; changed == 1 && seat < s->config.players; seat++)
-            if (seat != viewer)
-                change_hidden_fields(json_array_get(seats, (size_t)seat), s->game);
-        if (!open)
-            cover_seats(scene.view, s->game, viewer);
         draw_table(&scene, s->game->id, c, drawn[changed]);
-        json_decref(scene.view);
     }
     return strcmp(drawn[0], drawn[1]) != 0;
 }

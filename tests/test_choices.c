@@ -1,5 +1,5 @@
 /* What the policies think and what the levels choose, as hashes per setting: tests/golden/choices.txt.
- * Whoever makes the policies or the search faster proves with it that they still choose the same;
+ * A change that makes the policies or the search faster proves with it that they choose the same;
  * named versions of a level never change at all (docs/strength.md).
  *
  *   test_choices           compares

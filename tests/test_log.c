@@ -251,7 +251,7 @@ static void unnamed_seats_get_a_name(void **unused)
     table_name_seats(table, TAV_DE, &names);
     assert_string_equal(names.of[0], "Anna");
     assert_string_equal(names.of[1], "Nina");
-    assert_string_equal(names.of[2], "Nina 2");
+    assert_string_equal(names.of[2], "Pino");
     memcpy(table->now_player[1].level, "none", sizeof "none");
     table_name_seats(table, TAV_DE, &names);
     assert_string_equal(names.of[1], "Bot 2");

@@ -344,6 +344,56 @@ static void an_explanation_knows_only_the_view(void **unused)
     assert_true(explained > 5);
 }
 
+/* With the same chance on both sides, turning a comparison round turns the sign of everything in it. */
+static void a_comparison_can_be_turned_round(void **unused)
+{
+    (void)unused;
+    static const uint8_t seed[RNG_KEY_SIZE] = {5};
+    static const review_depth enough = {.samples = 4, .iterations = 24, .pairs = 60};
+    const tav_game *game = game_by_id("puerto-rico");
+    tav_config config = config_plain(3);
+    int reasons = 0;
+    make_game(game, &config, 9);
+    review_open(&work, &record, &enough, seed, memory, sizeof memory);
+    for (int at = 0; at < 30; at++) {
+        const tav_state *state = (const tav_state *)&work.place.state;
+        tav_view_buffer view;
+        review_decision there, back;
+        game_view(game, state, game->actor(state), (tav_view *)&view);
+        const tav_view_head *head = (const tav_view_head *)&view;
+        review_contrast(&work, (const tav_view *)&view, head->legal[0], head->legal[1], &there);
+        review_contrast(&work, (const tav_view *)&view, head->legal[1], head->legal[0], &back);
+        assert_int_equal(there.best, back.played);
+        assert_true(there.gap == -back.gap && there.loss == there.gap);
+        assert_int_equal(there.reason_count, back.reason_count);
+        for (int i = 0; i < there.reason_count; i++)
+            assert_true(there.reason[i].amount == -back.reason[i].amount);
+        reasons += there.reason_count;
+        place_step(&work.place, &record, NULL, NULL);
+    }
+    assert_true(reasons > 10);
+}
+
+static void a_late_review_hurries(void **unused)
+{
+    (void)unused;
+    static review_decision decisions[RECORD_ENTRIES];
+    tav_config config = config_plain(2);
+    make_game(game_by_id("patrician"), &config, 3);
+    int all = (int)record.line_count;
+    review_report report = {.record = &record, .charted = all, .decisions = decisions};
+    review_keep_time(&report, 1, 11); /* the chart took a second of eleven */
+    assert_false(report.hurry);
+    report.judged = all / 2;
+    review_keep_time(&report, 5, 11);
+    assert_false(report.hurry);
+    review_keep_time(&report, 8, 11);
+    assert_true(report.hurry);
+    report.judged = all - 1;
+    review_keep_time(&report, 8, 11);
+    assert_false(report.hurry);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -354,6 +404,8 @@ int main(void)
         cmocka_unit_test(a_decision_does_not_depend_on_earlier_ones),
         cmocka_unit_test(permuting_seats_permutes_the_result),
         cmocka_unit_test(an_explanation_knows_only_the_view),
+        cmocka_unit_test(a_comparison_can_be_turned_round),
+        cmocka_unit_test(a_late_review_hurries),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -46,6 +46,7 @@ static void correct_scenarios_pass(void **unused)
                                "size deck = 106\nexpect deck[0] = \"indigo\"\n"
                                "view 1 seats[0].hand = {\"count\":2}\n"
                                "view spectator viewer = null\n"
+                               "survey 0 end = [{\"sign\":\"buildings\",\"value\":2}]\n"
                                "score 0 buildings = 2\nscore 0 total = 2\nscore 1 rank = 2\n"
                                "score 0 tiebreak = 2\n"
                                "refuse build indigo\nplay role builder\nasks 0 build\n"
@@ -82,6 +83,7 @@ static void every_line_can_fail(void **unused)
         {"view 0 seats[0].hand = []", "file:7: seats[0].hand: expected [], found [\"indigo\""},
         {"view 2 round = 1", "file:7: no such seat: '2'"},
         {"view spectator seats[0].hand = [\"indigo\",\"silver\"]", "found {\"count\":2}"},
+        {"survey 1 town = 11", "file:7: town: expected 11, found 12"},
         {"score 0 buildings = 3", "file:7: buildings: expected 3, found 2"},
         {"score 0 corn = 3", "file:7: no part of a score: 'corn'"},
         {"score 1 rank = 1", "file:7: rank: expected 1, found 2"},

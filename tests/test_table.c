@@ -43,7 +43,7 @@ static tav_error send(tav_table *table, table_request request, int seat, const c
     return table_handle(table, &message, NULL, NULL);
 }
 
-/* Plays the first or the last legal action, whoever the actor is. */
+/* Plays the first or the last legal action, for any actor. */
 static void play_place(tav_table *table, bool last)
 {
     char words[TAV_TEXT_MAX];

@@ -5,11 +5,26 @@ import { catalogue } from './plugins/catalogue.ts';
 import { compress } from './plugins/compress.ts';
 import { offline } from './plugins/offline.ts';
 import { pictograms } from './plugins/pictograms.ts';
+import { rulings } from './plugins/rulings.ts';
+import { screens } from './plugins/screens.ts';
+
+/** Loaded when a table shows it, each with what only it needs. */
+const LATER =
+  /\/src\/frame\/(AskUndo|Chart|Chat|Digest|Hint|OfferSound|ReplayBar|Resources|Result|RulesSheet|ScoreBars|WaitingRoom)\.svelte/;
+const TABLE = /\/src\/(lib|frame|pages\/TablePage\.svelte)/;
 
 const server = process.env.TAVOLIERE_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [pictograms(), catalogue(resolve(import.meta.dirname, '../engine/words')), svelte(), offline(), compress()],
+  plugins: [
+    pictograms(),
+    catalogue(resolve(import.meta.dirname, '../engine/words')),
+    rulings(resolve(import.meta.dirname, '../docs/rules')),
+    svelte(),
+    screens(resolve(import.meta.dirname, 'public'), resolve(import.meta.dirname, '../docs/screenshots')),
+    offline(),
+    compress(),
+  ],
   worker: { format: 'es', rolldownOptions: { checks: { bundlerTimings: false } } },
   build: {
     target: 'es2022',
@@ -24,7 +39,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', test: /\/src\/App\.svelte$/, priority: 3 },
-            { name: 'table', test: /\/src\/(lib|frame|pages\/TablePage\.svelte)/, priority: 2 },
+            { name: 'table', test: (id) => TABLE.test(id) && !LATER.test(id), priority: 2 },
             { name: (id) => /\/src\/boards\/([a-z-]+)\//.exec(id)?.[1] ?? null, priority: 1 },
           ],
         },

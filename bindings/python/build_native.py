@@ -48,13 +48,21 @@ def written_words():
     return folder
 
 
+def written_nets(folder):
+    """Makes the array of nets and returns its file."""
+    nets = sorted((ROOT / "engine/ai/nets").glob("*.net"))
+    subprocess.run([sys.executable, ROOT / "tools/nets", folder / "nets.c", *nets], check=True)
+    return folder / "nets.c"
+
+
 def sources(folder):
     parts = ["core", "games", "words", "record", "ai", "review"]
     files = [file for part in parts for file in sorted((ROOT / "engine" / part).rglob("*.c"))]
     for part in ("formats/json", "formats/position", "bindings/c"):
         files += sorted((ROOT / part).glob("*.c"))
     files = [file for file in files if file.name != "read_jansson.c"]
-    return files + [HERE / "competition.c", folder / "words/table.c"]
+    return files + [HERE / "competition.c", folder / "words/table.c",
+                    written_nets(folder)]
 
 
 def headers():

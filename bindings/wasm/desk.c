@@ -24,6 +24,8 @@ struct tav_desk {
     tav_table shown;   /* a moment of it */
     bool shows_all;    /* `shown` has all of its actions */
     tav_record record; /* being read */
+    void *net_bytes;   /* of `net`; NULL: there is none */
+    value_net net;
     char in[RECORD_TEXT_MAX + 1];
     char out[OUT_SIZE];
 };
@@ -35,6 +37,8 @@ tav_desk *desk_open(void)
 
 void desk_close(tav_desk *desk)
 {
+    if (desk != NULL)
+        free(desk->net_bytes);
     free(desk);
 }
 
@@ -305,6 +309,24 @@ static void ranking_json(const tav_game *game, const tav_state *state, const bot
     js_list_end(out);
 }
 
+int desk_net(tav_desk *desk, size_t size)
+{
+    free(desk->net_bytes);
+    desk->net_bytes = size <= RECORD_TEXT_MAX ? malloc(size) : NULL;
+    if (desk->net_bytes != NULL)
+        memcpy(desk->net_bytes, desk->in, size);
+    if (desk->net_bytes == NULL || !net_read(&desk->net, desk->net_bytes, size)) {
+        free(desk->net_bytes);
+        desk->net_bytes = NULL;
+        return refuse_error(desk, TAV_ERROR_VALUE);
+    }
+    tav_text out = begin_answer(desk);
+    js_key_string(&out, "game", desk->net.game->id);
+    js_key_number(&out, "players", desk->net.players);
+    js_object_end(&out);
+    return 1;
+}
+
 int desk_choose(tav_desk *desk, int level, uint32_t iterations)
 {
     if (!desk->loaded || table_over(&desk->table))
@@ -321,11 +343,14 @@ int desk_choose(tav_desk *desk, int level, uint32_t iterations)
     bot_answer answer;
     if (iterations > 0)
         played.iterations = iterations; /* for the size of the tree */
+    if (desk->net_bytes != NULL)
+        played.net = BOT_NET_HANDED_IN;
     size_t size = bot_memory(&played);
     void *memory = size > 0 ? malloc(size) : NULL;
     desk->in[RECORD_TEXT_MAX] = '\0';
     rng_seed_from_text(desk->in, seed);
     bot_open(&bot, game, &played, seed, memory, memory != NULL ? size : 0);
+    bot.net = desk->net_bytes != NULL ? &desk->net : NULL;
     game_view(game, state, table_actor(&desk->table), (tav_view *)&view);
     bot_choose(&bot, (const tav_view *)&view, &budget, &answer);
     free(memory);

@@ -54,8 +54,13 @@ int DESK_EXPORT(desk_play)(tav_desk *desk, size_t size);
  * from the place `from` up to `to`, as far as the viewer may know them. */
 int DESK_EXPORT(desk_moves)(tav_desk *desk, int from, int to, int viewer, int language);
 
-/* Answers with the record as text, not JSON, with its seed: whoever reads it knows every card. */
+/* Answers with the record as text, not JSON, with its seed, which gives away every card. */
 int DESK_EXPORT(desk_record)(tav_desk *desk);
+
+/* Takes the net in the first `size` bytes of `in`, a file of engine/ai/nets/, instead of one taken
+ * before. From then on searches judge with it at tables it fits; at others by hand, as without a net.
+ * Answers {"game":..,"players":..}. */
+int DESK_EXPORT(desk_net)(tav_desk *desk, size_t size);
 
 /* Lets a bot answer the current decision. `level` is an index in the list of levels; the seed is
  * the text in `in`. Answers {"level":..,"ranked":[{"action":..,"share":..,"visits":..},..]}. */

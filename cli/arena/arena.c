@@ -7,6 +7,7 @@
 #include "cli/commands/commands.h"
 #include "cli/output/progress.h"
 #include "cli/output/report.h"
+#include "cli/ranks/ranks.h"
 #include "cli/setup.h"
 
 enum { BLOCKS_USUAL = 100 };
@@ -41,6 +42,12 @@ static const cli_flag flag_until_sure = {
 
 static const cli_flag flag_state = {
     .name = "state",
+    .kind = FLAG_TEXT,
+    .value = "FILE",
+};
+
+static const cli_flag flag_net = {
+    .name = "net",
     .kind = FLAG_TEXT,
     .value = "FILE",
 };
@@ -108,10 +115,12 @@ static int play_blocks(const cli_args *args, arena_sums *sums, arena_file *file)
     const arena_plan *plan = sums->plan;
     arena_desk desk = {.args = args, .sums = sums, .file = file, .written = true};
     desk.taker = (arena_taker){take_block, show_progress};
-    progress_open(&desk.bar, words_game(plan->game, args->language),
-                  (uint64_t)plan->blocks * (uint64_t)plan->seatings.count);
+    if (ranks_own() == 0)
+        progress_open(&desk.bar, words_game(plan->game, args->language),
+                      (uint64_t)plan->blocks * (uint64_t)plan->seatings.count);
     char failure[PLAYER_REPORT];
-    bool played = arena_run(plan, sums->blocks, &desk.taker, failure);
+    uint32_t first = (uint32_t)ranks_most((int)sums->blocks);
+    bool played = arena_run(plan, first, &desk.taker, failure);
     progress_close(&desk.bar);
     if (!played)
         return report_failure(args, SAY_FAILED, failure);
@@ -122,14 +131,16 @@ static int play_blocks(const cli_args *args, arena_sums *sums, arena_file *file)
 static int play_and_print(const cli_args *args, arena_sums *sums)
 {
     const char *name = args_text(args, &flag_state, NULL);
+    bool counts = ranks_own() == 0; /* keeps the file and the sums */
     arena_file *file = NULL;
     int status = CLI_DONE;
-    if (name != NULL)
+    if (name != NULL && counts)
         file = arena_file_open(args, name, sums, &status);
-    if (status == CLI_DONE && !arena_sums_complete(sums))
-        status = play_blocks(args, sums, file);
+    status = ranks_most(status);
+    if (status == CLI_DONE && ranks_most(counts && arena_sums_complete(sums)) == 0)
+        status = ranks_most(play_blocks(args, sums, file));
     arena_file_close(file);
-    if (status != CLI_DONE)
+    if (status != CLI_DONE || !counts)
         return status;
     bool printed = args_has(args, &flag_json) ? arena_print_json(sums)
                                               : arena_print(sums, args_has(args, &flag_markdown));
@@ -154,13 +165,11 @@ static int read_plan(const cli_args *args, arena_plan *plan)
                            args_text(args, &flag_budget, NULL), plan);
 }
 
-static int run_arena(const cli_args *args)
+/* Plays what the plan says and prints it. */
+static int run_plan(const cli_args *args, const arena_plan *plan)
 {
-    arena_plan plan = {0};
-    if (read_plan(args, &plan) != CLI_DONE)
-        return CLI_USAGE;
     arena_sums *sums = malloc(sizeof *sums);
-    if (sums == NULL || !arena_sums_open(sums, &plan)) {
+    if (sums == NULL || !arena_sums_open(sums, plan)) {
         free(sums);
         return report_failure(args, SAY_NO_MEMORY, NULL);
     }
@@ -170,10 +179,30 @@ static int run_arena(const cli_args *args)
     return status;
 }
 
+static int run_arena(const cli_args *args)
+{
+    arena_plan plan = {0};
+    value_net net;
+    uint64_t *bytes = NULL;
+    const char *file = args_text(args, &flag_net, NULL);
+    if (read_plan(args, &plan) != CLI_DONE)
+        return CLI_USAGE;
+    ranks_open();
+    int status = file != NULL ? setup_net(args, file, &net, &bytes) : CLI_DONE;
+    if (status == CLI_DONE) {
+        plan.net = file != NULL ? &net : NULL;
+        status = arena_check_nets(args, &plan);
+    }
+    if (status == CLI_DONE)
+        status = run_plan(args, &plan);
+    free(bytes);
+    return status;
+}
+
 static const cli_flag *const flags[] = {
-    &flag_players, &flag_modules,    &flag_option, &flag_bots, &flag_blocks, &flag_seed,
-    &flag_budget,  &flag_until_sure, &flag_state,  &flag_jobs, &flag_json,   &flag_markdown,
-    NULL};
+    &flag_players, &flag_modules, &flag_option,     &flag_bots,  &flag_blocks,
+    &flag_seed,    &flag_budget,  &flag_until_sure, &flag_state, &flag_net,
+    &flag_jobs,    &flag_json,    &flag_markdown,   NULL};
 
 static const char *const examples[] = {
     "arena san-juan --players 2 --bots novice,random --blocks 200",

@@ -25,6 +25,7 @@ static bool seat_player(seating *m, int seat, const char *words)
     if (m->player[seat] == NULL)
         return false;
     m->block->failure[0] = '\0';
+    player_use_net(m->player[seat], plan->net);
     return true;
 }
 

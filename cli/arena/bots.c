@@ -114,3 +114,29 @@ int arena_read_bots(const cli_args *args, const char *bots, const char *budget, 
     rating_list_orders(&plan->seatings, plan->bots, copies);
     return CLI_DONE;
 }
+
+/* --- Nets --------------------------------------------------------------------------------------- */
+
+uint64_t arena_net_hash(const arena_plan *plan, int bot)
+{
+    bot_level level;
+    value_net net;
+    if (!bot_level_read(plan->bot[bot].words, &level) ||
+        !bot_find_net(&level, plan->game, plan->config.players, plan->net, &net))
+        return 0;
+    return net.hash;
+}
+
+int arena_check_nets(const cli_args *args, const arena_plan *plan)
+{
+    for (int bot = 0; bot < plan->bots; bot++) {
+        bot_level level;
+        if (!bot_level_read(plan->bot[bot].words, &level) || level.net != BOT_NET_HANDED_IN)
+            continue;
+        if (plan->net == NULL)
+            return report_usage(args, SAY_MISSING, "--net", NULL);
+        if (arena_net_hash(plan, bot) == 0)
+            return report_usage(args, SAY_OTHER_NET, "--net", NULL);
+    }
+    return CLI_DONE;
+}

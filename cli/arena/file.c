@@ -3,6 +3,7 @@
  * run leaves at most one line without a newline, which is dropped. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +26,24 @@ struct arena_file {
 
 /* --- Writing ---------------------------------------------------------------------------------- */
 
+/* The nets that judge, one for each bot; nothing if all bots judge by hand. */
+static void nets_json(const arena_plan *plan, tav_text *out)
+{
+    bool any = false;
+    for (int bot = 0; bot < plan->bots; bot++)
+        any = any || arena_net_hash(plan, bot) != 0;
+    if (!any)
+        return;
+    js_key(out, "nets");
+    js_list(out);
+    for (int bot = 0; bot < plan->bots; bot++) {
+        char hash[17];
+        snprintf(hash, sizeof hash, "%016" PRIx64, arena_net_hash(plan, bot));
+        js_string(out, hash);
+    }
+    js_list_end(out);
+}
+
 static void header_json(const arena_plan *plan, tav_text *out)
 {
     js_object(out);
@@ -43,6 +62,7 @@ static void header_json(const arena_plan *plan, tav_text *out)
     }
     js_list_end(out);
     js_key_number(out, "time_ms", plan->milliseconds);
+    nets_json(plan, out);
     js_object_end(out);
     text_char(out, '\n');
 }

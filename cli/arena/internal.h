@@ -34,6 +34,7 @@ typedef struct {
     int bots;
     arena_bot bot[TAV_SEATS_MAX]; /* the first is the one that is tested */
     rating_orders seatings;       /* the bot of every seat */
+    const value_net *net;         /* handed to bots with net=2; or NULL */
     int milliseconds;             /* that an outside program has for one decision */
     uint32_t blocks;
     int jobs;
@@ -44,6 +45,12 @@ typedef struct {
 /* Reads --bots and --budget into the plan's `bots`, `seatings` and `milliseconds`. Returns CLI_USAGE
  * after printing the reason if they do not fit the game. `budget` may be NULL. */
 int arena_read_bots(const cli_args *args, const char *bots, const char *budget, arena_plan *plan);
+
+/* The hash of the net a bot judges with; 0 if it does so by hand, or is a program. */
+uint64_t arena_net_hash(const arena_plan *plan, int bot);
+
+/* CLI_USAGE after printing the reason if a bot asks for a net that nobody handed in. */
+int arena_check_nets(const cli_args *args, const arena_plan *plan);
 
 /* --- What a block brought --------------------------------------------------------------------- */
 

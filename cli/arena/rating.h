@@ -1,6 +1,6 @@
 /* Ratings from finishing orders, by the Plackett-Luce model: each player takes the first place with a
- * probability proportional to its strength, then the next place goes likewise to one of those left,
- * and so on. An order lists bots from first to last; a bot with several seats appears several times,
+ * probability proportional to its strength, then the next place goes to one of the rest in the same
+ * way, and so on. An order lists bots from first to last; a bot with several seats appears several times,
  * always with the same strength. */
 #ifndef TAV_CLI_ARENA_RATING_H
 #define TAV_CLI_ARENA_RATING_H

@@ -1,5 +1,5 @@
 /* `tavoliere admin`: an operator looks after people and tables, over the database itself, with the
- * rights of whoever may write it. A running server reads the orders from the database within a second
+ * rights of its own process. A running server reads the orders from the database within a second
  * and acts on them. Every order is logged there. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
@@ -24,6 +24,7 @@ static const cli_flag flag_why = {.name = "why", .kind = FLAG_TEXT, .value = "TE
 
 static const cli_flag *const flags[] = {
     &settings_flag[SETTING_DATA],
+    &settings_flag[SETTING_STORE],
     &settings_flag[SETTING_PUBLIC_URL],
     &settings_flag_config,
     &flag_days,
@@ -236,11 +237,11 @@ enum { VERBS = sizeof verbs / sizeof verbs[0] };
 static int open_store(errand *e)
 {
     char data[SETTINGS_PATH], database[SETTINGS_PATH + 16], why[256] = "";
-    int status = settings_find_data(e->args, e->config, data);
+    int status = settings_find_store(e->args, e->config, data);
     if (status != CLI_DONE)
         return status;
     snprintf(database, sizeof database, "%s/tavoliere.db", data);
-    if (access(database, R_OK | W_OK) != 0)
+    if (!store_is_remote(data) && access(database, R_OK | W_OK) != 0)
         return report_unreadable(e->args, database, errno);
     e->store = store_open(data, wake, &e->woken, why, sizeof why);
     return e->store != NULL ? CLI_DONE : report_failure(e->args, SAY_DATA_UNUSABLE, why);

@@ -3,7 +3,7 @@
 #ifndef TAV_CLI_COMMANDS_ADMIN_H
 #define TAV_CLI_COMMANDS_ADMIN_H
 
-#include "server/store/store.h"
+#include "server/store/wait.h"
 
 void admin_list_accounts(tav_store *store, const char *part);
 void admin_list_tables(tav_store *store);

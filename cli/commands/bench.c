@@ -131,12 +131,23 @@ static void game_cells(grid *t, const bench_row *row)
     grid_cell(t, "%.3f", row->copies / row->reference);
 }
 
+/* Nanoseconds, or a dash where there is no net. */
+static void ns_cell(grid *t, double ns)
+{
+    if (ns > 0)
+        grid_cell(t, "%.0f", ns);
+    else
+        grid_cell(t, "-");
+}
+
 static void bot_cells(grid *t, const bench_row *row)
 {
     rate_cell(t, row->decisions);
     grid_cell(t, "%.4f", row->decisions / row->reference);
     rate_cell(t, row->iterations);
     grid_cell(t, "%.5f", row->iterations / row->reference);
+    ns_cell(t, row->net_ns);
+    ns_cell(t, row->judged_ns);
 }
 
 /* One table of a game: what the rules do, or what the bots do. */
@@ -150,7 +161,9 @@ static const bench_table tables[] = {
     {"rlrrrrrr",
      {SAY_GAMES_PER_S, SAY_RATIO, SAY_MOVES_PER_S, SAY_RATIO, SAY_COPIES_PER_S, SAY_RATIO},
      game_cells},
-    {"rlrrrr", {SAY_DECISIONS_PER_S, SAY_RATIO, SAY_ITERATIONS_PER_S, SAY_RATIO}, bot_cells},
+    {"rlrrrrrr",
+     {SAY_DECISIONS_PER_S, SAY_RATIO, SAY_ITERATIONS_PER_S, SAY_RATIO, SAY_NET_NS, SAY_JUDGED_NS},
+     bot_cells},
 };
 
 static bool print_table(const bench_table *table, const bench_row *row, int count,
@@ -204,6 +217,14 @@ static bool print_rows(const bench_rows *rows, uint64_t signature, tav_language 
     return true;
 }
 
+static void real_or_null(double number, tav_text *out)
+{
+    if (number > 0)
+        js_real(out, number);
+    else
+        js_null(out);
+}
+
 static void row_json(const bench_row *row, tav_text *out)
 {
     js_object(out);
@@ -225,6 +246,10 @@ static void row_json(const bench_row *row, tav_text *out)
     js_real(out, row->decisions);
     js_key(out, "iterations_per_s");
     js_real(out, row->iterations);
+    js_key(out, "net_ns");
+    real_or_null(row->net_ns, out);
+    js_key(out, "judged_ns");
+    real_or_null(row->judged_ns, out);
     js_key(out, "reference_per_s");
     js_real(out, row->reference);
     js_key(out, "ratio");

@@ -12,6 +12,8 @@ typedef struct {
     tav_config config;
     double games, moves, copies;  /* per second */
     double decisions, iterations; /* of the policy in its own games; of a search, with roll-outs */
+    double net_ns, judged_ns;     /* of the built-in net alone; with encoder and hand evaluation; 0
+                                     where there is none */
     double reference;             /* iterations of the reference loop per second */
 } bench_row;
 
@@ -19,7 +21,7 @@ typedef struct {
 void bench_measure(bench_row *row, double seconds);
 
 /* The signature: a number below 2^53 that depends on every action and score of a fixed set of games,
- * covering every game, player count and module set with fixed seeds. */
+ * covering every game, player count and module set with fixed seeds, and on the built-in nets. */
 uint64_t bench_signature(void);
 
 #endif

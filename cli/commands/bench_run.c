@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "ai/bot.h"
+#include "ai/nets.h"
 #include "ai/policy.h"
 #include "cli/commands/bench.h"
 #include "cli/players/random_policy.h"
@@ -148,6 +149,70 @@ static void policy_slice(bench *b, double seconds)
     keep_fastest(&b->row->decisions, decisions, spent);
 }
 
+enum { SEEN = 64 /* positions that the net judges in turn */ };
+
+typedef struct {
+    tav_state_buffer state[SEEN];
+    uint8_t features[SEEN][FEATURES_MAX];
+    int count;
+} seen_positions;
+
+/* From the middle of games of the policy. */
+static void gather_positions(bench *b, seen_positions *seen)
+{
+    enum { APART = 7 };
+    const tav_game *game = b->row->game;
+    tav_state *state = (tav_state *)&b->ring[0];
+    uint8_t seed[RNG_KEY_SIZE];
+    for (int i = 0; seen->count < SEEN; i++) {
+        if (i == 0 || game->actor(state) == TAV_NOBODY) {
+            rng_derive(b->seed, b->next_game++, seed);
+            game->setup(state, &b->row->config, seed);
+        }
+        if (i % APART == 0) {
+            memcpy(&seen->state[seen->count], state, game->state_size);
+            features_of(game)->encode(state, 0, seen->features[seen->count++]);
+        }
+        decide(game, policy_of(game), state, &b->bot.rng);
+    }
+}
+
+/* Keeps the least nanoseconds for each position. */
+static void keep_least(double *least, double seconds, double count)
+{
+    double ns = 1e9 * seconds / count;
+    if (*least == 0 || ns < *least)
+        *least = ns;
+}
+
+static void net_slice(bench *b, const value_net *net, const seen_positions *seen, double seconds)
+{
+    const tav_policy *policy = policy_of(b->row->game);
+    double start = processor_time(), spent, count = 0;
+    do {
+        for (int i = 0; i < SEEN; i++) {
+            int32_t out[TAV_SEATS_MAX];
+            net_outputs(net, seen->features[i], net->players, out);
+            b->result += (uint64_t)out[0];
+        }
+        count += SEEN;
+        spent = processor_time() - start;
+    } while (spent < seconds / 2);
+    keep_least(&b->row->net_ns, spent, count);
+    start = processor_time();
+    count = 0;
+    do {
+        for (int i = 0; i < SEEN; i++) {
+            float share[TAV_SEATS_MAX];
+            net_evaluate(net, policy, (const tav_state *)&seen->state[i], 0, share);
+            b->result += share[0] > 0.5f;
+        }
+        count += SEEN;
+        spent = processor_time() - start;
+    } while (spent < seconds / 2);
+    keep_least(&b->row->judged_ns, spent, count);
+}
+
 static void begin_searched(bench *b)
 {
     uint8_t seed[RNG_KEY_SIZE];
@@ -214,9 +279,14 @@ void bench_measure(bench_row *row, double seconds)
     turns = turns < 1 ? 1 : turns > TURNS_MOST ? TURNS_MOST : turns;
     double turn = seconds / turns;
     bench b;
+    value_net net;
+    seen_positions seen = {.count = 0};
     open_bench(&b, row);
+    bool has_net = nets_find(row->game, row->config.players, &net);
+    if (has_net)
+        gather_positions(&b, &seen);
     row->games = row->moves = row->copies = row->reference = 0;
-    row->decisions = row->iterations = 0;
+    row->decisions = row->iterations = row->net_ns = row->judged_ns = 0;
     play_slice(&b, turn); /* warms up caches and clock */
     for (int i = 0; i < turns; i++) {
         reference_slice(&b, 0.15 * turn);
@@ -224,6 +294,8 @@ void bench_measure(bench_row *row, double seconds)
         copy_slice(&b, 0.1 * turn);
         policy_slice(&b, 0.2 * turn);
         search_slice(&b, 0.2 * turn);
+        if (has_net)
+            net_slice(&b, &net, &seen, 0.05 * turn);
     }
 }
 
@@ -286,6 +358,10 @@ uint64_t bench_signature(void)
                     hash = hash_game(game, &config, seed, hash);
                 }
             }
+    }
+    for (int i = 0; i < nets_count(); i++) {
+        value_net net;
+        hash = hash_number(nets_at(i, &net) ? (int64_t)net.hash : 0, hash);
     }
     return hash >> 11;
 }

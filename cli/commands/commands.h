@@ -6,6 +6,6 @@
 
 extern const cli_command command_play, command_replay, command_review, command_games, command_sim,
     command_trace, command_position, command_record, command_bench, command_arena, command_engine,
-    command_serve, command_admin;
+    command_serve, command_admin, command_learn, command_puzzles, command_study;
 
 #endif

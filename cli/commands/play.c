@@ -168,7 +168,7 @@ static int begin_files(const cli_args *args, match *m)
     return CLI_DONE;
 }
 
-/* What the flags say of a game. */
+/* Reads the terms of the game from the flags. */
 static int read_terms(const cli_args *args, const char *level, play_terms *terms)
 {
     const char *words[TAV_SEATS_MAX];

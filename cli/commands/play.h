@@ -19,10 +19,11 @@ int play_screen(const cli_args *args, match *m);
 /* The scores of a finished match, its winners and its seed. */
 void play_print_end(const match *m, int viewer, const terminal *term);
 
-/* Prints the review of a finished game, or steps through its record on a screen. */
+/* Prints the review of a finished game, or steps through its record on a screen or in lines. */
 int review_show(const cli_args *args, const tav_record *record);
 struct page;
 void replay_show(const tav_record *record, struct page *p);
+void replay_show_in_lines(const tav_record *record, const terminal *term, tav_language language);
 
 /* Why the last move could not be saved, in words. */
 void play_save_fault(const match *m, tav_text *out);

@@ -65,8 +65,7 @@ static int check(const cli_args *args, const tav_record *record)
     return CLI_DONE;
 }
 
-/* A spectator's view. After the end everybody may see everything; of a game that goes on, what lies
- * face down is not shown. */
+/* Shows a spectator's view: everything if the game is over, otherwise nothing that lies face down. */
 static int show(const cli_args *args, const tav_record *record)
 {
     tav_state_buffer state;

@@ -202,17 +202,24 @@ static void step_on_screen(reel *r, page *p)
     }
 }
 
+/* A finished game from its beginning. */
+static void open_reel(reel *r, const tav_record *record, tav_language language)
+{
+    *r = (reel){.record = record,
+                .game = record->game,
+                .seat = EVERYBODY,
+                .count = records_actions(record),
+                .open = true,
+                .language = language};
+    table_name_players(record->seat, language, &r->seats);
+    r->names = r->seats.of;
+    cursor_open(&r->cursor, record, NULL);
+}
+
 void replay_show(const tav_record *record, page *p)
 {
-    reel r = {.record = record,
-              .game = record->game,
-              .seat = EVERYBODY,
-              .count = records_actions(record),
-              .open = true,
-              .language = p->language};
-    table_name_players(record->seat, p->language, &r.seats);
-    r.names = r.seats.of;
-    cursor_open(&r.cursor, record, NULL);
+    reel r;
+    open_reel(&r, record, p->language);
     step_on_screen(&r, p);
 }
 
@@ -301,6 +308,13 @@ static void step_in_lines(reel *r, const terminal *term)
             printf("  %s\n", say(SAY_REPLAY_HELP, r->language));
         }
     }
+}
+
+void replay_show_in_lines(const tav_record *record, const terminal *term, tav_language language)
+{
+    reel r;
+    open_reel(&r, record, language);
+    step_in_lines(&r, term);
 }
 
 static void print_all(reel *r, const terminal *term, bool until)

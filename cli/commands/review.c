@@ -8,11 +8,13 @@
 
 #include "cli/commands/commands.h"
 #include "cli/commands/play.h"
+#include "cli/commands/reasons.h"
 #include "cli/commands/records.h"
 #include "cli/output/progress.h"
 #include "cli/output/report.h"
 #include "cli/setup.h"
 #include "review/review.h"
+#include "server/clock.h"
 #include "table/table.h"
 #include "words/words.h"
 
@@ -32,6 +34,14 @@ static const cli_flag flag_depth = {
     .value = "quick|usual|deep",
 };
 
+static const cli_flag flag_seconds = {
+    .name = "seconds",
+    .kind = FLAG_NUMBER,
+    .value = "N",
+    .low = 1,
+    .high = 3600,
+};
+
 typedef struct {
     const cli_args *args;
     review_report all;
@@ -48,13 +58,18 @@ static bool go_through(report *r, const review_depth *depth)
     static const uint8_t seed[RNG_KEY_SIZE] = {'r', 'e', 'v', 'i', 'e', 'w'};
     size_t size = review_memory(depth);
     void *memory = malloc(size);
+    double allowed = (double)args_number(r->args, &flag_seconds, 0);
+    int64_t from = clock_monotonic_us(NULL);
     tav_review *work = malloc(sizeof *work);
     if (memory != NULL && work != NULL) {
         progress bar;
         progress_open(&bar, say(SAY_REVIEWING, r->args->language), (uint64_t)review_all(&r->all));
         review_open(work, r->all.record, depth, seed, memory, size);
-        while (review_go_on(work, &r->all))
+        while (review_go_on(work, &r->all)) {
+            if (allowed > 0)
+                review_keep_time(&r->all, (double)(clock_monotonic_us(NULL) - from) / 1e6, allowed);
             progress_show(&bar, (uint64_t)review_done(&r->all));
+        }
         progress_close(&bar);
     }
     bool done = memory != NULL && work != NULL;
@@ -135,8 +150,10 @@ static void print_seats(const report *r)
         review_grade grade = review_grade_of(r->game, r->all.decisions, r->all.judged, seat,
                                              r->players);
         printf("  ");
-        printf(say(SAY_REVIEW_GRADE, r->args->language), (double)grade.loss, (double)grade.low,
-               (double)grade.high, grade.decisions);
+        char format[COUNTED_SIZE];
+        uintmax_t decisions = (uintmax_t)grade.decisions;
+        printf(say_counted(SAY_REVIEW_GRADE, &decisions, 1, r->args->language, format),
+               (double)grade.loss, (double)grade.low, (double)grade.high, grade.decisions);
         if (grade.level != NULL) {
             printf(", ");
             printf(say(SAY_REVIEW_LEVEL, r->args->language),
@@ -144,30 +161,6 @@ static void print_seats(const report *r)
         }
         putchar('\n');
     }
-}
-
-static void print_reason(const report *r, const review_reason *reason)
-{
-    const review_measure *measures;
-    char amount[16];
-    review_measures(r->game, &measures);
-    const char *what = reason->measured ? words_of(r->game, "measure", measures[reason->what].id,
-                                                   r->args->language)
-                                        : words_of(r->game, "part", r->game->parts[reason->what],
-                                                   r->args->language);
-    snprintf(amount, sizeof amount, "%+.1f", (double)reason->amount);
-    printf("     ");
-    printf(say(reason->measured ? SAY_REVIEW_MEASURE : SAY_REVIEW_REASON, r->args->language),
-           r->name[reason->seat], what, amount);
-    putchar('\n');
-}
-
-static void print_reasons(const report *r, const review_decision *d)
-{
-    for (int i = 0; i < d->reason_count; i++)
-        print_reason(r, &d->reason[i]);
-    if (d->reason_count == 0)
-        printf("     %s\n", say(SAY_REVIEW_NO_REASON, r->args->language));
 }
 
 static void print_costliest(report *r, int seat)
@@ -181,11 +174,16 @@ static void print_costliest(report *r, int seat)
         action_words(r, d, d->played, played);
         action_words(r, d, d->best, better);
         printf("  %d. ", i + 1);
-        printf(say(SAY_REVIEW_DECISION, r->args->language), r->name[d->seat],
-               r->all.steps[found[i]].round, found[i], played, better, 100 * (double)d->loss,
-               100 * (double)d->error);
+        char format[COUNTED_SIZE];
+        uintmax_t before = (uintmax_t)found[i];
+        printf(say_counted(SAY_REVIEW_DECISION, &before, 1, r->args->language, format),
+               r->name[d->seat], r->all.steps[found[i]].round, found[i], played, better,
+               100 * (double)d->loss, 100 * (double)d->error);
         putchar('\n');
-        print_reasons(r, d);
+        const char *names[TAV_SEATS_MAX];
+        for (int k = 0; k < r->players; k++)
+            names[k] = r->name[k];
+        reasons_print(r->game, d, names, r->args->language);
     }
 }
 
@@ -217,9 +215,15 @@ static void name_seats(report *r)
     }
 }
 
+/* With a time, as hard as it allows. */
+static const char *usual_depth(const cli_args *args)
+{
+    return args_has(args, &flag_seconds) ? "deep" : "usual";
+}
+
 static int review_record(const cli_args *args, const tav_record *record)
 {
-    const review_depth *depth = review_depth_by_id(args_text(args, &flag_depth, "usual"));
+    const review_depth *depth = review_depth_by_id(args_text(args, &flag_depth, usual_depth(args)));
     long seat = args_number(args, &flag_viewer, 0) - 1;
     if (depth == NULL)
         return report_usage(args, SAY_UNKNOWN_WORD, args_text(args, &flag_depth, ""),
@@ -272,11 +276,12 @@ static int run_review(const cli_args *args)
     return status;
 }
 
-static const cli_flag *const flags[] = {&flag_viewer, &flag_depth, &flag_json, NULL};
+static const cli_flag *const flags[] = {&flag_viewer, &flag_depth, &flag_seconds, &flag_json, NULL};
 
 static const char *const examples[] = {
     "review game.txt",
     "review game.txt --seat 1 --depth deep",
+    "review game.txt --seconds 20",
     "review game.txt --json",
     NULL,
 };

@@ -142,7 +142,7 @@ static int serve(const cli_args *args, const server_config *config)
     };
     char data[PATH_SIZE], web[PATH_SIZE], why[SERVER_WHY];
     told t = {args, server_config_text(config, SETTING_HOST)};
-    int status = settings_find_data(args, config, data);
+    int status = settings_find_store(args, config, data);
     if (status != CLI_DONE)
         return status;
     find_web(config, web);
@@ -164,11 +164,11 @@ static void wake_nobody(void *unused)
 static int open_existing(const cli_args *args, const server_config *config, tav_store **store)
 {
     char data[PATH_SIZE], database[PATH_SIZE + 16], why[SERVER_WHY] = "";
-    int status = settings_find_data(args, config, data);
+    int status = settings_find_store(args, config, data);
     if (status != CLI_DONE)
         return status;
     snprintf(database, sizeof database, "%s/tavoliere.db", data);
-    if (access(database, R_OK) != 0)
+    if (!store_is_remote(data) && access(database, R_OK) != 0)
         return report_unreadable(args, database, errno);
     *store = store_open(data, wake_nobody, NULL, why, sizeof why);
     return *store != NULL ? CLI_DONE : report_failure(args, SAY_DATA_UNUSABLE, why);

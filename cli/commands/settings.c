@@ -7,6 +7,7 @@
 #include "cli/file.h"
 #include "cli/output/report.h"
 #include "server/folder.h"
+#include "server/store/store.h"
 
 /* --- Flags ------------------------------------------------------------------------------------- */
 
@@ -133,5 +134,19 @@ int settings_find_data(const cli_args *args, const server_config *config, char p
     text_put(&text, given);
     if (given[0] == '\0' && !folder_default(&text))
         return report_usage(args, SAY_NO_DATA_FOLDER, NULL, "--data DIR");
+    return CLI_DONE;
+}
+
+int settings_find_store(const cli_args *args, const server_config *config,
+                        char where[SETTINGS_PATH])
+{
+    tav_text text;
+    const char *given = server_config_text(config, SETTING_STORE);
+    if (given[0] == '\0')
+        return settings_find_data(args, config, where);
+    if (!store_is_remote(given))
+        return report_usage(args, SAY_BAD_SETTING, "store", "postgresql://...");
+    text_open(&text, where, SETTINGS_PATH);
+    text_put(&text, given);
     return CLI_DONE;
 }

@@ -16,6 +16,9 @@ extern const cli_flag settings_flag_config;
 const char *settings_file(const cli_args *args);
 /* Returns an exit status: CLI_DONE, or another after reporting the fault. So does the next. */
 int settings_read(const cli_args *args, server_config *config);
+/* The URL of the database if there is one, otherwise its folder. */
+int settings_find_store(const cli_args *args, const server_config *config,
+                        char where[SETTINGS_PATH]);
 /* The folder of the database. */
 int settings_find_data(const cli_args *args, const server_config *config, char path[SETTINGS_PATH]);
 

@@ -76,6 +76,12 @@ player *player_open(const char *words, const tav_game *game, const tav_config *c
     return NULL;
 }
 
+void player_use_net(player *p, const value_net *net)
+{
+    if (p->team != NULL)
+        team_use_net(p->team, net);
+}
+
 bool player_choose(player *p, const tav_view *view, tav_action *action, char report[PLAYER_REPORT])
 {
     if (p->program != NULL)

@@ -4,7 +4,7 @@
 #ifndef TAV_CLI_PLAYERS_PLAYER_H
 #define TAV_CLI_PLAYERS_PLAYER_H
 
-#include "games/game.h"
+#include "ai/net.h"
 #include "words/words.h"
 
 enum { PLAYER_REPORT = 512 };
@@ -19,6 +19,9 @@ bool player_is(const char *words);
 player *player_open(const char *words, const tav_game *game, const tav_config *config, int seat,
                     const uint8_t seed[RNG_KEY_SIZE], int milliseconds, tav_language language,
                     char report[PLAYER_REPORT]);
+
+/* Hands a net to a bot whose setting is net=2; it must outlive the player. */
+void player_use_net(player *p, const value_net *net);
 
 /* Takes one decision for its seat. False if the player misbehaved (late, gone, unintelligible,
  * illegal): the report says how in a sentence, and the caller decides who takes over. A program that

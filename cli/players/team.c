@@ -60,6 +60,12 @@ void team_close(team *t)
     free(t);
 }
 
+void team_use_net(team *t, const value_net *net)
+{
+    for (int i = 0; i < t->count; i++)
+        t->member[i].bot.net = net;
+}
+
 static void *think(void *context)
 {
     member *m = context;

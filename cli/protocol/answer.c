@@ -93,6 +93,7 @@ static const struct {
     {"load", {"record", "position"}, query_load},
     {"close", {"match"}, query_close},
     {"view", {"match", "seat"}, query_view},
+    {"survey", {"match", "seat"}, query_survey},
     {"position", {"match"}, query_position},
     {"legal", {"match"}, query_legal},
     {"apply", {"match", "seq", "action", "seat"}, query_apply},
@@ -101,7 +102,7 @@ static const struct {
     {"record", {"match"}, query_record},
     {"choose", {"match", "seq", "level", "iterations", "milliseconds", "seed"}, query_choose},
     {"analyse", {"match", "seq", "level", "iterations", "milliseconds", "seed"}, query_analyse},
-    {"review", {"match", "seq", "depth", "seat"}, query_review},
+    {"review", {"match", "seq", "depth", "seat", "milliseconds"}, query_review},
     {"stop", {"target"}, query_stop},
     {"quit", {NULL}, query_quit},
 };

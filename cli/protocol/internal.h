@@ -80,9 +80,9 @@ typedef struct {
 } request;
 
 typedef void query_runner(request *q);
-query_runner query_new, query_load, query_close, query_view, query_position, query_legal,
-    query_apply, query_undo, query_score, query_record, query_choose, query_analyse, query_review,
-    query_stop;
+query_runner query_new, query_load, query_close, query_view, query_survey, query_position,
+    query_legal, query_apply, query_undo, query_score, query_record, query_choose, query_analyse,
+    query_review, query_stop;
 
 /* Begins an answer. */
 void answer_open(tav_text *out, char *buffer, size_t size, const request_id *id);

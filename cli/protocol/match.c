@@ -58,18 +58,35 @@ void protocol_match_open(protocol_match *m)
 
 /* --- Looking --------------------------------------------------------------------------------- */
 
-void query_view(request *q)
+/* The view of the seat that a query names; NULL if it names no match. */
+static const protocol_match *look(request *q, tav_view_buffer *view)
 {
-    protocol_match *m = protocol_match_named(q);
+    const protocol_match *m = protocol_match_named(q);
     if (m == NULL)
-        return;
+        return NULL;
     int seat = reader_seat(&q->r, q->json, "seat", m->record.config.players, true);
-    tav_view_buffer view;
-    game_view(m->record.game, seen_state(m), seat, (tav_view *)&view);
+    game_view(m->record.game, seen_state(m), seat, (tav_view *)view);
     js_key_string(&q->out, "match", m->name);
     js_key_number(&q->out, "seq", m->record.entry_count);
+    return m;
+}
+
+void query_view(request *q)
+{
+    tav_view_buffer view;
+    const protocol_match *m = look(q, &view);
+    if (m == NULL)
+        return;
     js_key(&q->out, "view");
     m->record.game->view_json((const tav_view *)&view, &q->out);
+}
+
+void query_survey(request *q)
+{
+    tav_view_buffer view;
+    const protocol_match *m = look(q, &view);
+    if (m != NULL)
+        game_survey_json(m->record.game, (const tav_view *)&view, &q->out);
 }
 
 void query_position(request *q)

@@ -6,14 +6,16 @@
 #include "cli/protocol/internal.h"
 #include "core/json.h"
 #include "review/review.h"
+#include "server/clock.h"
 
-enum { REPORTS = 10 }; /* on the way, besides the chart */
+enum { REPORTS = 10, /* on the way, besides the chart */ REVIEW_MS_MAX = 3600 * 1000 };
 
 struct protocol_review {
     tav_record record;
     tav_review work;
     review_report report;
-    int seat; /* whose decisions are told; -1: everybody's */
+    int seat;       /* whose decisions are told; -1: everybody's */
+    double seconds; /* it may take; 0: no limit */
     void *memory;
 };
 
@@ -27,7 +29,8 @@ void protocol_review_close(protocol_review *review)
     free(review);
 }
 
-static protocol_review *open_review(const protocol_match *m, const review_depth *depth, int seat)
+static protocol_review *open_review(const protocol_match *m, const review_depth *depth, int seat,
+                                    double seconds)
 {
     static const uint8_t seed[RNG_KEY_SIZE] = {'r', 'e', 'v', 'i', 'e', 'w'};
     size_t count = m->record.line_count + 1, size = review_memory(depth); /* never none */
@@ -36,6 +39,7 @@ static protocol_review *open_review(const protocol_match *m, const review_depth 
         return NULL;
     record_copy(&review->record, &m->record);
     review->seat = seat;
+    review->seconds = seconds;
     review->memory = malloc(size);
     review->report = (review_report){.record = &review->record,
                                      .steps = calloc(count, sizeof(review_step)),
@@ -81,8 +85,12 @@ void *job_review(void *context)
     protocol_job *job = context;
     review_report *report = &job->review->report;
     int part = review_all(report) / REPORTS + 1;
+    int64_t from = clock_monotonic_us(NULL);
+    double allowed = job->review->seconds;
     while (!atomic_load(&job->stop) && review_go_on(&job->review->work, report)) {
         int done = review_done(report);
+        if (allowed > 0)
+            review_keep_time(report, (double)(clock_monotonic_us(NULL) - from) / 1e6, allowed);
         bool chart = report->charted == (int)report->record->line_count && report->judged == 0;
         if (chart || (done % part == 0 && done < review_all(report)))
             send_report(job, true, false);
@@ -107,12 +115,18 @@ static bool can_be_reviewed(request *q, const protocol_match *m)
 void query_review(request *q)
 {
     const protocol_match *m = protocol_match_at_seq(q);
-    const char *id = protocol_field_given(q, "depth") ? protocol_field_text(q, "depth") : "usual";
+    bool timed = protocol_field_given(q, "milliseconds");
+    const char *id = protocol_field_given(q, "depth") ? protocol_field_text(q, "depth")
+                     : timed                          ? "deep"
+                                                      : "usual";
     int seat = -1;
+    double seconds = 0;
     if (m == NULL)
         return;
     if (protocol_field_given(q, "seat"))
         seat = reader_seat(&q->r, q->json, "seat", m->record.config.players, false);
+    if (timed)
+        seconds = (double)reader_number(&q->r, q->json, "milliseconds", 1, REVIEW_MS_MAX) / 1000;
     if (reader_failed(&q->r) || !can_be_reviewed(q, m))
         return;
     const review_depth *depth = review_depth_by_id(id);
@@ -125,6 +139,6 @@ void query_review(request *q)
     protocol_job *job = job_add(q, m);
     if (job == NULL)
         return;
-    job->review = open_review(m, depth, seat);
+    job->review = open_review(m, depth, seat, seconds);
     job_start(q, job, job_review);
 }

@@ -1,6 +1,5 @@
 #include "cli/terminal/board.h"
 
-#include <jansson.h>
 #include <string.h>
 
 #include "cli/terminal/cover.h"
@@ -20,7 +19,7 @@ typedef struct {
     char buffer[PARAGRAPH_SIZE];
 } paragraph;
 
-static void value_text(paragraph *p, const json_t *value);
+static void put_value(paragraph *p, const json_value *value);
 
 static void seat_text(paragraph *p, int seat)
 {
@@ -29,60 +28,88 @@ static void seat_text(paragraph *p, int seat)
 }
 
 /* The value of a field: with some names its numbers are seats. */
-static void value_text_of(paragraph *p, const char *key, const json_t *value)
+static void put_value_of(paragraph *p, const char *key, const json_value *value)
 {
     static const char *const seats[] = {"governor",  "first",     "turn", "seat",
                                         "kidnapper", "buccaneer", "left", "right"};
     bool before = p->seats;
     for (size_t i = 0; i < sizeof seats / sizeof seats[0]; i++)
         p->seats = p->seats || strcmp(key, seats[i]) == 0;
-    value_text(p, value);
+    put_value(p, value);
     p->seats = before;
 }
 
 /* --- Values ---------------------------------------------------------------------------------- */
 
 /* Empty values: no card, no entry, not used. */
-static bool is_blank(const json_t *value)
+static bool is_blank(const json_value *value)
 {
-    return json_is_null(value) || json_is_false(value) ||
-           (json_is_array(value) && json_array_size(value) == 0) ||
-           (json_is_object(value) && json_object_size(value) == 0);
+    switch (value_kind_of(value)) {
+    case VALUE_NULL:
+        return true;
+    case VALUE_BOOL:
+        return !value_is_true(value);
+    case VALUE_LIST:
+    case VALUE_OBJECT:
+        return value_count(value) == 0;
+    default:
+        return false;
+    }
+}
+
+static bool is_equal(const json_value *a, const json_value *b)
+{
+    if (value_kind_of(a) != value_kind_of(b) || value_count(a) != value_count(b))
+        return false;
+    switch (value_kind_of(a)) {
+    case VALUE_BOOL:
+        return value_is_true(a) == value_is_true(b);
+    case VALUE_NUMBER:
+        return value_number(a) == value_number(b);
+    case VALUE_TEXT:
+        return strcmp(value_text(a), value_text(b)) == 0;
+    default:
+        break;
+    }
+    value_walk wa = value_begin(a), wb = value_begin(b);
+    while (value_next(&wa) && value_next(&wb))
+        if ((wa.key != NULL && strcmp(wa.key, wb.key) != 0) || !is_equal(wa.value, wb.value))
+            return false;
+    return true;
 }
 
 /* Nothing there: 0, or a set of zeros. */
-static bool is_zero(json_t *value)
+static bool is_zero(const json_value *value)
 {
-    const char *key;
-    json_t *member;
-    if (!json_is_object(value))
-        return json_is_integer(value) && json_integer_value(value) == 0;
-    json_object_foreach(value, key, member) {
+    if (!value_is(value, VALUE_OBJECT))
+        return value_is(value, VALUE_NUMBER) && value_number(value) == 0;
+    for (value_walk w = value_begin(value); value_next(&w);) {
+        const json_value *member = w.value;
         if (!is_zero(member))
             return false;
     }
     return true;
 }
 
-static bool is_unknown(const json_t *value)
+static bool is_unknown(const json_value *value)
 {
-    return json_is_string(value) && strcmp(json_string_value(value), "?") == 0;
+    return value_is(value, VALUE_TEXT) && strcmp(value_text(value), "?") == 0;
 }
 
 /* {"count":N} or {"count":N,"known":[..]}: a list that is not fully known. */
-static bool is_count(const json_t *value)
+static bool is_count(const json_value *value)
 {
-    return json_is_integer(json_object_get(value, "count"));
+    return value_is(value_get(value, "count"), VALUE_NUMBER);
 }
 
-static void count_text(paragraph *p, const json_t *value)
+static void count_text(paragraph *p, const json_value *value)
 {
-    const json_t *known = json_object_get(value, "known");
-    text_number(&p->text, json_integer_value(json_object_get(value, "count")));
-    if (json_array_size(known) == 0)
+    const json_value *known = value_get(value, "known");
+    text_number(&p->text, value_number(value_get(value, "count")));
+    if (value_count(known) == 0)
         return;
     text_put(&p->text, "\t(");
-    value_text(p, known);
+    put_value(p, known);
     text_char(&p->text, ')');
 }
 
@@ -96,21 +123,21 @@ static void word_text(paragraph *p, const char *word)
 }
 
 /* An object in a list is a thing named by its first member: "indigo [good]". */
-static void thing_text(paragraph *p, json_t *object)
+static void thing_text(paragraph *p, const json_value *object)
 {
-    const char *key;
-    json_t *value;
     int members = 0, shown = 0;
-    json_object_foreach(object, key, value) {
+    for (value_walk w = value_begin(object); value_next(&w);) {
+        const char *key = w.key;
+        const json_value *value = w.value;
         bool seat = strcmp(key, "seat") == 0;
         if (members++ == 0)
-            value_text(p, value);
+            put_value(p, value);
         else if (!is_blank(value) && (seat || !is_zero(value))) {
             text_put(&p->text, shown++ == 0 ? "\t[" : "; ");
             word_text(p, key);
-            if (!is_unknown(value) && !json_is_true(value)) {
+            if (!is_unknown(value) && !value_is_true(value)) {
                 text_char(&p->text, '\t');
-                value_text_of(p, key, value);
+                put_value_of(p, key, value);
             }
         }
     }
@@ -118,19 +145,19 @@ static void thing_text(paragraph *p, json_t *object)
 }
 
 /* Shows equal neighbours once, with their number. */
-static void list_text(paragraph *p, const json_t *list)
+static void list_text(paragraph *p, const json_value *list)
 {
-    size_t size = json_array_size(list);
+    size_t size = value_count(list);
     for (size_t i = 0; i < size;) {
-        json_t *item = json_array_get(list, i);
+        const json_value *item = value_at(list, i);
         size_t next = i + 1;
-        while (next < size && json_equal(item, json_array_get(list, next)))
+        while (next < size && is_equal(item, value_at(list, next)))
             next++;
         text_put(&p->text, i > 0 ? ", " : "");
-        if (json_is_object(item))
+        if (value_is(item, VALUE_OBJECT))
             thing_text(p, item);
         else
-            value_text(p, item);
+            put_value(p, item);
         if (next - i > 1) {
             text_put(&p->text, p->term->unicode ? "\t×" : "\tx");
             text_number(&p->text, (int64_t)(next - i));
@@ -139,12 +166,11 @@ static void list_text(paragraph *p, const json_t *list)
     }
 }
 
-static bool has_null(json_t *object)
+static bool has_null(const json_value *object)
 {
-    const char *key;
-    json_t *value;
-    json_object_foreach(object, key, value) {
-        if (json_is_null(value))
+    for (value_walk w = value_begin(object); value_next(&w);) {
+        const json_value *value = w.value;
+        if (value_is(value, VALUE_NULL))
             return true;
     }
     return false;
@@ -152,60 +178,57 @@ static bool has_null(json_t *object)
 
 /* Any other object is a set of names with what belongs to them: owners, "builder, trader: Anna", or
  * numbers, "corn: 10, sugar: 9". Only with owners does a 0 say something: the first seat. */
-static void map_text(paragraph *p, json_t *object)
+static void map_text(paragraph *p, const json_value *object)
 {
-    const char *key;
-    json_t *value;
     int shown = 0;
     bool owners = has_null(object);
-    json_object_foreach(object, key, value) {
+    for (value_walk w = value_begin(object); value_next(&w);) {
+        const char *key = w.key;
+        const json_value *value = w.value;
         if (!owners && is_zero(value))
             continue;
         text_put(&p->text, shown++ > 0 ? ", " : "");
         word_text(p, key);
-        if (json_is_object(value)) {
+        if (value_is(value, VALUE_OBJECT)) {
             text_put(&p->text, "\t(");
-            value_text(p, value);
+            put_value(p, value);
             text_char(&p->text, ')');
-        } else if (!json_is_null(value)) {
+        } else if (!value_is(value, VALUE_NULL)) {
             text_put(&p->text, ":\t");
             if (owners)
-                seat_text(p, (int)json_integer_value(value));
+                seat_text(p, (int)value_number(value));
             else
-                value_text_of(p, key, value);
+                put_value_of(p, key, value);
         }
     }
     text_put(&p->text, shown == 0 ? "-" : "");
 }
 
-static void value_text(paragraph *p, const json_t *value)
+static void put_value(paragraph *p, const json_value *value)
 {
-    switch (json_typeof(value)) {
-    case JSON_STRING:
-        word_text(p, json_string_value(value));
+    switch (value_kind_of(value)) {
+    case VALUE_TEXT:
+        word_text(p, value_text(value));
         break;
-    case JSON_INTEGER:
+    case VALUE_NUMBER:
         if (p->seats)
-            seat_text(p, (int)json_integer_value(value));
+            seat_text(p, (int)value_number(value));
         else
-            text_number(&p->text, json_integer_value(value));
+            text_number(&p->text, value_number(value));
         break;
-    case JSON_ARRAY:
-        if (json_array_size(value) == 0)
+    case VALUE_LIST:
+        if (value_count(value) == 0)
             text_char(&p->text, '-');
         list_text(p, value);
         break;
-    case JSON_OBJECT:
+    case VALUE_OBJECT:
         if (is_count(value))
             count_text(p, value);
         else
-            map_text(p, (json_t *)value);
+            map_text(p, value);
         break;
-    case JSON_TRUE:
-        text_put(&p->text, say(SAY_YES, p->language));
-        break;
-    case JSON_FALSE:
-        text_put(&p->text, say(SAY_NO, p->language));
+    case VALUE_BOOL:
+        text_put(&p->text, say(value_is_true(value) ? SAY_YES : SAY_NO, p->language));
         break;
     default:
         text_char(&p->text, '-');
@@ -225,22 +248,22 @@ static void print_paragraph(const paragraph *p, int indent)
     terminal_wrap(p->term, p->text.at, indent);
 }
 
-static void field_text(paragraph *p, const char *key, const json_t *value)
+static void field_text(paragraph *p, const char *key, const json_value *value)
 {
     text_put(&p->text, terminal_paint(p->term, INK_MUTED));
     word_text(p, key);
     text_put(&p->text, terminal_paint(p->term, INK_PLAIN));
-    if (json_is_true(value))
+    if (value_is_true(value))
         return;
-    if (json_is_array(value)) {
+    if (value_is(value, VALUE_LIST)) {
         text_char(&p->text, '\t');
-        text_number(&p->text, (int64_t)json_array_size(value));
-        text_put(&p->text, json_array_size(value) > 0 ? ":" : "");
+        text_number(&p->text, (int64_t)value_count(value));
+        text_put(&p->text, value_count(value) > 0 ? ":" : "");
     }
-    if (json_is_array(value) && json_array_size(value) == 0)
+    if (value_is(value, VALUE_LIST) && value_count(value) == 0)
         return;
     text_char(&p->text, '\t');
-    value_text_of(p, key, value);
+    put_value_of(p, key, value);
 }
 
 static void separate(paragraph *p)
@@ -256,39 +279,39 @@ static bool is_one_of(const char *key, const char *const *keys)
     return false;
 }
 
-static bool is_list_of_things(const json_t *value)
+static bool is_list_of_things(const json_value *value)
 {
-    return json_is_array(value) && json_is_object(json_array_get(value, 0));
+    return value_is(value, VALUE_LIST) && value_is(value_at(value, 0), VALUE_OBJECT);
 }
 
 /* Cities, ships, roles: things on the table that have parts. They share a paragraph if there is
  * little to say about each, and otherwise get a line each. */
-static void print_things(paragraph *p, const char *key, const json_t *list)
+static void print_things(paragraph *p, const char *key, const json_value *list)
 {
     enum { LITTLE = 30 };
     open_paragraph(p);
     field_text(p, key, list);
-    if (terminal_columns(p->text.at) <= LITTLE * (int)json_array_size(list)) {
+    if (terminal_columns(p->text.at) <= LITTLE * (int)value_count(list)) {
         print_paragraph(p, INDENT);
         return;
     }
-    for (size_t i = 0; i < json_array_size(list); i++) {
+    for (size_t i = 0; i < value_count(list); i++) {
         open_paragraph(p);
-        thing_text(p, json_array_get(list, i));
+        thing_text(p, value_at(list, i));
         terminal_pad(INDENT);
         terminal_wrap(p->term, p->text.at, 2 * INDENT);
     }
 }
 
 /* The fields of the table itself: the plain values, or those made of several things. */
-static void table_text(paragraph *p, json_t *view, bool plain)
+static void table_text(paragraph *p, const json_value *view, bool plain)
 {
     static const char *const elsewhere[] = {"game",   "rules", "players", "modules", "options",
                                             "viewer", "over",  "seats",   NULL};
-    const char *key;
-    json_t *value;
-    json_object_foreach(view, key, value) {
-        bool several = json_is_object(value) || json_is_array(value);
+    for (value_walk w = value_begin(view); value_next(&w);) {
+        const char *key = w.key;
+        const json_value *value = w.value;
+        bool several = value_is(value, VALUE_OBJECT) || value_is(value, VALUE_LIST);
         if (is_one_of(key, elsewhere) || is_blank(value) || is_list_of_things(value) ||
             several == plain)
             continue;
@@ -298,10 +321,8 @@ static void table_text(paragraph *p, json_t *view, bool plain)
     }
 }
 
-static void print_table(paragraph *p, json_t *view)
+static void print_table(paragraph *p, const json_value *view)
 {
-    const char *key;
-    json_t *value;
     open_paragraph(p);
     text_put(&p->text, terminal_paint(p->term, INK_BOLD));
     text_put(&p->text, words_game(p->game, p->language));
@@ -312,19 +333,19 @@ static void print_table(paragraph *p, json_t *view)
     table_text(p, view, false);
     if (p->text.length > 0)
         print_paragraph(p, INDENT);
-    json_object_foreach(view, key, value) {
+    for (value_walk w = value_begin(view); value_next(&w);) {
+        const char *key = w.key;
+        const json_value *value = w.value;
         if (strcmp(key, "seats") != 0 && is_list_of_things(value))
             print_things(p, key, value);
     }
 }
 
 /* The name of the seat, then its fields in a column of their own. */
-static void print_seat(paragraph *p, json_t *seat, int number, bool own)
+static void print_seat(paragraph *p, const json_value *seat, int number, bool own)
 {
     char name[SEAT_TEXT], widest[SEAT_TEXT] = "";
     tav_text text;
-    const char *key;
-    json_t *value;
     for (int i = 0, most = 0; i < p->players; i++) {
         char other[SEAT_TEXT];
         text_open(&text, other, sizeof other);
@@ -340,8 +361,10 @@ static void print_seat(paragraph *p, json_t *seat, int number, bool own)
     fputs(name, stdout);
     terminal_pad(terminal_columns(widest) - terminal_columns(name) + 2);
     open_paragraph(p);
-    json_object_foreach(seat, key, value) {
-        if (strcmp(key, "seat") == 0 || (is_blank(value) && !json_is_array(value)))
+    for (value_walk w = value_begin(seat); value_next(&w);) {
+        const char *key = w.key;
+        const json_value *value = w.value;
+        if (strcmp(key, "seat") == 0 || (is_blank(value) && !value_is(value, VALUE_LIST)))
             continue;
         if (p->text.length > 0)
             separate(p);
@@ -356,7 +379,7 @@ void board_seat_text(const terminal *term, tav_language language, const char *co
     text_put(out, terminal_paint(term, INK_SEAT + seat));
     text_put(out, terminal_shape(term, seat));
     text_put(out, names[seat]);
-    if (own) {
+    if (own && strcmp(names[seat], say(SAY_YOU, language)) != 0) {
         text_put(out, ", ");
         text_put(out, say(SAY_YOU, language));
     }
@@ -366,20 +389,21 @@ void board_seat_text(const terminal *term, tav_language language, const char *co
 bool board_print(const tav_game *game, const tav_view *view, bool open, const char *const *names,
                  const terminal *term, tav_language language)
 {
-    json_t *json = cover_view(game, view, open);
-    if (json == NULL)
+    json_document *document = cover_view(game, view, open);
+    if (document == NULL)
         return false;
-    const json_t *seats = json_object_get(json, "seats");
+    const json_value *json = document_root(document);
+    const json_value *seats = value_get(json, "seats");
     int viewer = ((const tav_view_head *)view)->viewer;
     paragraph p = {.game = game,
                    .term = term,
                    .language = language,
                    .names = names,
-                   .players = (int)json_array_size(seats),
+                   .players = (int)value_count(seats),
                    .viewer = viewer};
     print_table(&p, json);
-    for (size_t i = 0; i < json_array_size(seats); i++)
-        print_seat(&p, json_array_get(seats, i), (int)i, (int)i == viewer);
-    json_decref(json);
+    for (size_t i = 0; i < value_count(seats); i++)
+        print_seat(&p, value_at(seats, i), (int)i, (int)i == viewer);
+    document_close(document);
     return true;
 }

@@ -3,67 +3,105 @@
 #include <stdlib.h>
 #include <string.h>
 
-static json_t *count_of(const json_t *value)
+#include "core/json.h"
+
+static void copy_value(const json_value *value, const tav_face_down *fields, tav_text *out);
+
+static const tav_face_down *find_field(const tav_face_down *fields, const char *key)
 {
-    json_t *count = json_object_get(value, "count");
-    json_int_t size = count != NULL ? json_integer_value(count)
-                                    : (json_int_t)json_array_size(value);
-    json_t *covered = json_object();
-    json_object_set_new(covered, "count", json_integer(size));
-    return covered;
+    while (fields->field != NULL && strcmp(fields->field, key) != 0)
+        fields++;
+    return fields->field != NULL ? fields : NULL;
 }
 
-/* The top card by itself: a list would tell how many there are. */
-static void keep_top(json_t *object, const char *field, const json_t *list)
+static void copy_count(const json_value *value, tav_text *out)
 {
-    if (json_array_size(list) > 0)
-        json_object_set(object, field, json_array_get(list, 0));
+    const json_value *count = value_get(value, "count");
+    js_object(out);
+    js_key_number(out, "count", count != NULL ? value_number(count) : (int64_t)value_count(value));
+    js_object_end(out);
 }
 
-static void cover_field(json_t *object, const tav_face_down *field)
+/* The top card appears by itself: a list would tell how many there are. */
+static void copy_covered(const char *key, const json_value *value, const tav_face_down *field,
+                         tav_text *out)
 {
-    json_t *value = json_object_get(object, field->field);
-    if (value == NULL)
+    if (field->shows == TAV_SHOWS_NOTHING)
         return;
-    switch (field->shows) {
-    case TAV_SHOWS_TOP:
-        keep_top(object, field->field, value);
-        break;
-    case TAV_SHOWS_COUNT:
-        json_object_set_new(object, field->field, count_of(value));
-        break;
-    default:
-        json_object_del(object, field->field);
-    }
+    js_key(out, key);
+    if (field->shows == TAV_SHOWS_COUNT)
+        copy_count(value, out);
+    else
+        copy_value(value_count(value) > 0 ? value_at(value, 0) : value, &(tav_face_down){0}, out);
 }
 
 /* The fields lie in the seat itself or in what it owns: a building with cards beneath it. */
-static void cover_fields(json_t *value, const tav_face_down *fields)
+static void copy_object(const json_value *object, const tav_face_down *fields, tav_text *out)
 {
-    const char *key;
-    json_t *inner;
-    size_t i;
-    for (const tav_face_down *field = fields; field->field != NULL; field++)
-        cover_field(value, field);
-    json_object_foreach(value, key, inner) {
-        cover_fields(inner, fields);
+    js_object(out);
+    for (value_walk w = value_begin(object); value_next(&w);) {
+        const tav_face_down *field = find_field(fields, w.key);
+        if (field != NULL) {
+            copy_covered(w.key, w.value, field, out);
+        } else {
+            js_key(out, w.key);
+            copy_value(w.value, fields, out);
+        }
     }
-    json_array_foreach(value, i, inner) {
-        cover_fields(inner, fields);
+    js_object_end(out);
+}
+
+static void copy_value(const json_value *value, const tav_face_down *fields, tav_text *out)
+{
+    switch (value_kind_of(value)) {
+    case VALUE_BOOL:
+        js_bool(out, value_is_true(value));
+        break;
+    case VALUE_NUMBER:
+        js_number(out, value_number(value));
+        break;
+    case VALUE_TEXT:
+        js_string(out, value_text(value));
+        break;
+    case VALUE_LIST:
+        js_list(out);
+        for (value_walk w = value_begin(value); value_next(&w);)
+            copy_value(w.value, fields, out);
+        js_list_end(out);
+        break;
+    case VALUE_OBJECT:
+        copy_object(value, fields, out);
+        break;
+    default:
+        js_null(out);
     }
 }
 
-void cover_seats(json_t *view, const tav_game *game, int viewer)
+void cover_json(const json_value *view, const tav_game *game, int viewer, tav_text *out)
 {
-    json_t *seat;
-    size_t number;
-    json_array_foreach(json_object_get(view, "seats"), number, seat) {
-        if ((int)number != viewer)
-            cover_fields(seat, game->face_down);
+    const tav_face_down nothing = {0};
+    int seat = 0;
+    js_object(out);
+    for (value_walk w = value_begin(view); value_next(&w);) {
+        js_key(out, w.key);
+        if (strcmp(w.key, "seats") != 0) {
+            copy_value(w.value, &nothing, out);
+            continue;
+        }
+        js_list(out);
+        for (value_walk s = value_begin(w.value); value_next(&s); seat++)
+            copy_value(s.value, seat == viewer ? &nothing : game->face_down, out);
+        js_list_end(out);
     }
+    js_object_end(out);
 }
 
-json_t *cover_view(const tav_game *game, const tav_view *view, bool open)
+static json_document *read_back(const tav_text *text)
+{
+    return text->full ? NULL : document_read(text->at, text->length, &json_limits_wide, NULL);
+}
+
+json_document *cover_view(const tav_game *game, const tav_view *view, bool open)
 {
     const tav_view_head *head = (const tav_view_head *)view;
     char *buffer = malloc(TAV_JSON_MAX);
@@ -72,9 +110,13 @@ json_t *cover_view(const tav_game *game, const tav_view *view, bool open)
         return NULL;
     text_open(&text, buffer, TAV_JSON_MAX);
     game->view_json(view, &text);
-    json_t *json = text.full ? NULL : json_loadb(text.at, text.length, 0, NULL);
-    if (!open && head->actor != TAV_NOBODY)
-        cover_seats(json, game, head->viewer);
+    json_document *document = read_back(&text);
+    if (!open && head->actor != TAV_NOBODY && document != NULL) {
+        text_open(&text, buffer, TAV_JSON_MAX);
+        cover_json(document_root(document), game, head->viewer, &text);
+        document_close(document);
+        document = read_back(&text);
+    }
     free(buffer);
-    return json;
+    return document;
 }

@@ -3,15 +3,14 @@
 #ifndef TAV_CLI_TERMINAL_COVER_H
 #define TAV_CLI_TERMINAL_COVER_H
 
-#include <jansson.h>
-
+#include "formats/json/json.h"
 #include "games/game.h"
 
-/* Covers everything that lies face down, except before the viewer. */
-void cover_seats(json_t *view, const tav_game *game, int viewer);
+/* Writes a view again without what lies face down, except before the viewer. */
+void cover_json(const json_value *view, const tav_game *game, int viewer, tav_text *out);
 
-/* Covers nothing if the table plays with open memory (`open`) or the game is over. NULL if out of
- * memory. */
-json_t *cover_view(const tav_game *game, const tav_view *view, bool open);
+/* Covers everything that lies face down, except before the viewer; nothing if the table plays with
+ * open memory (`open`) or the game is over. NULL if out of memory. */
+json_document *cover_view(const tav_game *game, const tav_view *view, bool open);
 
 #endif

@@ -1,14 +1,14 @@
 #include "cli/terminal/facts.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "formats/json/json.h"
 #include "words/say.h"
 
 enum { THING_JSON = 1024 };
 
-static json_t *printed_on(const tav_game *game, const char *id)
+static json_document *printed_on(const tav_game *game, const char *id)
 {
     char json[THING_JSON];
     tav_text text;
@@ -21,7 +21,7 @@ static json_t *printed_on(const tav_game *game, const char *id)
     text_char(&text, '{');
     game->thing_json(thing, &text);
     text_char(&text, '}');
-    return text.full ? NULL : json_loads(json, 0, NULL);
+    return text.full ? NULL : document_read(json, text.length, &json_limits_wide, NULL);
 }
 
 static void put_fact(tav_text *out, say_id word, int number, tav_language language)
@@ -42,15 +42,16 @@ void facts_text(const tav_game *game, const char *thing, tav_language language, 
                  {"row", SAY_FACT_ROW},
                  {"circles", SAY_FACT_CIRCLES},
                  {"floors", SAY_FACT_FLOORS}};
-    json_t *printed = printed_on(game, thing);
+    json_document *document = printed_on(game, thing);
+    const json_value *printed = document != NULL ? document_root(document) : NULL;
     for (size_t i = 0; i < sizeof facts / sizeof facts[0]; i++) {
-        const json_t *value = json_object_get(printed, facts[i].field);
-        int number = (int)json_integer_value(value);
-        if (!json_is_integer(value))
+        const json_value *value = value_get(printed, facts[i].field);
+        int number = (int)value_number(value);
+        if (!value_is(value, VALUE_NUMBER))
             continue;
         /* A card whose points depend on the rest of the city has none printed on it. */
         bool varies = strcmp(facts[i].field, "points") == 0 && number == 0;
         put_fact(out, varies ? SAY_FACT_POINTS_VARY : facts[i].word, number, language);
     }
-    json_decref(printed);
+    document_close(document);
 }

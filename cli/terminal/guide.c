@@ -182,12 +182,24 @@ static void option_text(const play_terms *terms, guide_row row, int value, char 
     snprintf(text, GUIDE_TEXT, "%s", words);
 }
 
+/* As the table will name it: bots of one level have a name each. */
+static const char *bot_name(const play_terms *terms, int seat, const char *level)
+{
+    char key[RECORD_LEVEL + 8];
+    int number = 1;
+    for (int other = 0; other < seat; other++)
+        number += strcmp(terms->player[other], level) == 0;
+    snprintf(key, sizeof key, "%s.%d", level, number);
+    const char *name = number > 1 ? words_in("seat", "bot", key, terms->language) : NULL;
+    return name != NULL ? name : words_in("seat", "bot", level, terms->language);
+}
+
 static void seat_text(const play_terms *terms, guide_row row, int value, char text[GUIDE_TEXT])
 {
     const char *name = guide_person(terms, row);
     if (value > 0) {
         const char *level = bot_level_at(value - 1)->id;
-        snprintf(text, GUIDE_TEXT, "%s (%s)", words_in("seat", "bot", level, terms->language),
+        snprintf(text, GUIDE_TEXT, "%s (%s)", bot_name(terms, row.number, level),
                  words_level(level, terms->language));
     } else if (name != NULL && name[0] != '\0')
         snprintf(text, GUIDE_TEXT, "%s", name);

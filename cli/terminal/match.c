@@ -177,6 +177,9 @@ void match_name_seats(match *m)
 {
     table_name_seats(&m->table, m->language, &m->seats);
     m->names = m->seats.of;
+    for (int seat = 0; seat < TAV_SEATS_MAX && match_humans(m) == 1; seat++)
+        if (match_is_human(m, seat) && m->table.now_player[seat].name[0] == '\0')
+            m->seats.of[seat] = say(SAY_YOU, m->language);
     for (int seat = 0; seat < TAV_SEATS_MAX; seat++) {
         const record_seat *who = &m->table.now_player[seat];
         m->levels[seat] = who->player == RECORD_BOT ? words_level(who->level, m->language) : "";

@@ -48,7 +48,7 @@ bool match_seat_again(match *m);
 /* Writes the whole record to a new file in the current folder. Returns 0 or an errno. */
 int match_write_record(match *m, char path[SAVE_PATH]);
 
-/* Names the seats, bots as on the page. */
+/* Names the seats, bots as on the page; the only person, without a name of their own, is "you". */
 void match_name_seats(match *m);
 
 /* "Livia (Strong)", or just the name of a person. */
@@ -71,7 +71,7 @@ match_undone match_undo(match *m, int seat);
  * nearest that is. */
 match_undone match_undo_to(match *m, int seat, int to, tav_fault *fault);
 
-/* What the others say to an undo that needs them. */
+/* The others' answer to an undo that needs their consent. */
 void match_agree(match *m, bool agree);
 
 /* Takes one decision of a bot or an outside program. A bot replaces a program that misbehaves, and

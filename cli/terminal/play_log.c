@@ -139,7 +139,7 @@ static const char *without_name(const char *sentence, const char *name)
                                                                            : sentence;
 }
 
-/* Whether an entry goes on with the paragraph: of the same seat, not a new round. */
+/* Whether an entry continues the paragraph: it is of the same seat and begins no new round. */
 static bool same_paragraph(const play_log *log, const log_entry *begin, const log_entry *entry)
 {
     return entry->seat == begin->seat && is_new(log, entry) == is_new(log, begin) &&

@@ -419,11 +419,8 @@ static void offer_more(const cli_args *args, session *s)
         static const struct {
             char letter;
             say_id word;
-        } offers[] = {{'r', SAY_END_REMATCH},
-                      {'v', SAY_END_REVIEW},
-                      {'w', SAY_END_SAVE},
-                      {'l', SAY_END_LOG},
-                      {'q', SAY_END_LEAVE}};
+        } offers[] = {{'r', SAY_END_REMATCH}, {'p', SAY_END_REPLAY}, {'v', SAY_END_REVIEW},
+                      {'w', SAY_END_SAVE},    {'l', SAY_END_LOG},    {'q', SAY_END_LEAVE}};
         char line[INPUT_SIZE], path[SAVE_PATH];
         putchar('\n');
         for (size_t i = 0; i < sizeof offers / sizeof offers[0]; i++)
@@ -436,7 +433,9 @@ static void offer_more(const cli_args *args, session *s)
             s->m->again = true;
             return;
         }
-        if (strcmp(line, "v") == 0) {
+        if (strcmp(line, "p") == 0) {
+            replay_show_in_lines(&s->m->table.record, &s->term, s->language);
+        } else if (strcmp(line, "v") == 0) {
             review_show(args, &s->m->table.record);
         } else if (strcmp(line, "l") == 0) {
             print_log(s, 0);

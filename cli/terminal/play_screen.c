@@ -177,8 +177,9 @@ static void show_hint(session *s, choice choices[TAV_LEGAL_MAX], menu *m)
         tav_text text;
         memcpy(words, best->words, sizeof words);
         text_open(&text, best->words, sizeof best->words);
+        text_char(&text, '[');
         text_number(&text, found.best[i].percent);
-        text_put(&text, " % · ");
+        text_put(&text, " %] ");
         text_put(&text, words);
     }
     menu_point(m, found.best[0].place);

@@ -132,7 +132,8 @@ void scores_winners(const score_sheet *sheet, int viewer, const char *const *nam
             snprintf(sentence, sizeof sentence, "%s",
                      say(winners > 1 ? SAY_YOU_SHARE : SAY_YOU_WIN, language));
         else
-            snprintf(sentence, sizeof sentence, say(SAY_SEAT_WINS, language), names[seat]);
+            snprintf(sentence, sizeof sentence,
+                     say(winners > 1 ? SAY_SEAT_SHARES : SAY_SEAT_WINS, language), names[seat]);
         text_put(out, out->length > 0 ? " " : "");
         text_put(out, sentence);
     }

@@ -178,7 +178,7 @@ static void write_game(const play_terms *terms, tav_text *out)
     }
 }
 
-/* What the file says of the other games stays. */
+/* Keeps what the file says about the other games. */
 static void keep_others(const play_terms *terms, tav_text *out)
 {
     char text[FILE_SIZE], *at = text;

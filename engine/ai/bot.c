@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "ai/answer.h"
+#include "ai/ends.h"
+#include "ai/nets.h"
 #include "ai/policy.h"
 #include "ai/search.h"
 #include "ai/tree.h"
@@ -86,6 +88,8 @@ typedef enum {
     WORLDS,
     FAIR,
     CURIOSITY,
+    ENDS,
+    NET,
     THREADS
 } setting;
 
@@ -102,6 +106,8 @@ static const struct {
     [WORLDS] = {"worlds", 0, 1},
     [FAIR] = {"fair", 0, 1},
     [CURIOSITY] = {"curiosity", 0, 1000}, /* in hundredths */
+    [ENDS] = {"ends", 0, ITERATIONS_MOST},
+    [NET] = {"net", 0, BOT_NETS - 1},
     [THREADS] = {"threads", 1, BOT_THREADS_MAX},
 };
 
@@ -141,6 +147,12 @@ static bool set(bot_level *level, const char *name, size_t length, uint32_t valu
         break;
     case CURIOSITY:
         level->curiosity = (float)value / 100;
+        break;
+    case ENDS:
+        level->ends = value;
+        break;
+    case NET:
+        level->net = (uint8_t)value;
         break;
     case THREADS:
         if (!level->searches)
@@ -194,6 +206,18 @@ void bot_open(tav_bot *bot, const tav_game *game, const bot_level *level,
     rng_open(&bot->rng, &bot->source);
     if (memory_size > 0)
         memset(memory, 0, memory_size);
+}
+
+bool bot_find_net(const bot_level *level, const tav_game *game, int players,
+                  const value_net *handed_in, value_net *net)
+{
+    if (level->net == BOT_NET_BUILT_IN)
+        return nets_find(game, players, net);
+    if (level->net != BOT_NET_HANDED_IN || handed_in == NULL || handed_in->game != game ||
+        handed_in->players != players)
+        return false;
+    *net = *handed_in;
+    return true;
 }
 
 static void put_first(bot_answer *answer, int place)
@@ -263,7 +287,8 @@ bot_budget bot_part(const bot_budget *budget, int index, int count)
 
 void bot_think(tav_bot *bot, const tav_view *view, const bot_budget *budget, bot_answer *answer)
 {
-    search_run(bot, view, budget, answer);
+    if (bot->level->ends == 0 || !ends_choose(bot, view, answer))
+        search_run(bot, view, budget, answer);
 }
 
 void bot_decide(tav_bot *bot, const tav_view *view, const bot_answer *parts, int count,

@@ -8,27 +8,33 @@
 
 #include <stddef.h>
 
-#include "games/game.h"
+#include "ai/net.h"
 
 enum { BOT_LINE_MAX = 8, BOT_THREADS_MAX = 16 };
 
+/* What a search judges its roll-outs with, where there is such a net; otherwise the hand evaluation. */
+typedef enum { BOT_BY_HAND, BOT_NET_BUILT_IN, BOT_NET_HANDED_IN, BOT_NETS } bot_judge;
+
 typedef struct {
     const char *id;        /* "strong" */
-    uint8_t version;       /* a named version chooses the same for ever: tests/test_choices.c */
+    uint8_t version;       /* its choices never change: tests/test_choices.c */
     bool searches;         /* otherwise plays by its policy, or at random if it has none */
     uint32_t iterations;   /* of the search, at most; 0: no limit */
     uint32_t milliseconds; /* to think, at most, where a clock is handed in; 0: no limit */
-    uint16_t noise; /* how much worse a choice may be, in thousandths of a win for a search; how
-                       unsure of its policy, in hundredths of the policy's doubt, without */
+    uint16_t noise; /* with a search: how much worse a choice may be, in thousandths of a win;
+                       without: how unsure of its policy, in hundredths of the policy's doubt */
 
     /* How it searches (ai/search.h). */
-    int16_t rollout;      /* decisions of a roll-out, 0: to the end; -1: as the policy has it */
+    int16_t rollout;      /* decisions of a roll-out, 0: to the end; -1: the policy's own */
     bool patient;         /* uses the longer roll-outs of a long search */
     bool biased;          /* the policy guides the tree */
     bool separate_worlds; /* one tree for each of a few worlds; for comparison, not for play */
-    bool fair; /* half of the iterations try what was tried least, so that something is known of
-                  every choice: not for play, for explaining */
+    bool fair; /* half of the iterations try the least tried choice, so that something is known
+                  about each of them: for explanations, not for play */
     float curiosity;
+    uint32_t ends;   /* positions it may look at to solve the end of a game exactly (ai/ends.h); 0:
+                        never, it searches to the end */
+    uint8_t net;     /* what judges roll-outs: BOT_BY_HAND or a net */
     uint8_t threads; /* bots that think together, if the caller has threads for them */
 } bot_level;
 
@@ -69,7 +75,7 @@ typedef struct {
     float share[TAV_SEATS_MAX];            /* each seat's expected share of the win */
     uint32_t iterations;
     int line_count;
-    bot_move line[BOT_LINE_MAX]; /* how it expects the game to go on */
+    bot_move line[BOT_LINE_MAX]; /* how it expects the game to continue */
 } bot_answer;
 
 typedef struct {
@@ -79,14 +85,18 @@ typedef struct {
     tav_rng rng;  /* reads from `source`: a bot in use stays where it is */
     void *memory; /* for the tree of the search */
     size_t memory_size;
+    const value_net *net; /* handed in after opening, for BOT_NET_HANDED_IN; or NULL */
 } tav_bot;
 
-/* How many bytes a bot of this level needs to think to its limits, within reason. It makes do with
- * less. */
+/* How much memory, within reason, lets a bot of this level think up to its limits. Less will do. */
 size_t bot_memory(const bot_level *level);
 
 void bot_open(tav_bot *bot, const tav_game *game, const bot_level *level,
               const uint8_t seed[RNG_KEY_SIZE], void *memory, size_t memory_size);
+
+/* The net with which a bot of this level judges a table; false if it does so by hand. */
+bool bot_find_net(const bot_level *level, const tav_game *game, int players,
+                  const value_net *handed_in, value_net *net);
 
 /* The limits of the bot's level. */
 bot_budget bot_level_budget(const bot_level *level);

@@ -4,18 +4,14 @@
 #include <string.h>
 
 #include "ai/answer.h"
+#include "ai/result.h"
 #include "ai/tree.h"
 #include "core/hash.h"
 
 enum {
-    DEPTH_MAX = 64,       /* decisions of the tree in one iteration */
-    SEPARATE_WORLDS = 16, /* trees of a determinised search */
-    MARGIN_SCALE = 40     /* points ahead that count as far ahead */
+    DEPTH_MAX = 64,      /* decisions of the tree in one iteration */
+    SEPARATE_WORLDS = 16 /* trees of a determinised search */
 };
-
-/* How much the score counts besides the win: a lost game is still played for points, and a won one
- * with care. */
-static const float score_term = 0.1f;
 
 /* Every action's guaranteed share of attention, however bad the policy thinks it is. */
 static const float open_mind = 0.15f;
@@ -30,6 +26,8 @@ typedef struct {
     const tav_policy *policy;
     const bot_level *level;
     const tav_view *view;
+    value_net net; /* judges roll-outs, if `has_net` */
+    bool has_net;
     tav_rng *rng;
     int viewer, players;
     uint64_t root;
@@ -194,30 +192,16 @@ static bool is_over(search *s)
     return s->game->actor(state_of(s)) == TAV_NOBODY;
 }
 
-static void result_of(search *s, float *result)
-{
-    tav_score scores[TAV_SEATS_MAX];
-    float win[TAV_SEATS_MAX];
-    game_score(s->game, state_of(s), scores);
-    game_shares(scores, s->players, win);
-    for (int seat = 0; seat < s->players; seat++) {
-        int other = INT16_MIN;
-        for (int i = 0; i < s->players; i++)
-            if (i != seat && scores[i].total > other)
-                other = scores[i].total;
-        float margin = 0.5f + (float)(scores[seat].total - other) / (2 * MARGIN_SCALE);
-        margin = margin < 0 ? 0 : margin > 1 ? 1 : margin;
-        result[seat] = (1 - score_term) * win[seat] + score_term * margin;
-    }
-}
-
 /* An evaluated position gets the score term of an even one, so that winning now is no worse than
  * being about to win. */
 static void judge(search *s, float *result)
 {
-    s->policy->evaluate(state_of(s), result);
+    if (s->has_net)
+        net_evaluate(&s->net, s->policy, state_of(s), s->viewer, result);
+    else
+        s->policy->evaluate(state_of(s), result);
     for (int seat = 0; seat < s->players; seat++)
-        result[seat] = (1 - score_term) * result[seat] + score_term / 2;
+        result[seat] = (1 - result_score_term) * result[seat] + result_score_term / 2;
 }
 
 static void roll_out(search *s, float *result)
@@ -226,7 +210,7 @@ static void roll_out(search *s, float *result)
     int most = s->level->rollout >= 0 ? s->level->rollout : usual;
     policy_play_on(s->game, state_of(s), most, s->rng, NULL);
     if (is_over(s))
-        result_of(s, result);
+        result_of(s->game, state_of(s), s->players, result);
     else
         judge(s, result);
 }
@@ -354,6 +338,7 @@ void search_run(tav_bot *bot, const tav_view *view, const bot_budget *budget, bo
     bot->game->resample(view, s.rng, state_of(&s));
     s.first = s.state;
     s.players = bot->game->config(state_of(&s))->players;
+    s.has_net = bot_find_net(bot->level, bot->game, s.players, bot->net, &s.net);
     do
         iterate(&s);
     while (!is_enough(&s, budget, end_us));

@@ -17,7 +17,8 @@ void text_bytes(tav_text *text, const char *bytes, size_t count)
         count = room;
         text->full = true;
     }
-    memcpy(text->at + text->length, bytes, count);
+    if (count > 0) /* memcpy wants a pointer even for nothing */
+        memcpy(text->at + text->length, bytes, count);
     text->length += count;
     text->at[text->length] = '\0';
 }

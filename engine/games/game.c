@@ -284,7 +284,11 @@ void game_view(const tav_game *game, const tav_state *state, int viewer, tav_vie
 void game_score(const tav_game *game, const tav_state *state, tav_score *scores)
 {
     game->score(state, scores);
-    int players = game->config(state)->players;
+    game_rank(scores, game->config(state)->players);
+}
+
+void game_rank(tav_score *scores, int players)
+{
     for (int i = 0; i < players; i++) {
         scores[i].rank = 1;
         for (int j = 0; j < players; j++)
@@ -329,8 +333,13 @@ void game_scores_json(const tav_game *game, const tav_state *state, tav_text *ou
 {
     tav_score scores[TAV_SEATS_MAX];
     game_score(game, state, scores);
+    game_score_list_json(game, scores, game->config(state)->players, out);
+}
+
+void game_score_list_json(const tav_game *game, const tav_score *scores, int players, tav_text *out)
+{
     js_list(out);
-    for (int seat = 0; seat < game->config(state)->players; seat++) {
+    for (int seat = 0; seat < players; seat++) {
         js_object(out);
         js_key_number(out, "seat", seat);
         js_key_number(out, "total", scores[seat].total);
@@ -357,6 +366,22 @@ void game_things_json(const tav_game *game, tav_text *out)
         js_object_end(out);
     }
     js_list_end(out);
+}
+
+void game_survey_json(const tav_game *game, const tav_view *view, tav_text *out)
+{
+    js_key(out, "survey");
+    js_object(out);
+    game->survey_json(view, out);
+    js_object_end(out);
+}
+
+void game_sign_json(const char *sign, int value, tav_text *out)
+{
+    js_object(out);
+    js_key_string(out, "sign", sign);
+    js_key_number(out, "value", value);
+    js_object_end(out);
 }
 
 void game_event_fields(const tav_game *game, const tav_event *event, int viewer, tav_text *out)

@@ -23,6 +23,7 @@ enum {
     TAV_MODULES_MAX = 8,
     TAV_OPTIONS_MAX = 8,
     TAV_PARTS_MAX = 12,   /* parts of a score */
+    TAV_SHEET_MAX = 72,   /* items of a table counted by hand (sheet.h) */
     TAV_STATE_MAX = 1024, /* bytes of the largest state */
     TAV_VIEW_MAX = 1280,  /* bytes of the largest view */
     TAV_TEXT_MAX = 64,    /* an action text with its terminating zero */
@@ -126,7 +127,7 @@ typedef struct {
     tav_series series;
     bool counted; /* `picks` returns how many remain */
     bool hidden;  /* only the seat that chose may know the choice */
-    bool slip;    /* declining it looks like a slip if it cannot be undone */
+    bool slip;    /* declining it is probably a slip, so ask if it cannot be undone */
 } tav_decision_kind;
 
 /* --- Events --------------------------------------------------------------------------------- */
@@ -154,9 +155,9 @@ typedef struct {
 /* Receives the events of `apply`; passing NULL instead costs nothing. */
 typedef struct tav_sink {
     void (*take)(struct tav_sink *sink, const tav_event *event);
-    /* A seat comes to a decision whose options depend on what the others cannot see. Whether it is
-     * asked or its only option is taken for it tells them something, so this is called before
-     * either, with the state as it is then: good for a view and nothing else. May be NULL. */
+    /* A seat reaches a decision whose options depend on what the others cannot see. Whether it is
+     * asked, or its only option is taken for it, tells them something, so this is called before
+     * either, with the state at that moment: use it for a view and nothing else. May be NULL. */
     void (*asks)(struct tav_sink *sink, const tav_state *state, int seat);
 } tav_sink;
 
@@ -176,6 +177,21 @@ typedef struct {
     uint8_t legal_count;
     tav_action legal[TAV_LEGAL_MAX];
 } tav_view_head;
+
+/* Of a finished table counted by hand (sheet.h). */
+enum { TAV_NO_THING = 0xffff };
+
+typedef struct {
+    const char *id;    /* "smithy", "hand" */
+    const char *group; /* "buildings", "tiebreak" */
+    tav_thing thing;   /* what it counts, or TAV_NO_THING */
+    uint16_t most;     /* of one seat; 0: not in this game */
+    uint16_t box;      /* of all seats together; 0: no such limit */
+} tav_sheet_item;
+
+typedef struct {
+    uint16_t held[TAV_SEATS_MAX][TAV_SHEET_MAX];
+} tav_sheet;
 
 typedef struct {
     int16_t total;
@@ -238,18 +254,24 @@ typedef struct {
     /* Draws a complete state consistent with this view, each equally likely. */
     void (*resample)(const tav_view *view, tav_rng *rng, tav_state *state);
 
-    /* Draws another future that was just as likely: shuffles only what nobody has seen (piles, unseen
+    /* Draws another, equally likely future: shuffles only what nobody has seen (piles, unseen
      * tiles) and replaces the key of chance. Hands stay, and every view stays the same. Does nothing
      * to a finished game, whose piles are open. */
     void (*redraw)(tav_state *state, tav_rng *rng);
 
-    /* Total, tiebreak and parts of every seat, also before the end; game_score adds the ranks. */
+    /* Total, tiebreak and parts of every seat, even before the end; game_score adds the ranks. */
     void (*score)(const tav_state *state, tav_score *scores);
 
     /* A seat's score before the end as the others can count it, without what is face down; returns
      * a bit for each part left incomplete. NULL in games where nobody adds up the others' points
      * while parts_hidden are face down. */
     uint16_t (*score_shown)(const tav_state *state, int seat, tav_score *score);
+
+    /* What people count at a finished table, always in the same order; returns how many items. */
+    int (*sheet_items)(const tav_config *config, tav_sheet_item items[TAV_SHEET_MAX]);
+    /* Scores what they counted, every item within its bounds, or says what no table can have. */
+    tav_error (*sheet_score)(const tav_config *config, const tav_sheet *sheet, tav_score *scores,
+                             tav_fault *fault);
 
     /* The text of a legal action, from the state or from what the actor sees. */
     void (*action_text)(const tav_state *state, tav_action action, tav_text *out);
@@ -263,6 +285,11 @@ typedef struct {
     /* What is printed on a thing, as fields of an object the caller has opened: "kind", and for a
      * building "cost", "points" and so on (docs/formats.md, "Things"). */
     void (*thing_json)(tav_thing thing, tav_text *out);
+
+    /* What a board shows of a view beyond the view itself, because only the rules can tell it: how
+     * near the end is, how much fits, who leads. Fields of an object the caller has opened
+     * (docs/schemas/survey.json). */
+    void (*survey_json)(const tav_view *view, tav_text *out);
 
     /* What a legal action costs the viewer, who must be the actor, in cards or doubloons; -1 if it
      * has no price. */
@@ -337,8 +364,9 @@ void config_options_json(const tav_game *game, const tav_config *config, tav_tex
 
 void game_view(const tav_game *game, const tav_state *state, int viewer, tav_view *view);
 void game_score(const tav_game *game, const tav_state *state, tav_score *scores);
+void game_rank(tav_score *scores, int players);
 
-/* Each seat's share of the win by rank: the winners have equal parts of it. */
+/* Each seat's share of the win: seats that tie for the first rank share it equally. */
 void game_shares(const tav_score *scores, int players, float *share);
 
 /* The action a text names, if it is legal now. */
@@ -347,9 +375,16 @@ tav_error game_read_action(const tav_game *game, const tav_state *state, const c
 
 /* [{"seat":0,"total":..,"tiebreak":..,"rank":..,"parts":{..}},..] */
 void game_scores_json(const tav_game *game, const tav_state *state, tav_text *out);
+void game_score_list_json(const tav_game *game, const tav_score *scores, int players,
+                          tav_text *out);
 
 /* "things":[{"id":"smithy",..},..] in table order: what is printed on each. */
 void game_things_json(const tav_game *game, tav_text *out);
+
+/* "survey":{..}: what the rules make of a view. */
+void game_survey_json(const tav_game *game, const tav_view *view, tav_text *out);
+/* For the games: a sign of how near the end is, a member of the survey's list. */
+void game_sign_json(const char *sign, int value, tav_text *out);
 
 /* One event as this viewer may know it: {"event":"drew","seat":1,"count":2} with "things" only
  * for those who may see them. */

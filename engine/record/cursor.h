@@ -34,8 +34,7 @@ typedef struct {
     record_place now;
     const tav_state_buffer *start;     /* where the line begins; NULL: at the set-up */
     record_progress kept[CURSOR_KEPT]; /* `at` 0: none */
-    uint8_t kept_state[CURSOR_KEPT *
-                       TAV_STATE_MAX]; /* one after the other, each of the game's own size */
+    uint8_t kept_state[CURSOR_KEPT * TAV_STATE_MAX]; /* packed: each has the game's own size */
 } record_cursor;
 
 /* Starts at the beginning of the line. `start` must outlive the cursor; it may be NULL. */
@@ -58,8 +57,8 @@ tav_error place_step(record_place *place, const tav_record *record, tav_sink *si
 /* Checks the record like record_check, and leaves the cursor at the end of its line. */
 TAV_MUST_CHECK tav_error cursor_check(record_cursor *cursor, tav_record *record, tav_fault *fault);
 
-/* Call it when entries from there on were cut off and may be rewritten: drops the places kept after
- * them. */
+/* Call it after cutting the record down to `entries`: drops the kept places that lie beyond them,
+ * since those entries may be rewritten. */
 void cursor_forget(record_cursor *cursor, uint32_t entries);
 
 #endif

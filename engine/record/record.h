@@ -15,7 +15,7 @@ enum {
     RECORD_NAME = 49,          /* a player's name, 48 bytes of UTF-8 and a zero */
     RECORD_LEVEL = 17,         /* a bot's level */
     RECORD_TEXT_MAX = 1 << 20, /* bytes of the longest record as text */
-    RECORD_UNREAD = 0xffff     /* the number of an action that is known by its text alone */
+    RECORD_UNREAD = 0xffff     /* the number of an action of which only the text is known */
 };
 
 typedef enum { RECORD_EMPTY, RECORD_HUMAN, RECORD_BOT } record_player;
@@ -76,12 +76,13 @@ TAV_MUST_CHECK tav_error record_add_known(tav_record *record, int seat, const ch
 TAV_MUST_CHECK tav_error record_add_undo(tav_record *record, int seat, int actions_left);
 TAV_MUST_CHECK tav_error record_add_change(tav_record *record, int seat, const record_seat *player);
 
-/* Limits by kind, for whoever decides what to add: so that nobody can fill a record by leaving and
- * coming back, or by acting and undoing, and there is always room to play the game to its end. */
+/* Limits by kind, which the caller enforces before adding an entry. They keep anybody from filling a
+ * record by leaving and coming back, or by acting and undoing, so that there is always room to
+ * finish the game. */
 enum {
     RECORD_CHANGES = 200,     /* changes of one seat */
     RECORD_TAKEN_BACK = 4096, /* entries that do not count: undone actions, undos, changes */
-    RECORD_WORDS_TAKEN_BACK = RECORD_WORDS * 3 / 4 /* bytes, before which an undo is possible */
+    RECORD_WORDS_TAKEN_BACK = RECORD_WORDS * 3 / 4 /* bytes, up to which an undo is possible */
 };
 int record_changes(const tav_record *record, int seat);
 bool record_may_undo(const tav_record *record, int actions_left);
@@ -97,11 +98,11 @@ void record_seats_json(const record_seat *seats, int count, tav_text *out);
 
 const char *record_entry_text(const tav_record *record, const record_entry *entry);
 
-/* The n-th action that counts, from 0: its entry, and the place of that among the entries. */
+/* The n-th action that counts, from 0: its entry, and that entry's index. */
 const record_entry *record_action(const tav_record *record, int n);
 uint16_t record_action_place(const tav_record *record, int n);
 
-/* Removes the last entries again, as if they had never been added; `entries` remain. */
+/* Removes the last entries as if they had never been added; `entries` remain. */
 void record_cut(tav_record *record, uint32_t entries);
 
 /* The text form. The seed of a running game is written only if `with_seed`. */

@@ -146,7 +146,7 @@ static void find_reasons(const tav_review *r, const pair_sums *sums, int pairs, 
 
 /* --- Pairs ------------------------------------------------------------------------------------ */
 
-static bool is_legal(const tav_game *game, const tav_state *world, tav_action action)
+bool review_is_legal(const tav_game *game, const tav_state *world, tav_action action)
 {
     tav_action legal[TAV_LEGAL_MAX];
     int count = game->legal(world, legal);
@@ -156,13 +156,14 @@ static bool is_legal(const tav_game *game, const tav_state *world, tav_action ac
     return false;
 }
 
-int review_compare(tav_review *r, const tav_view *view, tav_action better, tav_action other,
-                   int pairs, review_decision *d)
+/* Plays out the pairs; returns how many counted. */
+static int play_pairs(tav_review *r, const tav_view *view, tav_action better, tav_action other,
+                      int pairs, int actor, pair_sums *sums)
 {
     const tav_game *game = r->game;
-    pair_sums sums = {0};
     measuring_ear ear;
     int counted = 0;
+    *sums = (pair_sums){0};
     open_ear(&ear, game);
     for (int i = 0; i < pairs; i++) {
         tav_state_buffer world;
@@ -171,14 +172,30 @@ int review_compare(tav_review *r, const tav_view *view, tav_action better, tav_a
         game->resample(view, &r->rng, (tav_state *)&world);
         for (int byte = 0; byte < RNG_KEY_SIZE; byte++)
             key[byte] = (uint8_t)rng_word(&r->rng);
-        if (!is_legal(game, (const tav_state *)&world, better) ||
-            !is_legal(game, (const tav_state *)&world, other))
+        if (!review_is_legal(game, (const tav_state *)&world, better) ||
+            !review_is_legal(game, (const tav_state *)&world, other))
             continue;
         play_out(&ear, &world, better, key, &with);
         play_out(&ear, &world, other, key, &without);
-        add_pair(&with, &without, r->players, d->seat, &sums);
+        add_pair(&with, &without, r->players, actor, sums);
         counted++;
     }
+    return counted;
+}
+
+void review_find_reasons(tav_review *r, const tav_view *view, int pairs, review_decision *d)
+{
+    pair_sums sums;
+    int counted = play_pairs(r, view, d->best, d->played, pairs, d->seat, &sums);
+    if (counted >= 2)
+        find_reasons(r, &sums, counted, d);
+}
+
+int review_compare(tav_review *r, const tav_view *view, tav_action better, tav_action other,
+                   int pairs, review_decision *d)
+{
+    pair_sums sums;
+    int counted = play_pairs(r, view, better, other, pairs, d->seat, &sums);
     if (counted < 2)
         return counted;
     d->gap = (float)(sums.share / counted);

@@ -9,7 +9,7 @@
  *
  * Noise is how much two estimates of the same position differ; it is shown, not hidden. A decision is
  * judged differently, by what its seat knew: best and played action are compared in the same worlds,
- * drawn from the seat's view. See docs/review.md. */
+ * drawn from the seat's view. See docs/review.md and docs/decisions/0026. */
 #ifndef TAV_REVIEW_REVIEW_H
 #define TAV_REVIEW_REVIEW_H
 
@@ -29,9 +29,11 @@ typedef struct {
     uint16_t samples;    /* roll-outs for the value of a position; even */
     uint16_t iterations; /* of the search that looks for better actions */
     uint16_t pairs;      /* worlds in which a better action is compared with the one played */
+    uint16_t doubtful;   /* iterations of the search that judges a gap that may matter; 0: none */
 } review_depth;
 
 extern const review_depth review_quick, review_usual, review_deep;
+extern const review_depth review_hasty; /* of decisions only, when there is no more time */
 
 const review_depth *review_depth_by_id(const char *id); /* "quick", "usual", "deep"; else NULL */
 
@@ -61,8 +63,7 @@ typedef enum {
     REVIEW_BLUNDER  /* three tenths */
 } review_class;
 
-/* What is counted along a play-out besides the score, because it explains what the parts of the score do
- * not: goods lost, doubloons received, cards drawn. The words are measure.<game>.<id>. */
+/* Counted along a play-out besides the score, to explain what the parts of the score do not: goods lost, doubloons received, cards drawn. The words are measure.<game>.<id>. */
 typedef struct {
     const char *id;     /* "goods-lost" */
     float worth;        /* about how many points one is worth, to compare it with the score */
@@ -87,7 +88,7 @@ typedef struct {
     uint8_t options;
     tav_action played, best;
     float loss, error; /* of share, and its standard error; 0 if the best was played */
-    float gap;         /* proposed minus played, also if it is negative: a loss without its bias */
+    float gap;         /* by short roll-outs alone, with its sign: for grades */
     review_class class;
     uint8_t reason_count;
     review_reason reason[REVIEW_REASONS]; /* the weightiest first */
@@ -103,8 +104,8 @@ typedef struct {
     const char *level; /* "casual"; NULL without decisions */
 } review_grade;
 
-/* What a level gives away per decision, as measured (docs/review.md). The weakest first; returns how
- * many. */
+/* The measured loss of each level per decision (docs/review.md), the weakest level first. Returns how
+ * many there are. */
 typedef struct {
     const char *level;
     float loss;
@@ -120,9 +121,9 @@ typedef struct {
     rng_source source;
     tav_rng rng; /* reads from `source`: a review in use stays where it is */
     record_place place;
-    tav_bot bot; /* looks for better actions */
-    bot_level level;
-    void *memory; /* of its search */
+    tav_bot bot;                  /* looks for better actions */
+    bot_level level, doubt_level; /* of the first search and of the one where a gap may matter */
+    void *memory;                 /* of the searches */
     size_t memory_size;
 } tav_review;
 
@@ -143,12 +144,17 @@ void review_open_view(tav_review *r, const tav_game *game, int players, const re
  * NULL at first: the value after one action is the value before the next. */
 bool review_next(tav_review *r, const review_step *before, review_step *step);
 
-/* Judges the decision at the current place, before the review goes on. */
+/* Judges the decision at the current place. Call it before the next review_next. */
 void review_judge(tav_review *r, review_decision *decision);
 
 /* Judges a decision of the viewer, who must be the actor, as far as they can know: the action they
  * took or are about to take, against the best. */
 void review_advise(tav_review *r, const tav_view *view, tav_action played, review_decision *d);
+
+/* Compares two actions of the viewer, who must be the actor, in worlds drawn from what they know, without
+ * looking for a third: what `best` gains on `other` and why. The loss can be negative. */
+void review_contrast(tav_review *r, const tav_view *view, tav_action best, tav_action other,
+                     review_decision *d);
 
 /* Says what an action of another seat was good for, as far as the viewer could know before it: compares
  * it with what a bot without search would do instead, in worlds drawn from the view. `best` is then the
@@ -165,10 +171,17 @@ typedef struct {
     int judged;  /* actions with a decision */
     review_step *steps;
     review_decision *decisions;
+    bool hurry;           /* decisions are judged hastily */
+    double charted_after; /* seconds, for review_keep_time */
 } review_report;
 
 /* Takes the next step, or judges the next decision once all steps are taken; false when all is done. */
 bool review_go_on(tav_review *r, review_report *report);
+
+/* Keeps the review within a time: after each step, says how many seconds were used and how many are
+ * allowed. Whenever it is behind, the next decisions are judged hastily, so it takes a little longer
+ * only if there is not even time for that. */
+void review_keep_time(review_report *report, double used, double allowed);
 
 /* How much is done and how much there is to do, in calls of review_go_on. */
 static inline int review_done(const review_report *report)

@@ -6,8 +6,11 @@
 #include "review/internal.h"
 
 const review_depth review_quick = {.samples = 16, .iterations = 60, .pairs = 60};
-const review_depth review_usual = {.samples = 48, .iterations = 300, .pairs = 240};
-const review_depth review_deep = {.samples = 192, .iterations = 2000, .pairs = 1200};
+const review_depth review_usual = {
+    .samples = 48, .iterations = 300, .pairs = 240, .doubtful = 3000};
+const review_depth review_deep = {
+    .samples = 192, .iterations = 1500, .pairs = 1000, .doubtful = 12000};
+const review_depth review_hasty = {.iterations = 40, .pairs = 40};
 
 const review_depth *review_depth_by_id(const char *id)
 {
@@ -38,16 +41,21 @@ static void final_shares(const tav_game *game, const tav_state *state, float *sh
     game_shares(scores, game->config(state)->players, share);
 }
 
+void review_share(const tav_game *game, const tav_state *state, float *share)
+{
+    if (game->actor(state) == TAV_NOBODY)
+        final_shares(game, state, share);
+    else
+        policy_of(game)->evaluate(state, share);
+}
+
 /* One estimate of the values: a roll-out, judged where all have completed their phase. */
 static void sample_value(const tav_game *game, tav_state *state, tav_rng *rng, double *sum)
 {
     const tav_policy *policy = policy_of(game);
     float share[TAV_SEATS_MAX];
     policy_play_on(game, state, policy->rollout, rng, NULL);
-    if (game->actor(state) == TAV_NOBODY)
-        final_shares(game, state, share);
-    else
-        policy->evaluate(state, share);
+    review_share(game, state, share);
     for (int seat = 0; seat < game->config(state)->players; seat++)
         sum[seat] += (double)share[seat];
 }
@@ -89,20 +97,24 @@ void review_values(tav_review *r, double *value)
         value[seat] = (double)share[seat];
 }
 
-static const bot_level *search_level(const review_depth *depth, bot_level *level)
+/* The levels of the two searches; the longer one has longer roll-outs. */
+static void search_levels(const review_depth *depth, bot_level *level, bot_level *doubt)
 {
-    bool known = bot_level_read("strong:fair=1", level);
+    bool known = bot_level_read("strong:version=1:fair=1", level) &&
+                 bot_level_read("master:version=1:fair=1", doubt);
     assert(known);
     (void)known;
     level->iterations = depth->iterations;
-    level->milliseconds = 0;
-    return level;
+    doubt->iterations = depth->doubtful;
+    level->milliseconds = doubt->milliseconds = 0;
 }
 
 size_t review_memory(const review_depth *depth)
 {
-    bot_level level;
-    return bot_memory(search_level(depth, &level));
+    bot_level level, doubt;
+    search_levels(depth, &level, &doubt);
+    size_t first = bot_memory(&level), second = depth->doubtful > 0 ? bot_memory(&doubt) : 0;
+    return first > second ? first : second;
 }
 
 void review_open_view(tav_review *r, const tav_game *game, int players, const review_depth *depth,
@@ -115,7 +127,7 @@ void review_open_view(tav_review *r, const tav_game *game, int players, const re
     r->memory = memory;
     r->memory_size = memory_size;
     memcpy(r->seed, seed, sizeof r->seed);
-    search_level(depth, &r->level);
+    search_levels(depth, &r->level, &r->doubt_level);
 }
 
 void review_open(tav_review *r, const tav_record *record, const review_depth *depth,

@@ -1,6 +1,6 @@
 /* Previews. The actions are really carried out on the true state, hidden cards and all, and the table
  * returns to its mark afterwards. So a preview ends where hidden cards begin to matter: at the first
- * event that tells the seat something, and before another seat comes to a decision, because whether
+ * event that tells the seat something, and before another seat has to decide, because whether
  * that seat has a choice may depend on its hand. */
 #include "core/json.h"
 #include "table/internal.h"
@@ -36,20 +36,30 @@ bool table_foresees_more(const tav_table *table, const table_foresight *foresigh
     return !foresight->blind && !foresight->passed && table_actor(table) == foresight->seat;
 }
 
+static void no_board_json(tav_text *out)
+{
+    js_key(out, "view");
+    js_null(out);
+    js_key(out, "survey");
+    js_null(out);
+}
+
 /* The board when somebody else decides. It does not say who decides what. */
 static void board_json(const tav_table *table, const table_foresight *foresight, tav_text *out)
 {
     tav_view_buffer board;
     const tav_view *view = (const tav_view *)&foresight->board;
     if (foresight->blind || (!foresight->passed && table_over(table))) {
-        js_null(out);
+        no_board_json(out);
         return;
     }
     if (!foresight->passed) {
         game_view(foresight->game, table_state(table), foresight->seat, (tav_view *)&board);
         view = (const tav_view *)&board;
     }
+    js_key(out, "view");
     foresight->game->view_json(view, out);
+    game_survey_json(foresight->game, view, out);
 }
 
 void table_foresight_json(const tav_table *table, const table_foresight *foresight,
@@ -62,9 +72,8 @@ void table_foresight_json(const tav_table *table, const table_foresight *foresig
         table_json(table, foresight->seat, language, out);
     else
         js_null(out);
-    js_key(out, "view");
     if (more)
-        js_null(out);
+        no_board_json(out);
     else
         board_json(table, foresight, out);
 }

@@ -181,6 +181,7 @@ void table_json(const tav_table *table, int viewer, tav_language language, tav_t
         js_null(out);
     js_key(out, "view");
     game->view_json((const tav_view *)&view, out);
+    game_survey_json(game, (const tav_view *)&view, out);
     face_down_json(table, out);
     js_key(out, "points");
     table_points_json(game, table_state(table), viewer, table_is_open(table), out);

@@ -7,51 +7,49 @@
 #include "table/internal.h"
 #include "words/words.h"
 
-/* The name that all bots of a level share; NULL if the level has none. */
-static const char *bot_name(const record_seat *player, tav_language language)
+/* The name of the nth bot of a level, from 1 on; NULL if there is none. */
+static const char *bot_name(const record_seat *player, int nth, tav_language language)
 {
-    char key[sizeof "seat.bot." + sizeof player->level];
+    char key[sizeof "seat.bot.." + sizeof player->level];
     tav_text text;
-    if (player->player != RECORD_BOT)
-        return NULL;
     text_open(&text, key, sizeof key);
     text_put(&text, "seat.bot.");
     text_bytes(&text, player->level, strcspn(player->level, ":"));
+    if (nth > 1) {
+        text_char(&text, '.');
+        text_number(&text, nth);
+    }
     return words_find(language, key);
 }
 
-/* How many bots at earlier seats have the same name: "Livia", then "Livia 2". */
-static int bots_before(const record_seat *players, int seat, const char *name,
-                       tav_language language)
+/* Which of the unnamed bots of its level a seat is, from 1 on. */
+static int bot_number(const record_seat *players, int seat)
 {
-    int count = 0;
+    const char *level = players[seat].level;
+    size_t length = strcspn(level, ":");
+    int number = 1;
     for (int other = 0; other < seat; other++) {
         const record_seat *player = &players[other];
-        const char *theirs = player->name[0] == '\0' ? bot_name(player, language) : NULL;
-        count += theirs != NULL && strcmp(theirs, name) == 0;
+        number += player->player == RECORD_BOT && player->name[0] == '\0' &&
+                  strcspn(player->level, ":") == length &&
+                  memcmp(player->level, level, length) == 0;
     }
-    return count;
+    return number;
 }
 
 static void name_seat(const record_seat *players, int seat, tav_language language, tav_text *text)
 {
     const record_seat *player = &players[seat];
-    const char *bot = bot_name(player, language);
-    int number = seat + 1;
+    bool is_bot = player->player == RECORD_BOT;
+    const char *name = is_bot ? bot_name(player, bot_number(players, seat), language) : NULL;
     if (player->name[0] != '\0') {
         text_put(text, player->name);
-        return;
-    }
-    if (bot != NULL) {
-        text_put(text, bot);
-        number = 1 + bots_before(players, seat, bot, language);
+    } else if (name != NULL) {
+        text_put(text, name);
     } else {
-        text_put(text,
-                 words_find(language, player->player == RECORD_BOT ? "seat.bot" : "seat.player"));
-    }
-    if (bot == NULL || number > 1) {
+        text_put(text, words_find(language, is_bot ? "seat.bot" : "seat.player"));
         text_char(text, ' ');
-        text_number(text, number);
+        text_number(text, seat + 1);
     }
 }
 

@@ -34,7 +34,7 @@ extern const char *const table_memory_ids[TABLE_MEMORIES]; /* "printed", "open" 
 
 enum { TABLE_RUN = 16 };
 
-/* What the clock showed at the latest decisions a seat made in a row: an undo goes back to it. */
+/* The clock at each of the decisions a seat has just made in a row, for an undo to restore. */
 typedef struct {
     int8_t seat;
     uint8_t count;
@@ -109,10 +109,10 @@ void table_show_at(tav_table *table, int at, tav_sink *sink);
 TAV_MUST_CHECK tav_error table_follow(tav_table *table, record_kind kind, int seat, int number,
                                       const char *words);
 
-/* What a mark copies: from the players to the state. */
+/* A mark copies everything from the players to the state. */
 enum { TABLE_MARKED = offsetof(tav_table, cursor.start) - offsetof(tav_table, now_player) };
 
-/* Where a table stands, to return to it: what was done after it is undone without a trace. */
+/* A point to return to: everything done after it is then undone without a trace. */
 typedef struct {
     uint32_t entry_count;
     bool over;
@@ -147,7 +147,7 @@ int table_undo_reach(const tav_table *table, int seat);
  * the record is full, nobody takes over and TAV_NOBODY is returned. */
 int table_tick(tav_table *table, int64_t now_ms);
 
-/* A name for every seat, even if none was given: "Livia", "Livia 2", "Player 1". */
+/* A name for every seat, made up where none was given: "Livia", "Dario", "Player 1". */
 typedef struct {
     char text[TAV_SEATS_MAX][RECORD_NAME];
     const char *of[TAV_SEATS_MAX];
@@ -158,7 +158,7 @@ void table_name_seats(const tav_table *table, tav_language language, table_names
 void table_name_players(const record_seat players[TAV_SEATS_MAX], tav_language language,
                         table_names *names);
 
-/* Everything a viewer needs to go on, as docs/api.md has it under "state":
+/* Everything a viewer needs to continue; docs/api.md describes it under "state":
  * {"seq","at","started","over","actor","decision","question","legal":[..],"undo":{..},
  *  "clocks":[..],"seats":[..],"seed_sha256","seed","view":{..},"face_down":{..},"points":[..],
  *  "scores":[..]} */
@@ -169,14 +169,14 @@ void table_json(const tav_table *table, int viewer, tav_language language, tav_t
 void table_points_json(const tav_game *game, const tav_state *state, int viewer, bool open,
                        tav_text *out);
 
-/* What a seat may foresee of actions of its own: nothing it would learn, and nothing that depends on
- * what it cannot see. It ends before another seat comes to decide or is passed over. */
+/* What a seat may foresee of its own actions: nothing that it would learn from them, and nothing that
+ * depends on what it cannot see. Foresight ends before another seat has to decide or is passed over. */
 typedef struct {
     tav_sink sink; /* for table_handle; the caller then returns to a mark */
     const tav_game *game;
     int seat;
     bool blind;  /* the seat would learn something, or something happens to others */
-    bool passed; /* another seat comes to decide: `board` is the table just before that */
+    bool passed; /* another seat has to decide: `board` is the table just before that */
     tav_view_buffer board;
 } table_foresight;
 

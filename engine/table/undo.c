@@ -1,7 +1,7 @@
 /* Undo. A person playing only with bots may always undo. With other people, undo reaches back over
  * the seat's own decisions to the last moment when somebody else decided or the seat learned
- * something; going further needs the consent of everybody, also of those who are away. An undo is an entry of the record: nothing is
- * removed. */
+ * something; going further needs the consent of everybody, including those who are away. An undo is
+ * an entry of the record: nothing is removed. */
 #include "table/internal.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
-/* Finds the entry for an action or an event: the most specific key in the table. */
+/* Finds the entry for an action or an event: the most specific key in the table. A message to a player
+ * looks up dozens of keys, hence the hash. */
 #include "words/table.h"
 
 #include <string.h>
@@ -7,18 +8,14 @@ enum { KEY_SIZE = 128 };
 
 int words_place(const char *key)
 {
-    int low = 0, high = words_count;
-    while (low < high) {
-        int middle = (low + high) / 2;
-        int order = strcmp(key, words_table[middle].key);
-        if (order == 0)
-            return middle;
-        if (order < 0)
-            high = middle;
-        else
-            low = middle + 1;
+    uint32_t hash = 2166136261;
+    for (const char *at = key; *at != '\0'; at++)
+        hash = (hash ^ (uint8_t)*at) * 16777619;
+    for (uint32_t slot = hash;; slot++) {
+        int place = words_slot[slot & (words_slots - 1)] - 1;
+        if (place < 0 || strcmp(key, words_table[place].key) == 0)
+            return place;
     }
-    return -1;
 }
 
 static int place_of(const tav_text *key)

@@ -14,7 +14,9 @@ typedef struct {
 
 extern const words_entry words_table[];
 extern const int words_count;
-extern const int words_say_first; /* the place of the first entry of section `say` */
+extern const int words_say_first;   /* the place of the first entry of section `say` */
+extern const uint32_t words_slots;  /* a power of two */
+extern const uint16_t words_slot[]; /* places by hash, plus one; 0: free */
 
 /* All return a place in the table, or -1 if no entry fits. */
 int words_place(const char *key);

@@ -62,11 +62,17 @@ static bool refuse_banned(account_order *order)
 
 /* --- Guests ----------------------------------------------------------------------------------- */
 
-/* Reads the account again: another session may have changed it too. */
-static void changed(void *context, store_result result)
+static bool take_account(account_order *order, const store_account *account)
 {
-    account_order *order = context;
-    bool there = store_find_account(order->accounts->store, order->account.id, &order->account);
+    if (account != NULL)
+        order->account = *account;
+    return account != NULL;
+}
+
+/* The order's change was carried out or refused, and this is the account now. */
+static void answer_changed(account_order *order, bool there)
+{
+    store_result result = order->result;
     if (result == STORE_MISSING || (result == STORE_OK && !there))
         order_refuse(order, &refusal_no_session);
     else if (result == STORE_OK)
@@ -77,8 +83,24 @@ static void changed(void *context, store_result result)
         order_refuse_store(order);
 }
 
-/* The account has a password now. The session goes on under a new token: whoever saw the old one, a
- * guest's that was worth little, must not be signed in to the account. */
+static void changed_read(void *context, store_result result, const store_account *account)
+{
+    account_order *order = context;
+    if (order->result == STORE_OK && result != STORE_OK)
+        order->result = result;
+    answer_changed(order, take_account(order, account));
+}
+
+/* Reads the account again: another session may have changed it too. */
+static void changed(void *context, store_result result)
+{
+    account_order *order = context;
+    order->result = result;
+    store_ask_account(order->accounts->store, order->account.id, changed_read, order);
+}
+
+/* The account has a password now. The session continues under a new token: somebody who saw the old
+ * one, which was only a guest's, must not be signed in to the account. */
 static void kept_session(void *context, store_result result)
 {
     account_order *order = context;
@@ -91,16 +113,23 @@ static void kept_session(void *context, store_result result)
         order_refuse_store(order);
 }
 
+static void kept_read(void *context, store_result result, const store_account *account)
+{
+    account_order *order = context;
+    if (order->result != STORE_OK || account == NULL) {
+        changed_read(order, result, account);
+        return;
+    }
+    take_account(order, account);
+    store_delete_session(order->accounts->store, order->key, NULL, NULL);
+    order_new_session(order, kept_session);
+}
+
 static void kept(void *context, store_result result)
 {
     account_order *order = context;
-    tav_store *store = order->accounts->store;
-    if (result != STORE_OK || !store_find_account(store, order->account.id, &order->account)) {
-        changed(order, result);
-        return;
-    }
-    store_delete_session(store, order->key, NULL, NULL);
-    order_new_session(order, kept_session);
+    order->result = result;
+    store_ask_account(order->accounts->store, order->account.id, kept_read, order);
 }
 
 /* A change to the order's account; the caller fills it in. */
@@ -153,31 +182,42 @@ static void keep_hashed(void *context, bool ok, const char *hash)
     sodium_memzero(&change, sizeof change);
 }
 
+static void keep_free(void *context, store_result result, const store_account *other)
+{
+    account_order *order = context;
+    if (result != STORE_OK)
+        order_refuse_store(order);
+    else if (other != NULL)
+        order_refuse(order, &login_taken);
+    else if (!work_hash_password(order->accounts->work, order->password, keep_hashed, order))
+        order_refuse(order, &refusal_busy);
+}
+
 static void keep(account_order *order, const order_body *b)
 {
-    store_account other;
     if (!account_login_possible(b->value[0]))
         order_refuse(order, &bad_login);
     else if (!account_password_possible(b->value[1]))
         order_refuse(order, &refusal_bad_password);
     else if (order->account.login[0] != '\0')
         order_refuse(order, &login_kept);
-    else if (store_find_login(order->accounts->store, b->value[0], &other))
-        order_refuse(order, &login_taken);
     else {
         memcpy(order->login, b->value[0], strlen(b->value[0]));
-        if (!work_hash_password(order->accounts->work, b->value[1], keep_hashed, order))
-            order_refuse(order, &refusal_busy);
+        memcpy(order->password, b->value[1], strlen(b->value[1]));
+        store_ask_login(order->accounts->store, order->login, keep_free, order);
     }
 }
 
 /* Ends the session that made the request, perhaps a guest's: its cookie is replaced. */
-static void login_checked(void *context, bool ok, const char *unused)
+static void login_read(void *context, store_result result, const store_account *account)
 {
     account_order *order = context;
     tav_store *store = order->accounts->store;
-    (void)unused;
-    bool right = ok && store_find_account(store, order->account.id, &order->account);
+    bool right = take_account(order, account);
+    if (result != STORE_OK) {
+        order_refuse_store(order);
+        return;
+    }
     if (!order_heard_password(order, right, &login_wrong) || refuse_banned(order))
         return;
     store_account change = change_of(order);
@@ -188,21 +228,40 @@ static void login_checked(void *context, bool ok, const char *unused)
     order_new_session(order, signed_in);
 }
 
+static void login_checked(void *context, bool ok, const char *unused)
+{
+    account_order *order = context;
+    (void)unused;
+    if (ok)
+        store_ask_account(order->accounts->store, order->account.id, login_read, order);
+    else
+        order_refuse_wrong(order, &login_wrong);
+}
+
+static void login_found(void *context, store_result result, const store_account *account)
+{
+    account_order *order = context;
+    if (result != STORE_OK) {
+        order_refuse_store(order);
+        return;
+    }
+    order->account = account != NULL ? *account : (store_account){0};
+    const char *hash = account != NULL ? account->password : account_nobodys_hash;
+    if (!work_check_password(order->accounts->work, order->password, hash, login_checked, order))
+        order_refuse(order, &refusal_busy);
+}
+
 /* An impossible login or password is just wrong, like any other. */
 static void login(account_order *order, const order_body *b)
 {
-    store_account account = {0};
     if (!account_login_possible(b->value[0]) || !account_password_possible(b->value[1])) {
         order_refuse(order, &login_wrong);
         return;
     }
     if (!order_take_try(order, b->value[0]))
         return;
-    bool found = store_find_login(order->accounts->store, b->value[0], &account);
-    const char *hash = found ? account.password : account_nobodys_hash;
-    order->account = account;
-    if (!work_check_password(order->accounts->work, b->value[1], hash, login_checked, order))
-        order_refuse(order, &refusal_busy);
+    memcpy(order->password, b->value[1], strlen(b->value[1]));
+    store_ask_login(order->accounts->store, b->value[0], login_found, order);
 }
 
 /* --- Leaving ---------------------------------------------------------------------------------- */
@@ -272,7 +331,7 @@ static void export_all(account_order *order, const order_body *unused)
     order_export(order);
 }
 
-typedef struct {
+typedef struct account_kind {
     const char *id;
     bool needs_session;
     const char *fields[ORDER_FIELDS];
@@ -318,21 +377,17 @@ static account_order *new_order(tav_accounts *accounts, const account_request *r
     if (order->next != NULL)
         order->next->before = order;
     accounts->orders = order;
-    order->known = token_key(request->token, order->key) &&
-                   store_find_session(accounts->store, order->key, order->now_ms, &order->account);
+    order->kind = find_request(request->request);
+    order->body = request->body;
+    order->body_size = request->body_size;
     return order;
 }
 
-void accounts_handle(tav_accounts *accounts, const account_request *request, account_done done,
-                     void *context)
+/* It is known whether there is a session. */
+static void begin_order(account_order *order)
 {
     static const char *const none[ORDER_FIELDS];
-    account_order *order = new_order(accounts, request, done, context);
-    const request_kind *kind = find_request(request->request);
-    if (order == NULL) {
-        order_refuse_unmade(request, done, context);
-        return;
-    }
+    const request_kind *kind = order->kind;
     if (kind == NULL) {
         order_refuse(order, &(account_refusal){404, "do", "do", NULL, NULL});
         return;
@@ -347,19 +402,90 @@ void accounts_handle(tav_accounts *accounts, const account_request *request, acc
         return;
     bool no_password = kind->handle == delete_account && order->account.login[0] == '\0';
     order_body b;
-    if (order_read(order, request, no_password ? none : kind->fields, &b)) {
+    if (order_read(order, no_password ? none : kind->fields, &b)) {
         kind->handle(order, &b);
         order_close_body(&b);
     }
 }
 
-bool accounts_find(tav_accounts *accounts, const char *token, int64_t now_ms,
-                   store_account *account)
+static void session_found(void *context, store_result result, const store_account *account)
+{
+    account_order *order = context;
+    order->asking = false;
+    order->result = result;
+    order->known = take_account(order, account);
+    if (!order->late)
+        return;
+    if (result == STORE_OK)
+        begin_order(order);
+    else
+        order_refuse_store(order);
+}
+
+/* The body belongs to the caller, who may free it once accounts_handle has returned. */
+static void wait_for_session(account_order *order)
+{
+    order->late = true;
+    order->copy = malloc(order->body_size + 1);
+    if (order->copy == NULL) {
+        order_refuse(order, &refusal_busy);
+        return;
+    }
+    memcpy(order->copy, order->body, order->body_size);
+    order->body = order->copy;
+}
+
+void accounts_handle(tav_accounts *accounts, const account_request *request, account_done done,
+                     void *context)
+{
+    account_order *order = new_order(accounts, request, done, context);
+    if (order == NULL) {
+        order_refuse_unmade(request, done, context);
+        return;
+    }
+    order->asking = token_key(request->token, order->key);
+    if (order->asking)
+        store_ask_session(accounts->store, order->key, order->now_ms, session_found, order);
+    if (order->asking)
+        wait_for_session(order);
+    else if (order->result != STORE_OK)
+        order_refuse_store(order);
+    else
+        begin_order(order);
+}
+
+/* --- Who a token belongs to --------------------------------------------------------------------- */
+
+static void answer_asked(account_asked *asked, store_result result, const store_account *account)
+{
+    const tav_accounts *accounts = asked->accounts;
+    bool banned = account != NULL && accounts->banned != NULL &&
+                  accounts->banned(accounts->banned_context, account->id, asked->now_ms);
+    asked->asking = false;
+    asked->found(asked->context, result, banned ? NULL : account);
+}
+
+static void asked_found(void *context, store_result result, const store_account *account)
+{
+    answer_asked(context, result, account);
+}
+
+void accounts_ask(tav_accounts *accounts, account_asked *asked, const char *token, int64_t now_ms,
+                  store_found_account found, void *context)
 {
     uint8_t key[STORE_KEY];
-    return token_key(token, key) && store_find_session(accounts->store, key, now_ms, account) &&
-           !(accounts->banned != NULL &&
-             accounts->banned(accounts->banned_context, account->id, now_ms));
+    *asked = (account_asked){accounts, now_ms, found, context, true};
+    if (token_key(token, key))
+        store_ask_session(accounts->store, key, now_ms, asked_found, asked);
+    else
+        answer_asked(asked, STORE_OK, NULL);
+}
+
+void accounts_forget(account_asked *asked)
+{
+    if (asked->asking)
+        store_forget(asked->accounts->store, asked);
+    asked->asking = false;
 }
 
 /* --- Life ------------------------------------------------------------------------------------- */
@@ -383,6 +509,7 @@ tav_accounts *accounts_open(tav_store *store, tav_work *work,
 
 void accounts_close(tav_accounts *accounts)
 {
+    accounts->store = NULL; /* it is closed, and has forgotten everything */
     while (accounts->orders != NULL)
         order_end(accounts->orders);
     free(accounts);

@@ -23,7 +23,7 @@ typedef struct {
     bool deleted;
     const uint8_t *session;       /* the session with this key is over: close its connections; or
                                      NULL */
-    const uint8_t *renewed;       /* it goes on under this key instead; or NULL */
+    const uint8_t *renewed;       /* it continues under this key; or NULL */
     const char *others;           /* close this account's connections of other sessions; or NULL */
     const char *wrong;            /* somebody tried a wrong password for this login; or NULL */
     const store_account *changed; /* the account as it is now, if it changed; or NULL */
@@ -45,6 +45,7 @@ typedef struct {
 tav_accounts *accounts_open(tav_store *store, tav_work *work,
                             tav_error (*records)(void *context, const char *table, tav_text *out),
                             void *context);
+/* After the store. */
 void accounts_close(tav_accounts *accounts);
 
 /* Where links to a new password are sent from, and the address of the page they lead to. Without
@@ -63,16 +64,27 @@ void account_add_reset(tav_store *store, const char *account, int64_t now_ms,
 /* PAGE/reset#KEY: the part after # is not sent to servers and gets into no log. */
 void account_reset_link(const char *page, const char *key, tav_text *out);
 
-/* `done` is called once, maybe before this returns. The context must live until then. */
+/* `done` is called once, maybe before this returns. The context must live until then; the request
+ * itself need not. */
 void accounts_handle(tav_accounts *accounts, const account_request *request, account_done done,
                      void *context);
 
 /* Does a little of the slow work; true if there is more. Call it again soon. */
 bool accounts_work(tav_accounts *accounts);
 
-/* The account of a cookie's token; false if there is no such session or it has expired. */
-bool accounts_find(tav_accounts *accounts, const char *token, int64_t now_ms,
-                   store_account *account);
+/* Finds the account of a cookie's token, now or later: NULL if there is no such session, it has
+ * expired, or the account is banned. `asked` must stay until then, or be forgotten. */
+typedef struct {
+    tav_accounts *accounts;
+    int64_t now_ms;
+    store_found_account found;
+    void *context;
+    bool asking;
+} account_asked;
+
+void accounts_ask(tav_accounts *accounts, account_asked *asked, const char *token, int64_t now_ms,
+                  store_found_account found, void *context);
+void accounts_forget(account_asked *asked);
 
 /* {"account":..,"name":..,"guest":..,"login":..,"lang":null} */
 void account_json(const store_account *account, tav_text *out);

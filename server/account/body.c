@@ -36,14 +36,13 @@ void order_close_body(order_body *b)
     document_close_secret(b->document); /* there may be a password in it */
 }
 
-bool order_read(account_order *order, const account_request *request,
-                const char *const fields[ORDER_FIELDS], order_body *b)
+bool order_read(account_order *order, const char *const fields[ORDER_FIELDS], order_body *b)
 {
-    bool empty = request->body_size == 0 && fields[0] == NULL;
+    bool empty = order->body_size == 0 && fields[0] == NULL;
     tav_fault fault;
     *b = (order_body){0};
-    b->document = document_read(empty ? "{}" : request->body, empty ? 2 : request->body_size,
-                                &limits, NULL);
+    b->document = document_read(empty ? "{}" : order->body, empty ? 2 : order->body_size, &limits,
+                                NULL);
     if (!value_is(document_root(b->document), VALUE_OBJECT)) {
         document_close(b->document);
         order_refuse(order, &(account_refusal){400, "json", "json", NULL, NULL});

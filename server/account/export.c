@@ -3,16 +3,18 @@
  *
  * An export may be large, and everybody waits while the loop works. So the loop writes it a
  * little at a time, the exports take turns, and only a few may wait. */
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/json.h"
 #include "server/account/order.h"
 
 enum {
     EXPORTS_MOST = 4, /* pending; one of a person */
     STEP_LINES = 200,
-    TEXT_FIRST = 1 << 16
+    TEXT_FIRST = 1 << 16,
+    PART_MAX = 1 << 14,                  /* bytes of an account or a line of chat */
+    RECORD_WRITTEN = 2 * RECORD_TEXT_MAX /* of a game: its record has line ends to escape */
 };
 
 struct account_export {
@@ -20,11 +22,16 @@ struct account_export {
     account_export *next;
     char last[STORE_ID]; /* the game that was written last */
     bool games_done;
-    int lines_done;
+    bool asking; /* the store */
+    bool lines_asked;
+    char id[STORE_ID]; /* of the game that is being written; empty: none */
+    store_game game;
+    const char *game_record; /* in `record`; NULL: it has none to show */
+    int lines_done, lines_before;
     char *text; /* so far */
     size_t length, room;
-    bool failed; /* out of memory */
-    char *record;
+    bool failed;  /* out of memory */
+    char *record; /* RECORD_TEXT_MAX as it is, then RECORD_WRITTEN as JSON */
 };
 
 /* --- Writing ---------------------------------------------------------------------------------- */
@@ -53,88 +60,115 @@ static void add_text(account_export *e, const char *text)
     add_bytes(e, text, strlen(text));
 }
 
-/* Takes ownership of the value. In a list it follows a comma. */
-static void add_json(account_export *e, json_t *value)
+/* An entry of a list follows a comma. */
+static void begin_entry(account_export *e)
 {
     if (e->length > 0 && strchr("[:", e->text[e->length - 1]) == NULL)
         add_text(e, ",\n");
-    char *text = value != NULL ? json_dumps(value, JSON_COMPACT) : NULL;
+}
+
+/* What was written into a bounded text. */
+static void add_written(account_export *e, const tav_text *out)
+{
+    e->failed = e->failed || out->full;
+    add_bytes(e, out->at, out->length);
+}
+
+static void key_text_or_null(const char *key, const char *text, tav_text *out)
+{
+    js_key(out, key);
     if (text != NULL)
-        add_text(e, text);
+        js_string(out, text);
     else
-        e->failed = true;
-    free(text);
-    json_decref(value);
+        js_null(out);
 }
 
 /* --- The parts -------------------------------------------------------------------------------- */
 
-static json_t *account_part(const account_order *order)
+static void add_account(account_export *e, int64_t sessions)
 {
+    const account_order *order = e->order;
     const store_account *account = &order->account;
-    tav_store *store = order->accounts->store;
-    const char *login = account->login[0] != '\0' ? account->login : NULL;
-    return json_pack("{s:s, s:s, s:s?, s:I, s:I, s:i}", "account", account->id, "name",
-                     account->name, "login", login, "created", (json_int_t)account->created_ms,
-                     "seen", (json_int_t)account->seen_ms, "sessions",
-                     store_sessions_of(store, account->id, order->now_ms));
+    char part[PART_MAX];
+    tav_text out;
+    text_open(&out, part, sizeof part);
+    js_object(&out);
+    js_key_string(&out, "account", account->id);
+    js_key_string(&out, "name", account->name);
+    key_text_or_null("login", account->login[0] != '\0' ? account->login : NULL, &out);
+    js_key_number(&out, "created", account->created_ms);
+    js_key_number(&out, "seen", account->seen_ms);
+    js_key_number(&out, "sessions", sessions);
+    js_object_end(&out);
+    add_written(e, &out);
 }
 
-/* Leaves out the record of a running game: it would reveal what its players may not know. NULL if the
- * record of a long game takes a while. */
-static json_t *record_of(const account_export *e, const store_game *game)
+/* Leaves out the record of a running game: it would reveal what its players may not know. False if
+ * the record of a long game takes a while. */
+static bool find_record(account_export *e, const store_game *game, const char **record)
 {
     const tav_accounts *accounts = e->order->accounts;
     tav_text out;
+    *record = NULL;
     if (game->phase != STORE_GAME_OVER)
-        return json_null();
+        return true;
     text_open(&out, e->record, RECORD_TEXT_MAX);
     tav_error error = accounts->records(accounts->records_context, game->id, &out);
-    if (error == TAV_ERROR_STALE)
-        return NULL;
-    return error == TAV_OK ? json_stringn(out.at, out.length) : json_null();
+    if (error == TAV_OK)
+        *record = out.at;
+    return error != TAV_ERROR_STALE;
 }
 
-/* What the game's review found, if somebody asked for one. */
-static json_t *review_of(const account_export *e, const store_game *game)
+static void seat_json(const account_export *e, const store_game *game, tav_text *out)
 {
-    char *text = store_find_review(e->order->accounts->store, game->id);
-    json_t *review = text != NULL ? json_loads(text, 0, NULL) : NULL;
-    free(text);
-    return review != NULL ? review : json_null();
-}
-
-static json_t *seat_of(const account_export *e, const store_game *game)
-{
+    js_key(out, "seat");
     for (int seat = 0; seat < game->players; seat++)
-        if (strcmp(game->seat[seat].account, e->order->account.id) == 0)
-            return json_integer(seat);
-    return json_null();
+        if (strcmp(game->seat[seat].account, e->order->account.id) == 0) {
+            js_number(out, seat);
+            return;
+        }
+    js_null(out);
 }
 
-static void add_game(account_export *e, const store_game *game, json_t *record)
+/* With what the game's review found, if somebody asked for one: JSON already, as it is stored. */
+static void add_game(account_export *e, const char *review)
 {
+    const store_game *game = &e->game;
     static const char *const phases[] = {"open", "running", "over", "gone"};
-    add_json(e,
-             json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:o, s:o}", "table", game->id, "game",
-                       game->game, "phase", phases[game->phase], "seat", seat_of(e, game),
-                       "created", (json_int_t)game->created_ms, "moved", (json_int_t)game->moved_ms,
-                       "record", record, "review", review_of(e, game)));
+    tav_text out;
+    text_open(&out, e->record + RECORD_TEXT_MAX, RECORD_WRITTEN);
+    js_object(&out);
+    js_key_string(&out, "table", game->id);
+    js_key_string(&out, "game", game->game);
+    js_key_string(&out, "phase", phases[game->phase]);
+    seat_json(e, game, &out);
+    js_key_number(&out, "created", game->created_ms);
+    js_key_number(&out, "moved", game->moved_ms);
+    key_text_or_null("record", e->game_record, &out);
+    js_key(&out, "review");
+    begin_entry(e);
+    add_written(e, &out);
+    add_text(e, review != NULL ? review : "null");
+    add_text(e, "}");
 }
 
 static bool add_line(void *context, const store_chat *line)
 {
     account_export *e = context;
+    char part[PART_MAX];
+    tav_text out;
     e->lines_done++;
-    add_json(e, json_pack("{s:s, s:i, s:s, s:I, s:s}", "table", line->game, "seat", (int)line->seat,
-                          "name", line->name, "at", (json_int_t)line->at_ms, "text", line->text));
+    text_open(&out, part, sizeof part);
+    js_object(&out);
+    js_key_string(&out, "table", line->game);
+    js_key_number(&out, "seat", line->seat);
+    js_key_string(&out, "name", line->name);
+    js_key_number(&out, "at", line->at_ms);
+    js_key_string(&out, "text", line->text);
+    js_object_end(&out);
+    begin_entry(e);
+    add_written(e, &out);
     return true;
-}
-
-static bool note_id(void *context, const char *id)
-{
-    memcpy(context, id, STORE_ID);
-    return false;
 }
 
 /* --- Step by step ----------------------------------------------------------------------------- */
@@ -145,6 +179,7 @@ static void close_export(account_export *e)
     while (*place != e)
         place = &(*place)->next;
     *place = e->next;
+    store_forget(e->order->accounts->store, e);
     free(e->text);
     free(e->record);
     free(e);
@@ -152,30 +187,72 @@ static void close_export(account_export *e)
 
 static void begin_chat(account_export *e)
 {
+    e->games_done = true;
     add_text(e, "],\n\"chat\":[");
 }
 
+static void end_game(account_export *e)
+{
+    e->asking = false;
+    memcpy(e->last, e->id, sizeof e->last);
+    e->id[0] = '\0';
+}
+
+static void take_review(void *context, store_result result, const char *text)
+{
+    account_export *e = context;
+    e->failed |= result != STORE_OK;
+    add_game(e, text);
+    end_game(e);
+}
+
+/* The record of a long game takes a while: then the game is asked for again. */
+static void take_game(void *context, store_result result, const store_game *game)
+{
+    account_export *e = context;
+    e->failed |= result != STORE_OK;
+    if (game == NULL) { /* deleted meanwhile */
+        end_game(e);
+        return;
+    }
+    e->game = *game;
+    if (find_record(e, &e->game, &e->game_record))
+        store_ask_review(e->order->accounts->store, e->id, take_review, e);
+    else
+        e->asking = false;
+}
+
+static void ids_done(void *context, store_result result)
+{
+    account_export *e = context;
+    e->failed |= result != STORE_OK;
+    if (e->id[0] != '\0') {
+        store_ask_game(e->order->accounts->store, e->id, take_game, e);
+        return;
+    }
+    e->asking = false;
+    begin_chat(e);
+}
+
+static bool note_id(void *context, const char *id)
+{
+    account_export *e = context;
+    memcpy(e->id, id, STORE_ID);
+    return false;
+}
+
+/* One game: its id, its row and record, its review. */
 static void write_games(account_export *e)
 {
     tav_store *store = e->order->accounts->store;
-    char id[STORE_ID] = "";
-    store_game game;
-    store_game_ids_of(store, e->order->account.id, e->last, 1, note_id, id);
-    if (id[0] == '\0') {
-        e->games_done = true;
-        begin_chat(e);
-        return;
-    }
-    if (store_find_game(store, id, &game)) {
-        json_t *record = record_of(e, &game);
-        if (record == NULL)
-            return;
-        add_game(e, &game, record);
-    }
-    memcpy(e->last, id, sizeof e->last);
+    e->asking = true;
+    if (e->id[0] != '\0')
+        store_ask_game(store, e->id, take_game, e);
+    else
+        store_ask_game_ids_of(store, e->order->account.id, e->last, 1, note_id, ids_done, e);
 }
 
-/* The next one goes on: a long export does not keep the others waiting. */
+/* Continues with the next one, so that a long export does not keep the others waiting. */
 static void take_turns(tav_accounts *accounts)
 {
     account_export *first = accounts->exports, **last = &accounts->exports;
@@ -204,23 +281,36 @@ static void finish(account_export *e)
         order_answer(order, &answer);
 }
 
+static void lines_done(void *context, store_result result)
+{
+    account_export *e = context;
+    e->asking = false;
+    e->failed |= result != STORE_OK;
+}
+
+/* Goes on with the first that does not wait for the store; true if there is one. */
 bool accounts_work(tav_accounts *accounts)
 {
     account_export *e = accounts->exports;
+    while (e != NULL && e->asking)
+        e = e->next;
     if (e == NULL)
         return false;
-    if (!e->games_done) {
+    if (e->failed || (e->lines_asked && e->lines_done - e->lines_before < STEP_LINES)) {
+        finish(e);
+    } else if (!e->games_done) {
         write_games(e);
         take_turns(accounts);
     } else {
-        int before = e->lines_done;
-        store_chat_by(accounts->store, e->order->account.id, before, STEP_LINES, add_line, e);
-        if (e->failed || e->lines_done - before < STEP_LINES)
-            finish(e);
-        else
-            take_turns(accounts);
+        e->asking = e->lines_asked = true;
+        e->lines_before = e->lines_done;
+        store_ask_chat_by(accounts->store, e->order->account.id, e->lines_done, STEP_LINES,
+                          add_line, lines_done, e);
+        take_turns(accounts);
     }
-    return accounts->exports != NULL;
+    for (e = accounts->exports; e != NULL && e->asking; e = e->next)
+        continue;
+    return e != NULL;
 }
 
 void order_end_export(account_order *order)
@@ -230,6 +320,16 @@ void order_end_export(account_order *order)
         e = e->next;
     if (e != NULL)
         close_export(e);
+}
+
+static void begin_export(void *context, store_result result, int64_t sessions)
+{
+    account_export *e = context;
+    e->asking = false;
+    e->failed |= result != STORE_OK;
+    add_text(e, "{\"account\":");
+    add_account(e, sessions);
+    add_text(e, ",\n\"games\":[");
 }
 
 void order_export(account_order *order)
@@ -245,9 +345,9 @@ void order_export(account_order *order)
     }
     e->order = order;
     *last = e;
-    e->record = malloc(RECORD_TEXT_MAX);
+    e->record = malloc(RECORD_TEXT_MAX + RECORD_WRITTEN);
     e->failed = e->record == NULL;
-    add_text(e, "{\"account\":");
-    add_json(e, account_part(order));
-    add_text(e, ",\n\"games\":[");
+    e->asking = true;
+    store_ask_sessions_of(order->accounts->store, order->account.id, order->now_ms, begin_export,
+                          e);
 }

@@ -26,6 +26,12 @@ typedef struct account_order {
     char password[PASSWORD_MAX + 1]; /* the new one */
     char mail[STORE_MAIL];           /* the new address */
     uint8_t reset[STORE_KEY];        /* of the link that was used */
+    const struct account_kind *kind;
+    const char *body; /* as it came; read before anything else is done */
+    size_t body_size;
+    char *copy;          /* of it, on the heap, if the session is not known at once */
+    bool asking, late;   /* for the session */
+    store_result result; /* of the read or write that was done last */
 } account_order;
 
 typedef struct account_export account_export;
@@ -57,8 +63,8 @@ typedef struct {
 
 /* The body must have exactly these fields, all strings; a request without fields may have no body.
  * False if the order was refused. */
-TAV_MUST_CHECK bool order_read(account_order *order, const account_request *request,
-                               const char *const fields[ORDER_FIELDS], order_body *body);
+TAV_MUST_CHECK bool order_read(account_order *order, const char *const fields[ORDER_FIELDS],
+                               order_body *body);
 void order_close_body(order_body *body);
 
 /* --- Answers: each ends the order -------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 /* Changing a password, and getting a new one by a link from an operator or by mail. A new password
- * ends all sessions: whoever knew the old one is out. */
+ * ends all sessions, those of people who knew the old one included. */
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -261,21 +261,27 @@ static void begin_letter(const account_order *order, const store_account *accoun
     sodium_memzero(key, sizeof key);
 }
 
+static void forgot_found(void *context, store_result result, const store_account *account)
+{
+    account_order *order = context;
+    tav_accounts *accounts = order->accounts;
+    (void)result;
+    if (account != NULL && account->mail[0] != '\0' &&
+        bucket_take(&accounts->asked[place_of(accounts, account->login)], &mail_rate,
+                    order->now_ms) == 0)
+        begin_letter(order, account);
+    order_answer_empty(order, &(account_answer){0});
+}
+
 /* The answer is the same whether there is such an account or not, and does not wait for the mail. */
 void order_forgot(account_order *order, const order_body *b)
 {
-    tav_accounts *accounts = order->accounts;
-    const char *login = b->value[0];
-    store_account account;
-    if (accounts->mail == NULL) {
+    if (order->accounts->mail == NULL)
         order_refuse(order, &no_mail);
-        return;
-    }
-    if (account_login_possible(login) && store_find_login(accounts->store, login, &account) &&
-        account.mail[0] != '\0' &&
-        bucket_take(&accounts->asked[place_of(accounts, login)], &mail_rate, order->now_ms) == 0)
-        begin_letter(order, &account);
-    order_answer_empty(order, &(account_answer){0});
+    else if (!account_login_possible(b->value[0]))
+        order_answer_empty(order, &(account_answer){0});
+    else
+        store_ask_login(order->accounts->store, b->value[0], forgot_found, order);
 }
 
 static void reset_session(void *context, store_result result)
@@ -313,18 +319,29 @@ static void reset_hashed(void *context, bool ok, const char *hash)
         order_refuse(order, &refusal_busy);
 }
 
+static void reset_found(void *context, store_result result, const store_account *account)
+{
+    account_order *order = context;
+    if (result != STORE_OK) {
+        order_refuse_store(order);
+    } else if (account == NULL) {
+        order_refuse(order, &no_link);
+    } else {
+        order->account = *account;
+        if (!work_hash_password(order->accounts->work, order->password, reset_hashed, order))
+            order_refuse(order, &refusal_busy);
+    }
+}
+
 void order_reset(account_order *order, const order_body *b)
 {
-    store_account account;
-    if (!account_password_possible(b->value[1]))
+    if (!account_password_possible(b->value[1])) {
         order_refuse(order, &refusal_bad_password);
-    else if (!token_key(b->value[0], order->reset) ||
-             !store_find_reset(order->accounts->store, order->reset, order->now_ms, &account))
+    } else if (!token_key(b->value[0], order->reset)) {
         order_refuse(order, &no_link);
-    else {
-        order->account = account;
-        if (!work_hash_password(order->accounts->work, b->value[1], reset_hashed, order))
-            order_refuse(order, &refusal_busy);
+    } else {
+        memcpy(order->password, b->value[1], strlen(b->value[1]));
+        store_ask_reset(order->accounts->store, order->reset, order->now_ms, reset_found, order);
     }
 }
 

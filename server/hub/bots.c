@@ -162,8 +162,12 @@ static bool begin_thought(tav_hub *hub, room *r)
 
 void hub_tend_room(tav_hub *hub, room *r)
 {
-    if (r->flight != NULL || hub_mend_seats(hub, r) || r->row.phase != STORE_GAME_RUNNING ||
-        !is_wanted(r))
+    if (r->unread && hub->now_ms < r->again_ms)
+        hub_wake_room(hub, r, r->again_ms);
+    else if (r->unread)
+        hub_reload_room(hub, r);
+    if (r->flight != NULL || r->loading || r->unread || hub_mend_seats(hub, r) ||
+        r->row.phase != STORE_GAME_RUNNING || !is_wanted(r))
         return;
     const tav_table *table = hub_room_table(hub, r);
     if (table == NULL || (r->gap && hub_write_clocks(hub, r)))

@@ -68,25 +68,28 @@ void hub_do_mute(request *q)
     }
 }
 
-typedef struct {
-    const request *q;
-    tav_text *out;
-} listing;
-
 static bool list_line(void *context, const store_chat *line)
 {
-    const listing *l = context;
-    if (!is_muted(l->q->room, l->q->seat, hub_find_opening(l->q), line))
-        line_json(line, l->out);
+    enum { SIZE = 8 * STORE_CHAT };
+    question *p = context;
+    const client *c = hub_find_client(p->hub, p->asker.link);
+    const opening *o = c != NULL ? c->openings : NULL;
+    while (o != NULL && o->room != p->room)
+        o = o->next_of_client;
+    if (c == NULL || is_muted(p->room, hub_seat_of(&p->room->row, c->account.id), o, line))
+        return true;
+    char json[SIZE];
+    tav_text out;
+    text_open(&out, json, sizeof json);
+    line_json(line, &out);
+    hub_question_add(p, ",", p->text_size > 0 ? 1 : 0);
+    hub_question_add(p, out.at, out.length);
     return true;
 }
 
-void hub_chat_list_json(const request *q, tav_text *out)
+void hub_read_chat(question *p, store_done done)
 {
-    listing l = {q, out};
-    js_list(out);
-    store_chat_of(q->hub->store, q->room->row.id, HUB_CHAT_LINES, list_line, &l);
-    js_list_end(out);
+    store_ask_chat_of(p->hub->store, p->room->row.id, HUB_CHAT_LINES, list_line, done, p);
 }
 
 /* --- Saying ----------------------------------------------------------------------------------- */
@@ -110,6 +113,8 @@ static void land_line(tav_hub *hub, flight *f)
 {
     room *r = hub_find_room_in_memory(hub, f->line.game);
     hub_answer_empty(hub, f->asker);
+    if (r != NULL && r->question != NULL)
+        r->question->stale = true;
     tav_text out = hub_push_open(hub, "chat"); /* the same for all */
     js_key_string(&out, "table", f->line.game);
     js_key(&out, "line");

@@ -92,47 +92,26 @@ bool hub_invite_fits(const store_game *row, int seat, const char *key)
 
 /* --- New tables ------------------------------------------------------------------------------- */
 
-typedef struct {
-    const tav_hub *hub;
-    int made;
-} tally;
-
-/* Counts tables on their way to the disk separately: the store may not know them yet. */
-static bool is_in_flight(const tav_hub *hub, const char *id)
+int hub_most_tables(const tav_hub *hub, const client *c)
 {
-    const flight *f = hub->flights;
-    while (f != NULL && !(f->creates && strcmp(f->row.id, id) == 0))
-        f = f->next;
-    return f != NULL;
+    return hub->settings.tables_per_guest * (c->account.login[0] == '\0' ? 1 : 5);
 }
 
-static bool count_made(void *context, const char *id)
+bool hub_may_make(request *q)
 {
-    tally *t = context;
-    t->made += !is_in_flight(t->hub, id);
-    return true;
+    int made, most = hub_most_tables(q->hub, q->client);
+    if (!hub_ask_made(q, &made))
+        return false;
+    if (made >= most)
+        hub_refuse(q->hub, q->asker, "full", "tables", NULL, NULL);
+    return made < most;
 }
 
-static bool may_make_more(const request *q)
-{
-    const client *c = q->client;
-    tally t = {q->hub, 0};
-    int most = q->hub->settings.tables_per_guest * (c->account.login[0] == '\0' ? 1 : 5);
-    store_game_ids_by(q->hub->store, c->account.id, count_made, &t);
-    for (const flight *f = q->hub->flights; f != NULL; f = f->next)
-        t.made += f->creates && strcmp(f->row.creator, c->account.id) == 0;
-    return t.made < most;
-}
-
-bool hub_new_row(request *q, const room_terms *terms, bool listed, store_game *row)
+void hub_new_row(request *q, const room_terms *terms, bool listed, store_game *row)
 {
     const hub_net *net = &q->hub->net;
     tav_text text;
     memset(row, 0, sizeof *row);
-    if (!may_make_more(q)) {
-        hub_refuse(q->hub, q->asker, "full", "tables", NULL, NULL);
-        return false;
-    }
     uint8_t chance[ID_BYTES];
     net->random(net->context, chance, sizeof chance);
     id_write(chance, row->id);
@@ -150,12 +129,11 @@ bool hub_new_row(request *q, const room_terms *terms, bool listed, store_game *r
     row->listed = listed;
     memcpy(row->creator, q->client->account.id, STORE_ID);
     row->created_ms = row->moved_ms = q->hub->now_ms;
-    return true;
 }
 
 void hub_land_table(tav_hub *hub, flight *f)
 {
-    room *r = hub_find_room(hub, f->row.id);
+    room *r = hub_room_of_row(hub, &f->row);
     hub_answer_table(hub, f->asker, f->row.id);
     if (r == NULL)
         return;
@@ -209,8 +187,9 @@ void hub_do_create(request *q)
     const json_value *seats = reader_list(&q->r, q->json, "seats", TAV_SEATS_MAX);
     if (seats != NULL && value_count(seats) != (size_t)players)
         reader_fail(&q->r, TAV_ERROR_BOUND, "seats", NULL);
-    if (hub_refuse_faulty(q) || !hub_new_row(q, &terms, listed, &row))
+    if (hub_refuse_faulty(q) || !hub_may_make(q))
         return;
+    hub_new_row(q, &terms, listed, &row);
     reader_enter_key(&q->r, "seats");
     for (int seat = 0; seat < players; seat++)
         read_seat(q, value_at(seats, (size_t)seat), &row, seat, &mine);

@@ -12,6 +12,9 @@ struct folding {
     int64_t left_ms[TAV_SEATS_MAX];
     int budget; /* entries of this slice that are left */
     bool failed;
+    bool asking; /* the store, for more */
+    bool late;   /* it does not answer at once */
+    tav_hub *hub;
     room *room;
     struct folding *next; /* of all there are */
 };
@@ -87,6 +90,7 @@ static struct folding *begin_fold(tav_hub *hub, room *r)
         return NULL;
     }
     f->table = table;
+    f->hub = hub;
     f->at_ms = r->row.moved_ms;
     f->failed = !begin_table(&r->row, &r->terms, table);
     memcpy(f->left_ms, table->left_ms, sizeof f->left_ms);
@@ -104,6 +108,7 @@ static void remove_fold(tav_hub *hub, struct folding *f)
         place = &(*place)->next;
     *place = f->next;
     f->room->folding = NULL;
+    store_forget(hub->store, f);
     free(f);
 }
 
@@ -153,28 +158,64 @@ static void end_fold(tav_hub *hub, struct folding *f)
     hub_note_table(hub, r);
 }
 
-/* Folds up to `most` entries more; true if that was all. */
-static bool fold_slice(tav_hub *hub, struct folding *f, int most)
+static void fold_slice(tav_hub *hub, struct folding *f, int most);
+
+/* A slice is told. Those that come late follow one another without a turn of the loop between them:
+ * the store's time is enough of a pause. */
+static void slice_done(void *context, store_result result)
 {
-    uint32_t from = table_seq(f->table);
-    f->budget = most;
-    if (!f->failed)
-        store_entries(hub->store, f->room->row.id, from, fold_entry, f);
-    bool ends = f->failed || f->budget >= 0; /* at -1 there was one more */
-    if (ends)
+    struct folding *f = context;
+    tav_hub *hub = f->hub;
+    room *r = f->room;
+    bool late = f->late;
+    f->asking = false;
+    if (result != STORE_OK) {
+        r->unread = true;
+        r->again_ms = hub->now_ms + HUB_AGAIN_MS;
+        hub_stop_fold(hub, r);
+    } else if (f->failed || f->budget >= 0) { /* at -1 there was one more */
         end_fold(hub, f);
-    return ends;
+    } else if (late) {
+        fold_slice(hub, f, HUB_FOLD_SLICE);
+    }
+    if (late && r->folding == NULL)
+        hub_open_up(hub, r);
+}
+
+/* Folds up to `most` entries more, now or later, and ends the fold if that was all. */
+static void fold_slice(tav_hub *hub, struct folding *f, int most)
+{
+    room *r = f->room;
+    f->budget = most;
+    f->asking = true;
+    f->late = false;
+    if (f->failed) {
+        slice_done(f, STORE_OK);
+        return;
+    }
+    store_ask_entries(hub->store, r->row.id, table_seq(f->table), most + 1, fold_entry, slice_done,
+                      f);
+    if (r->folding == f)
+        f->late = f->asking;
 }
 
 bool hub_room_ready(tav_hub *hub, room *r)
 {
-    if (r->table != NULL || r->damaged || r->row.phase == STORE_GAME_OPEN ||
+    if (r->loading)
+        return false;
+    if (r->table != NULL || r->damaged || r->unread || r->row.phase == STORE_GAME_OPEN ||
         r->row.phase == STORE_GAME_GONE)
         return true;
-    if (r->folding != NULL)
+    if (r->folding != NULL || !hub->alive_known)
         return false;
     struct folding *f = begin_fold(hub, r);
-    return f == NULL || (r->row.seq <= HUB_FOLD_AT_ONCE && fold_slice(hub, f, HUB_FOLD_AT_ONCE));
+    if (f == NULL)
+        return true;
+    if (r->row.seq == 0)
+        end_fold(hub, f); /* there is nothing to read */
+    else if (r->row.seq <= HUB_FOLD_AT_ONCE)
+        fold_slice(hub, f, HUB_FOLD_AT_ONCE);
+    return r->folding == NULL;
 }
 
 tav_table *hub_room_table(tav_hub *hub, room *r)
@@ -182,31 +223,59 @@ tav_table *hub_room_table(tav_hub *hub, room *r)
     return hub_room_ready(hub, r) ? r->table : NULL;
 }
 
-/* A fold has ended: tells everybody who looks on, and goes on with what waited for it. */
-static void open_up(tav_hub *hub, room *r)
+void hub_open_up(tav_hub *hub, room *r)
 {
-    if (r->table != NULL && r->openings != NULL)
+    if (r->untold)
         hub_push_table(hub, r, NULL);
     hub_tend_room(hub, r);
     hub_drain_room(hub, r);
 }
 
-bool hub_fold_more(tav_hub *hub)
+/* The first that does not wait for the store; it goes to the end of the list, so that they take
+ * turns. */
+static struct folding *take_turn(tav_hub *hub)
 {
-    struct folding *f = hub->folds, **last = &hub->folds;
+    struct folding **place = &hub->folds, **last = &hub->folds, *f;
+    while (*place != NULL && (*place)->asking)
+        place = &(*place)->next;
+    f = *place;
     if (f == NULL)
-        return false;
-    room *r = f->room;
-    if (fold_slice(hub, f, HUB_FOLD_SLICE)) {
-        open_up(hub, r);
-        return hub->folds != NULL;
-    }
-    hub->folds = f->next; /* to the end, so that they take turns */
+        return NULL;
+    *place = f->next;
     while (*last != NULL)
         last = &(*last)->next;
     f->next = NULL;
     *last = f;
-    return true;
+    return f;
+}
+
+bool hub_fold_more(tav_hub *hub)
+{
+    struct folding *f = take_turn(hub);
+    if (f == NULL)
+        return false;
+    room *r = f->room;
+    fold_slice(hub, f, HUB_FOLD_SLICE);
+    if (r->folding == NULL)
+        hub_open_up(hub, r);
+    for (f = hub->folds; f != NULL && f->asking; f = f->next)
+        continue;
+    return f != NULL;
+}
+
+void hub_forget_table(room *r)
+{
+    free(r->table);
+    r->table = NULL;
+}
+
+/* --- Without a room --------------------------------------------------------------------------- */
+
+static void end_alone(void *context, store_result result)
+{
+    struct folding *f = context;
+    f->asking = false;
+    f->failed |= result != STORE_OK;
 }
 
 tav_table *hub_fold_alone(tav_store *store, const store_game *row, const room_terms *terms,
@@ -217,28 +286,14 @@ tav_table *hub_fold_alone(tav_store *store, const store_game *row, const room_te
     if (f.table == NULL)
         return NULL;
     f.failed = !begin_table(row, terms, f.table);
-    if (!f.failed)
-        store_entries(store, row->id, 0, fold_entry, &f);
+    f.asking = !f.failed && row->seq > 0;
+    if (f.asking)
+        store_ask_entries(store, row->id, 0, (int)row->seq, fold_entry, end_alone, &f);
+    while (f.asking)
+        store_wait(store);
     *good = table_seq(f.table);
     if (!f.failed && *good == row->seq)
         return f.table;
     free(f.table);
     return NULL;
-}
-
-void hub_forget_table(room *r)
-{
-    free(r->table);
-    r->table = NULL;
-}
-
-void hub_reload_room(tav_hub *hub, room *r)
-{
-    store_game row;
-    hub_forget_table(r);
-    if (store_find_game(hub->store, r->row.id, &row))
-        hub_set_row(hub, r, &row);
-    else
-        r->row.phase = STORE_GAME_GONE;
-    hub_room_ready(hub, r);
 }

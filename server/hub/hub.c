@@ -11,7 +11,9 @@ enum {
     SWEEPS = 64,          /* in that time */
     TIMES_AT_ONCE = 4,    /* players whose time is up, in one tick */
     OVER_IDLE_MS = 30000, /* for finished games, of which there are ever more */
-    TICK_MOST_MS = 100
+    TICK_MOST_MS = 100,
+    HOUR_MS = 3600000,
+    UPLOADED = 2 << 20 /* bytes of records an hour: hundreds of games */
 };
 
 hub_settings hub_settings_default(void)
@@ -41,10 +43,13 @@ static rations *open_hints(const hub_settings *settings)
 static rations *open_reviewed(const hub_settings *settings)
 {
     int most = settings->reviews_per_hour;
-    const bucket_rate rate[HUB_HINTS_KINDS] = {
-        [HUB_HINTS_PERSON] = {.tokens = most, .period_ms = 3600000, .burst = most},
-        [HUB_HINTS_ADDRESS] = {.tokens = 3 * most, .period_ms = 3600000, .burst = 3 * most}};
-    return rations_open(rate, HUB_HINTS_KINDS);
+    const bucket_rate rate[HUB_REVIEWED_KINDS] = {
+        [HUB_HINTS_PERSON] = {.tokens = most, .period_ms = HOUR_MS, .burst = most},
+        [HUB_HINTS_ADDRESS] = {.tokens = 3 * most, .period_ms = HOUR_MS, .burst = 3 * most},
+        [HUB_UPLOADS_PERSON] = {.tokens = UPLOADED, .period_ms = HOUR_MS, .burst = UPLOADED},
+        [HUB_UPLOADS_ADDRESS] = {
+            .tokens = 3 * UPLOADED, .period_ms = HOUR_MS, .burst = 3 * UPLOADED}};
+    return rations_open(rate, HUB_REVIEWED_KINDS);
 }
 
 /* Gives every running game a room at startup, so that bots and clocks continue; the games are folded
@@ -52,10 +57,35 @@ static rations *open_reviewed(const hub_settings *settings)
 static bool add_running(void *context, const store_game *row)
 {
     tav_hub *hub = context;
-    room *r = hub_add_room(hub, row);
+    room *r = hub_room_of_row(hub, row);
     if (r != NULL)
         hub_wake_room(hub, r, hub->now_ms);
     return true;
+}
+
+static void heard_running(void *context, store_result result)
+{
+    tav_hub *hub = context;
+    hub->running_known = true;
+    hub->unopened |= result != STORE_OK;
+}
+
+static void heard_alive(void *context, store_result result, int64_t at_ms)
+{
+    tav_hub *hub = context;
+    hub->alive_known = true;
+    hub->was_alive_ms = at_ms;
+    hub->unopened |= result != STORE_OK;
+}
+
+bool hub_is_open(const tav_hub *hub)
+{
+    return hub->alive_known && hub->running_known;
+}
+
+bool hub_has_failed(const tav_hub *hub)
+{
+    return hub->unopened;
 }
 
 tav_hub *hub_open(const hub_settings *settings, tav_store *store, tav_work *work, hub_net net,
@@ -79,10 +109,10 @@ tav_hub *hub_open(const hub_settings *settings, tav_store *store, tav_work *work
     hub->net = net;
     hub->out = out;
     hub->now_ms = hub->opened_ms = now_ms;
-    hub->was_alive_ms = store_alive(store);
     hub->sweep_next = now_ms + SWEEP_MS;
     hub->deadline_next = INT64_MAX;
-    store_games_running(store, add_running, hub);
+    store_ask_alive(store, heard_alive, hub);
+    store_ask_games_running(store, add_running, heard_running, hub);
     return hub;
 }
 
@@ -93,6 +123,8 @@ void hub_close(tav_hub *hub)
         for (client *c = hub->client[i]; c != NULL; c = c->next)
             hub_say_goodbye(hub, c, "stopping");
     store_set_alive(hub->store, hub->now_ms);
+    store_forget(hub->store, hub);
+    hub_free_questions(hub);
     hub_orphan_flights(hub);
     hub_free_thoughts(hub);
     hub_free_reviews(hub);
@@ -129,22 +161,13 @@ static bool forget_idle(const tav_hub *hub, room *r)
     if (r->row.phase == STORE_GAME_OVER && idle > OVER_IDLE_MS)
         idle = OVER_IDLE_MS;
     if (r->openings != NULL || r->flight != NULL || r->thinking || r->in_wakes ||
-        r->first_waiter != NULL || r->folding != NULL || hub->now_ms - r->used_ms < idle)
+        r->first_waiter != NULL || r->folding != NULL || r->loading || r->question != NULL ||
+        hub->now_ms - r->used_ms < idle)
         return false;
     if (r->row.phase != STORE_GAME_RUNNING)
         return true;
     hub_forget_table(r);
     return false;
-}
-
-static void remove_room(tav_hub *hub, room *r)
-{
-    room **place = &hub->room[hub_bucket(r->row.id)];
-    while (*place != r)
-        place = &(*place)->next;
-    *place = r->next;
-    hub_free_room(hub, r);
-    hub->figures.rooms--;
 }
 
 /* A game that nobody has played on for so long, and nobody looks at. */
@@ -164,7 +187,7 @@ static void sweep(tav_hub *hub)
             if (is_abandoned(hub, r))
                 hub_close_table(hub, r);
             else if (forget_idle(hub, r))
-                remove_room(hub, r);
+                hub_remove_room(hub, r);
         }
         hub->swept = (hub->swept + 1) % HUB_BUCKETS;
     }
@@ -259,10 +282,12 @@ tav_error hub_record(tav_hub *hub, const char *table, const char *account, tav_t
     room *r = strlen(table) < STORE_ID ? hub_find_room(hub, table) : NULL;
     if (r == NULL)
         return TAV_ERROR_MATCH;
+    if (r->loading || r->unread)
+        return TAV_ERROR_STALE;
     tav_error error = account == NULL || hub_may_watch(r, account) ? write_record(hub, r, out)
                                                                    : TAV_ERROR_MATCH;
-    if (!known && r->row.seq <= HUB_FOLD_AT_ONCE)
-        remove_room(hub, r);
+    if (!known && r->row.seq <= HUB_FOLD_AT_ONCE && r->folding == NULL)
+        hub_remove_room(hub, r);
     return error;
 }
 

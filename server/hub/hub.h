@@ -1,4 +1,5 @@
-/* The hub runs the tables of a server: who is connected, which tables exist, what happens there.
+/* The hub runs the tables of a server. It knows who is connected, which tables exist and what
+ * happens at them.
  *
  * It has one thread and no sockets, clock or randomness: connections are numbers, callers pass in
  * time and random bytes, and output goes to `send`. It builds with libc alone. Durable data goes
@@ -26,7 +27,7 @@ typedef struct {
     /* A sentence for the log. */
     void (*report)(void *context, const char *sentence);
     void *context;
-    /* What the hub does from now on, until the next call, it does for this payer. May be NULL. */
+    /* Charges the hub's work to this payer until the next call. May be NULL. */
     void (*pays)(void *context, const work_payer *payer);
 } hub_net;
 
@@ -37,17 +38,22 @@ typedef struct {
     int alive_ms;         /* between two signs of life in the store */
     int messages_per_10_s; /* of one connection, on average; bursts of twice as many */
     int hint_ms;           /* how long a hint takes if the asker does not say */
-    int unfinished_days;   /* after which a game nobody plays on is closed; 0: never */
+    int unfinished_days;   /* after which an abandoned game is closed; 0: never */
     int hint_seconds; /* of thinking for one person's hints each minute; an address three times */
     int reviews_per_hour;      /* for one person; an address three times */
     const review_depth *depth; /* of reviews */
+    int review_seconds;        /* how long one may take, waiting included; 0: no limit */
 } hub_settings;
 
 hub_settings hub_settings_default(void);
 
 tav_hub *hub_open(const hub_settings *settings, tav_store *store, tav_work *work, hub_net net,
                   int64_t now_ms);
-/* Says goodbye to everybody (`bye`, code stopping) without waiting. */
+/* Whether the store has told what the hub needs to begin; until then nobody may connect. The second:
+ * it could not be read. */
+bool hub_is_open(const tav_hub *hub);
+bool hub_has_failed(const tav_hub *hub);
+/* Tells everybody that the server stops (`bye`, code stopping), without waiting. */
 void hub_close(tav_hub *hub);
 
 /* `address`: a number for where the connection comes from, to share out work fairly; 0: unknown. */
@@ -72,7 +78,7 @@ bool hub_link_is_of(const tav_hub *hub, hub_link link, const char *account);
 /* Lets time pass: clocks, waiting bots, idle rooms. Returns after how many ms to call again. */
 int hub_tick(tav_hub *hub, int64_t now_ms);
 
-/* A number for a person in rations and in the workers' queue; never 0. */
+/* Identifies a person in rations and in the workers' queue; never 0. */
 uint64_t hub_person_key(const char *account);
 
 /* Collects what the store and the workers have finished. */
@@ -91,7 +97,7 @@ TAV_MUST_CHECK tav_error hub_record(tav_hub *hub, const char *table, const char 
 typedef struct {
     uint64_t links, rooms, actions, refused, bot_moves;
     uint64_t bots_thinking;
-    uint64_t damaged; /* games whose entries did not fold */
+    uint64_t damaged; /* games whose entries could not be replayed */
 } hub_figures;
 
 hub_figures hub_measure(const tav_hub *hub);

@@ -30,18 +30,24 @@ enum {
     HUB_WAKES = 16,          /* rooms looked after in one tick */
     HUB_BUSY_MS = 20,        /* until workers that had too much to do are asked again */
     HUB_AGAIN_MS = 2000,     /* until a table is looked after again where something failed */
+    HUB_MISSED_MS = 1000,    /* a table that does not exist is remembered */
     HUB_SMALL = 16384,       /* bytes of the longest message that is no record */
     HUB_COMMAS = 256,        /* in a message, outside of texts */
     HUB_FOLD_AT_ONCE = 1024, /* entries: one or two milliseconds */
     HUB_FOLD_SLICE = 512,
+    HUB_LOBBY_TOLD = 64,        /* changes of the lobby that are remembered */
     HUB_REMOVED = 8,            /* people a table remembers to have sent away */
     HUB_REVIEWS = 64,           /* games being reviewed at once */
     HUB_REVIEWS_PER_PERSON = 2, /* of them */
+    HUB_REVIEWS_PER_ADDRESS = 6,
     HUB_ROOMS = 20000 /* beyond this many, a room is dropped as soon as nobody looks at it */
 };
 
 /* The two budgets of hub->hints, in milliseconds of thinking. */
 enum { HUB_HINTS_PERSON, HUB_HINTS_ADDRESS, HUB_HINTS_KINDS };
+
+/* hub->reviewed has the same two for reviews, and two for bytes of uploaded records. */
+enum { HUB_UPLOADS_PERSON = HUB_HINTS_KINDS, HUB_UPLOADS_ADDRESS, HUB_REVIEWED_KINDS };
 
 typedef struct room room;
 typedef struct client client;
@@ -50,13 +56,15 @@ typedef struct flight flight;
 typedef struct thought thought;
 typedef struct replay replay;
 typedef struct reviewing reviewing;
+typedef struct question question;
 struct folding;
 
 typedef struct person {
     char account[STORE_ID];
     client *clients;
-    int waiting;  /* games that wait for it, as it was told */
-    bool hinting; /* a hint is being thought about */
+    int waiting;   /* games that wait for it, as it was told */
+    bool hinting;  /* a hint is being thought about */
+    unsigned made; /* tables, since it is here */
     bucket chat, replays, reports;
     struct person *next;
 } person;
@@ -75,6 +83,7 @@ struct client {
     opening *openings;
     replay *replay;
     bool replaying; /* one is being prepared */
+    bool retelling; /* a stored review is being put in words */
     unsigned replays;
     client *next, *sibling; /* in the bucket; of the same person */
 };
@@ -91,6 +100,7 @@ struct opening {
 typedef struct waiter {
     hub_link link;
     json_document *message;
+    question *question; /* answered; or NULL */
     struct waiter *next;
 } waiter;
 
@@ -103,6 +113,7 @@ typedef struct {
     table_clock clock;
     watch_rule watch;
     table_memory memory;
+    bool offline; /* played in a page without a server, and added afterwards */
 } room_terms;
 
 /* An account at a table, found by the account. */
@@ -129,10 +140,17 @@ struct room {
     flight *flight;
     waiter *first_waiter, *last_waiter;
     int waiters;
-    bool gap;      /* no server ran since the last entry: write the clocks */
-    bool thinking; /* a bot does */
-    bool damaged;  /* its entries do not fold */
+    bool gap;         /* no server ran since the last entry: write the clocks */
+    bool thinking;    /* a bot does */
+    bool damaged;     /* its entries do not fold */
+    bool loading;     /* its row is being read; never read before: the phase is GONE */
+    bool late;        /* the store did not answer at once */
+    bool untold;      /* those who watch must be told when it is read and folded */
+    bool unread;      /* the store failed */
+    int64_t again_ms; /* when it may be asked again for what it did not find, or failed to */
+    tav_hub *hub;
     struct folding *folding;
+    question *question; /* of a request that waits for the store; the others wait for it */
     bool in_wakes;
     char removed[HUB_REMOVED][STORE_ID]; /* by the creator before the start, the latest first */
     room *next, *next_wake;
@@ -165,8 +183,33 @@ struct flight {
     uint16_t *told; /* the words of table_events; NULL: they were not kept */
     uint32_t told_count;
 
-    bool creates;    /* the row is a new table */
-    store_chat line; /* said */
+    bool creates;         /* the row is a new table */
+    store_game *next_row; /* of a rematch: the new table; on the heap */
+    store_chat line;      /* said */
+};
+
+/* What a request needs from the store. */
+struct question {
+    tav_hub *hub;
+    asker asker;
+    room *room; /* that waits with it; or NULL */
+    bool answered;
+    bool stale; /* something happened that the answer may not know */
+    store_result result;
+    json_document *message; /* of the request, while it waits */
+    int made;               /* tables of somebody */
+    unsigned made_before;
+    char *text; /* a review, or lines of chat; on the heap */
+    size_t text_size, text_room;
+
+    /* A list, told as it comes. */
+    bool lobby, begun;
+    bool waiting; /* in this pass: those that wait for me, or the others */
+    uint64_t lobby_before;
+    tav_text out;
+    void *carried; /* what the asker needs for the answer; NULL: nothing */
+    void (*drop)(void *carried);
+    question *next, *before;
 };
 
 struct tav_hub {
@@ -189,6 +232,11 @@ struct tav_hub {
     flight *flights;
     thought *thoughts;
     struct folding *folds;
+    question *questions;
+    bool alive_known, running_known;           /* the store has answered what hub_open asked */
+    bool unopened;                             /* it could not */
+    char lobby_told[HUB_LOBBY_TOLD][STORE_ID]; /* tables that changed: number i is at i % .. */
+    uint64_t lobby_changes;
     reviewing *reviews; /* that are under way */
     rations *hints, *reviewed;
     hub_figures figures;
@@ -207,7 +255,8 @@ typedef struct {
     json_document *message; /* NULL once it waits for the room */
     const json_value *json; /* its root */
     asker asker;
-    reader r; /* its fault becomes the answer */
+    question *question; /* that it has asked; or NULL */
+    reader r;           /* its fault becomes the answer */
     tav_fault fault;
 } request;
 
@@ -216,10 +265,12 @@ request_runner hub_do_language, hub_do_lobby, hub_do_mine, hub_do_create, hub_do
     hub_do_take, hub_do_start, hub_do_open, hub_do_shut, hub_do_act, hub_do_preview, hub_do_undo,
     hub_do_agree, hub_do_refuse, hub_do_resign, hub_do_say, hub_do_mute, hub_do_digest, hub_do_log,
     hub_do_hint, hub_do_remove, hub_do_report, hub_do_propose, hub_do_rematch, hub_do_replay,
-    hub_do_moment, hub_do_story, hub_do_fork, hub_do_review, hub_do_judge, hub_do_why;
+    hub_do_moment, hub_do_story, hub_do_fork, hub_do_upload, hub_do_review, hub_do_judge,
+    hub_do_why, hub_do_puzzle, hub_do_solve;
 
-/* Carries out a message, now or when its room is free. Takes ownership of it. */
-void hub_receive_message(tav_hub *hub, client *c, json_document *message);
+/* Carries out a message, now or when its room is free. Takes ownership of it, and of its question,
+ * which is answered, if it had to wait for one. */
+void hub_handle_message(tav_hub *hub, client *c, json_document *message, question *asked);
 
 /* A text field of 1 to `most` bytes; otherwise records a fault and returns "". */
 const char *hub_field_text(request *q, const json_value *object, const char *key, size_t most);
@@ -238,6 +289,25 @@ void hub_refuse(tav_hub *hub, asker a, const char *code, const char *word, const
 void hub_refuse_fault(tav_hub *hub, asker a, const char *field, const tav_fault *fault);
 /* Answers with the request's fault, if it has one. */
 TAV_MUST_CHECK bool hub_refuse_faulty(request *q);
+
+/* --- Questions (question.c) ------------------------------------------------------------------- */
+
+/* Each is false if the request has to wait, or was refused: then the handler ends, having done
+ * nothing else. A handler asks one question at most. What is answered lasts as long as the request. */
+
+/* How many unfinished tables the asker has. */
+TAV_MUST_CHECK bool hub_ask_made(request *q, int *made);
+/* The stored review of the room's game; NULL: none. */
+TAV_MUST_CHECK bool hub_ask_review(request *q, const char **text);
+/* The last lines of the chat as JSON with commas between them, except those the asker has muted. */
+TAV_MUST_CHECK bool hub_ask_chat(request *q, const char **json, size_t *size);
+
+/* For what is told as it comes, a list or a row; the caller frees it at the end. NULL: refused. */
+question *hub_ask_list(request *q);
+void hub_free_question(question *p);
+void hub_free_questions(tav_hub *hub);
+void hub_question_add(question *p, const char *bytes, size_t size);
+void hub_read_chat(question *p, store_done done);
 
 /* --- Who pays (hub.c) ------------------------------------------------------------------------- */
 
@@ -258,11 +328,16 @@ void hub_say_goodbye(tav_hub *hub, client *c, const char *code);
 
 /* --- Rooms (room.c) --------------------------------------------------------------------------- */
 
-/* The room of a table; NULL if the table does not exist (any more). */
+/* The room of a table, which may still be loading; NULL if the table does not exist (any more). */
 room *hub_find_room(tav_hub *hub, const char *id);
-/* The same without asking the store. */
+/* The same without asking the store, and only if it is read. */
 room *hub_find_room_in_memory(const tav_hub *hub, const char *id);
 room *hub_add_room(tav_hub *hub, const store_game *row);
+/* The room of a table that was just written. NULL if there is no memory for it. */
+room *hub_room_of_row(tav_hub *hub, const store_game *row);
+void hub_remove_room(tav_hub *hub, room *r);
+/* Whether messages to the room have to wait. */
+bool hub_room_is_busy(tav_hub *hub, room *r);
 void hub_free_room(tav_hub *hub, room *r);
 /* The row has changed, or is about to be forgotten. */
 void hub_set_row(tav_hub *hub, room *r, const store_game *row);
@@ -289,21 +364,23 @@ void hub_drain_room(tav_hub *hub, room *r);
 
 /* --- Folding (fold.c) ------------------------------------------------------------------------- */
 
-/* Whether the room needs no fold, or has it. If not, one is on its way and ends by itself; the room's
- * messages then wait. */
+/* Whether the room has its fold or needs none. Otherwise a fold is under way, and the room's messages
+ * wait for it. */
 bool hub_room_ready(tav_hub *hub, room *r);
 /* The fold; NULL if the table has not started, is not ready or is damaged. */
 tav_table *hub_room_table(tav_hub *hub, room *r);
 /* One slice of what is being folded; false if nothing is left. */
 TAV_MUST_CHECK bool hub_fold_more(tav_hub *hub);
 /* The fold of a game without a room, which the caller frees; NULL if it is damaged. `good`: how many
- * entries are not. */
+ * entries are not. Waits for the store: not for a server. */
 tav_table *hub_fold_alone(tav_store *store, const store_game *row, const room_terms *terms,
                           uint32_t *good);
 void hub_stop_fold(tav_hub *hub, room *r);
 void hub_forget_table(room *r);
 /* Memory and disk may differ: drops the fold, so that it is read from the disk again. */
 void hub_reload_room(tav_hub *hub, room *r);
+/* The room is read, or folded: tells everybody who watches, and handles the messages that waited. */
+void hub_open_up(tav_hub *hub, room *r);
 
 /* --- Writes (write.c) ------------------------------------------------------------------------- */
 
@@ -334,8 +411,8 @@ bool hub_in_lobby(const store_game *row, watch_rule watch);
 /* The asker's opening of the request's room, or NULL. */
 opening *hub_find_opening(const request *q);
 void hub_close_opening(opening *o);
-/* The last lines of the chat, except those the asker has muted. */
-void hub_chat_list_json(const request *q, tav_text *out);
+/* Tells one client the changes of the lobby since a number of them. */
+void hub_push_lobby_since(tav_hub *hub, client *c, uint64_t changes);
 
 /* Whether a line can be shown to others: 1 to 400 characters, none of them invisible. */
 bool hub_is_good_line(const char *text);
@@ -358,9 +435,11 @@ TAV_MUST_CHECK bool hub_terms_of_row(const store_game *row, room_terms *terms);
 
 /* --- Making tables (create.c) ----------------------------------------------------------------- */
 
-/* A row for a new table of this person, with an id and a seed; the caller fills the seats. If they
- * have too many tables, answers so and returns false. */
-TAV_MUST_CHECK bool hub_new_row(request *q, const room_terms *terms, bool listed, store_game *row);
+/* Whether this person may make another table; otherwise the request is refused or has to wait. */
+TAV_MUST_CHECK bool hub_may_make(request *q);
+int hub_most_tables(const tav_hub *hub, const client *c);
+/* A row for a new table of this person, with an id and a seed; the caller fills the seats. */
+void hub_new_row(request *q, const room_terms *terms, bool listed, store_game *row);
 bool hub_seats_taken(const store_game *row);
 /* Starts the game of a row whose seats are all taken. */
 void hub_begin_game(tav_hub *hub, store_game *row);
@@ -376,7 +455,7 @@ bool hub_invite_fits(const store_game *row, int seat, const char *key);
 
 /* --- Playing (play.c, bots.c) ----------------------------------------------------------------- */
 
-/* What a flight with entries does when it has landed: tells everybody. */
+/* For a flight with entries: tells everybody once they are on disk. */
 flight_landed hub_tell_moves;
 /* Gives a seat to a bot. The asker may be nobody. */
 void hub_leave_to_bot(tav_hub *hub, room *r, int seat, asker a, flight_landed *landed);
@@ -393,6 +472,8 @@ void hub_end_time(tav_hub *hub, room *r);
 /* After a restart: an entry that says who plays, as before, and what is left on the clocks, so that
  * the next restart knows it. True if it is in flight. */
 bool hub_write_clocks(tav_hub *hub, room *r);
+/* The table does not exist any more: tells everybody. */
+void hub_drop_table(tav_hub *hub, room *r);
 /* Ends an unfinished game without a result. */
 void hub_close_table(tav_hub *hub, room *r);
 /* Frees the seats of deleted accounts. True if that put a write in flight. */
@@ -404,8 +485,11 @@ void hub_free_thoughts(tav_hub *hub);
 /* --- Replays (replay.c) ----------------------------------------------------------------------- */
 
 void hub_free_replay(replay *p);
+/* Adds a game with all entries of a record. The caller has filled the rest of the row. */
+void hub_launch_game(tav_hub *hub, asker a, store_game *row, const tav_record *record,
+                     store_phase phase);
 
-/* --- Reviews (review.c, judge.c) -------------------------------------------------------------- */
+/* --- Reviews (review.c, review_words.c, judge.c) ----------------------------------------------- */
 
 /* Goes on with reviews for which the workers had no room. */
 void hub_tend_reviews(tav_hub *hub);
@@ -414,6 +498,17 @@ void hub_free_reviews(tav_hub *hub);
 /* The words of a judged decision: "played","best","line", from the fields of its JSON. */
 void hub_judgement_words(const tav_game *game, const char *decision, const json_value *judgement,
                          tav_language language, tav_text *out);
+/* Those of all decisions of a review, as a list, on the heap. Takes milliseconds: for a worker. NULL
+ * without memory, or if this is no review. */
+char *hub_review_words(const char *json, tav_language language);
+/* "done","of","review","words"; the caller has opened the object. NULL: nothing is known yet. */
+void hub_review_known_json(int done, int of, const char *json, const char *words, tav_text *out);
+/* Answers with a stored review, of so many steps, once a worker has put it in words. */
+void hub_retell_review(request *q, const char *json, int of);
+
+/* Answers how much better one action of the actor is than another, and why. */
+void hub_weigh(request *q, const tav_game *game, const tav_state *state, tav_action best,
+               tav_action other, int at);
 
 /* Whether everybody else at the table is a bot, and nobody can come back. */
 bool hub_alone_with_bots(const store_game *row, int me);

@@ -1,6 +1,7 @@
-/* Teaching, alone with bots: an action of mine judged before I take it, and a bot's action explained.
+/* Teaching, alone with bots: an action of mine judged before I take it, two of mine compared (the reason of
+ * a hint), and a bot's action explained. In a puzzle, an answer compared with the best one.
  *
- * A judgement needs only a view. While the game runs that is the asker's own, also for a bot's action: the
+ * A judgement needs only a view. While the game runs, that is the asker's own, even for a bot's action: the
  * explanation then holds for everything the asker could not tell apart, and cannot give a hidden card
  * away. After the end a bot's action is explained by what the bot knew. */
 #include <stdlib.h>
@@ -11,15 +12,19 @@
 
 enum { JUDGE_MS = 150 }; /* that a judgement takes, about */
 
+typedef enum { JUDGE_MINE, JUDGE_TWO_OF_MINE, JUDGE_A_BOTS } judge_task;
+
 typedef struct {
     tav_hub *hub;
     asker asker;
     char account[STORE_ID];
+    work_payer payer;
     const tav_game *game;
     int players;
     tav_view_buffer view;
     tav_action action;
-    bool explain;     /* a bot's action; otherwise mine */
+    tav_action against; /* mine is compared with this one, or with the best that can be found */
+    judge_task task;
     int at, decision; /* where it is, and of which kind */
     uint8_t seed[RNG_KEY_SIZE];
 
@@ -38,10 +43,13 @@ static void judge(void *context)
     if (memory != NULL && work != NULL) {
         const tav_view *view = (const tav_view *)&j->view;
         review_open_view(work, j->game, j->players, &review_usual, j->seed, memory, size);
-        if (j->explain) {
+        if (j->task == JUDGE_A_BOTS) {
             j->known = review_explain(work, view, j->action, &j->judged, &j->world);
         } else {
-            review_advise(work, view, j->action, &j->judged);
+            if (j->task == JUDGE_TWO_OF_MINE)
+                review_contrast(work, view, j->against, j->action, &j->judged);
+            else
+                review_advise(work, view, j->action, &j->judged);
             j->game->resample(view, &work->rng, (tav_state *)&j->world);
             j->known = true;
         }
@@ -77,36 +85,36 @@ static void present(void *context)
     judging *j = context;
     const client *c = hub_find_client(j->hub, j->asker.link);
     person *p = hub_find_person(j->hub, j->account);
+    work_payer before = hub_work_for(j->hub, j->payer);
     if (p != NULL)
         p->hinting = false;
     if (c != NULL && j->known)
         answer_judged(j, c);
     else if (c != NULL)
         hub_refuse(j->hub, j->asker, "unknown", "unexplained", "at", NULL);
+    hub_work_for(j->hub, before);
     free(j);
 }
 
-static void launch(request *q, const tav_state *state, int viewer, tav_action action, int at,
-                   bool explain)
+static void launch(request *q, const tav_game *game, const tav_state *state, int viewer,
+                   const judging *what)
 {
     tav_hub *hub = q->hub;
-    const room *r = q->room;
     person *p = q->client->person;
     if (!hub_hint_allowed(q))
         return;
-    judging *j = p->hinting ? NULL : calloc(1, sizeof *j);
+    judging *j = p->hinting ? NULL : malloc(sizeof *j);
     if (j != NULL) {
+        *j = *what;
         j->hub = hub;
         j->asker = q->asker;
-        j->game = r->terms.game;
-        j->players = r->row.players;
-        j->action = action;
-        j->explain = explain;
-        j->at = at;
-        j->decision = j->game->decision(state);
+        j->payer = q->client->payer;
+        j->game = game;
+        j->players = game->config(state)->players;
+        j->decision = game->decision(state);
         memcpy(j->account, p->account, sizeof j->account);
         hub->net.random(hub->net.context, j->seed, sizeof j->seed);
-        game_view(j->game, state, viewer, (tav_view *)&j->view);
+        game_view(game, state, viewer, (tav_view *)&j->view);
         work_task task = {judge, present, free, j, q->client->payer, JUDGE_MS, false};
         p->hinting = work_run(hub->work, &task);
         if (p->hinting) {
@@ -118,27 +126,42 @@ static void launch(request *q, const tav_state *state, int viewer, tav_action ac
     hub_refuse(hub, q->asker, "busy", "busy", NULL, NULL);
 }
 
+void hub_weigh(request *q, const tav_game *game, const tav_state *state, tav_action best,
+               tav_action other, int at)
+{
+    judging what = {.task = JUDGE_TWO_OF_MINE, .action = other, .against = best, .at = at};
+    launch(q, game, state, game->actor(state), &what);
+}
+
 void hub_do_judge(request *q)
 {
     tav_hub *hub = q->hub;
     const room *r = q->room;
-    tav_action action = 0;
+    judging what = {0};
     uint32_t seq = (uint32_t)reader_number(&q->r, q->json, "seq", 0, UINT32_MAX);
-    const char *text = hub_field_text(q, q->json, "action", TAV_TEXT_MAX - 1);
+    const char *text[2] = {hub_field_text(q, q->json, "action", TAV_TEXT_MAX - 1), NULL};
+    if (hub_field_given(q, "against"))
+        text[1] = hub_field_text(q, q->json, "against", TAV_TEXT_MAX - 1);
     if (hub_refuse_faulty(q))
         return;
     if (!hub_advice_allowed(q))
         return;
     const tav_state *state = table_state(r->table);
+    const char *field = "seq";
     if (seq != table_seq(r->table))
-        fault_set(&q->fault, TAV_ERROR_STALE, "seq", NULL);
-    else
-        game_read_action(r->terms.game, state, text, &action, &q->fault);
-    if (q->fault.error != TAV_OK)
-        hub_refuse_fault(hub, q->asker, q->fault.error == TAV_ERROR_STALE ? "seq" : "action",
+        fault_set(&q->fault, TAV_ERROR_STALE, field, NULL);
+    for (int i = 0; i < 2 && text[i] != NULL && q->fault.error == TAV_OK; i++) {
+        field = i == 0 ? "action" : "against";
+        game_read_action(r->terms.game, state, text[i], i == 0 ? &what.action : &what.against,
                          &q->fault);
-    else
-        launch(q, state, q->seat, action, table_actions(r->table), false);
+    }
+    if (q->fault.error != TAV_OK) {
+        hub_refuse_fault(hub, q->asker, field, &q->fault);
+        return;
+    }
+    what.task = text[1] != NULL ? JUDGE_TWO_OF_MINE : JUDGE_MINE;
+    what.at = table_actions(r->table);
+    launch(q, r->terms.game, state, q->seat, &what);
 }
 
 void hub_do_why(request *q)
@@ -166,11 +189,13 @@ void hub_do_why(request *q)
     }
     const tav_state *state = (const tav_state *)&place.state;
     int actor = game->actor(state);
-    /* What was chosen in secret stays secret, and my own actions are mine to explain. */
+    /* Secret choices stay secret, and people know why they chose their own actions. */
     bool hidden = game_decision(game, game->decision(state))->hidden;
     if (!over && (hidden || actor == q->seat)) {
         hub_refuse(hub, q->asker, "unknown", "unexplained", "at", NULL);
         return;
     }
-    launch(q, state, over ? actor : q->seat, record_action(&table->record, at)->number, at, true);
+    judging what = {
+        .task = JUDGE_A_BOTS, .at = at, .action = record_action(&table->record, at)->number};
+    launch(q, game, state, over ? actor : q->seat, &what);
 }

@@ -1,4 +1,4 @@
-/* Looking at things: a table, its log and digest, the lobby, one's own tables; also the language of a
+/* Requests that only look: a table, its log and digest, the lobby, my own tables; and the language of a
  * connection. */
 #include <stdlib.h>
 #include <string.h>
@@ -20,20 +20,37 @@ void hub_do_language(request *q)
 
 /* --- Lists ------------------------------------------------------------------------------------ */
 
-typedef struct {
-    tav_hub *hub;
-    const client *client;
-    tav_text *out;
-    bool lobby;
-    bool waiting; /* in this pass: those that wait for me, or the others */
-} listing;
+static void list_waiting(question *p, const char *account);
+
+/* Begins the answer when the first table is told: nothing else happens between that one and the
+ * last. */
+static const client *begin_list(question *p)
+{
+    const client *c = hub_find_client(p->hub, p->asker.link);
+    if (p->begun || c == NULL)
+        return c;
+    p->begun = true;
+    p->out = hub_answer_open(p->hub, p->asker);
+    js_object(&p->out);
+    js_key(&p->out, "tables");
+    js_list(&p->out);
+    if (!p->lobby) {
+        p->waiting = true;
+        list_waiting(p, c->account.id);
+        p->waiting = false;
+    }
+    return c;
+}
 
 static bool list_table(void *context, const store_game *row)
 {
-    listing *l = context;
+    question *l = context;
+    const client *c = begin_list(l);
+    if (c == NULL)
+        return false;
     const room *r = hub_find_room_in_memory(l->hub, row->id);
     int actor = r != NULL ? r->actor : TAV_NOBODY;
-    bool waiting = r != NULL && strcmp(r->waits_for, l->client->account.id) == 0;
+    bool waiting = r != NULL && strcmp(r->waits_for, c->account.id) == 0;
     room_terms terms;
     if (r != NULL)
         row = &r->row;
@@ -45,15 +62,35 @@ static bool list_table(void *context, const store_game *row)
     else if (!hub_terms_of_row(row, &terms))
         return true;
     if (!l->lobby || hub_in_lobby(row, terms.watch))
-        hub_summary_json(l->hub, row, &terms, actor, l->client->account.id, l->out);
+        hub_summary_json(l->hub, row, &terms, actor, c->account.id, &l->out);
     return true;
 }
 
 static const store_game *known_table(void *context, const char *id)
 {
-    const listing *l = context;
+    const question *l = context;
     const room *r = hub_find_room_in_memory(l->hub, id);
     return r != NULL ? &r->row : NULL;
+}
+
+/* Changes of the lobby that were told while the list was being read are told again after it. */
+static void end_list(void *context, store_result result)
+{
+    question *p = context;
+    tav_hub *hub = p->hub;
+    client *c = hub_find_client(hub, p->asker.link);
+    work_payer before = hub_work_for(hub, c != NULL ? c->payer : hub->payer);
+    if (c != NULL && result != STORE_OK) {
+        hub_refuse(hub, p->asker, "store", "store", NULL, NULL);
+    } else if (begin_list(p) != NULL) {
+        js_list_end(&p->out);
+        js_object_end(&p->out);
+        hub_answer_send(hub, p->asker, &p->out);
+        if (p->lobby && c->lobby)
+            hub_push_lobby_since(hub, c, p->lobby_before);
+    }
+    hub_work_for(hub, before);
+    hub_free_question(p);
 }
 
 void hub_do_lobby(request *q)
@@ -61,16 +98,13 @@ void hub_do_lobby(request *q)
     bool watch = reader_bool(&q->r, q->json, "watch");
     if (hub_refuse_faulty(q))
         return;
+    question *p = hub_ask_list(q);
+    if (p == NULL)
+        return;
     hub_watch_lobby(q->hub, q->client, watch);
-    tav_text out = hub_answer_open(q->hub, q->asker);
-    listing l = {q->hub, q->client, &out, true, false};
-    js_object(&out);
-    js_key(&out, "tables");
-    js_list(&out);
-    store_games_listed(q->hub->store, HUB_LISTED, known_table, list_table, &l);
-    js_list_end(&out);
-    js_object_end(&out);
-    hub_answer_send(q->hub, q->asker, &out);
+    p->lobby = true;
+    p->lobby_before = q->hub->lobby_changes;
+    store_ask_games_listed(q->hub->store, HUB_LISTED, known_table, list_table, end_list, p);
 }
 
 static int compare_rooms(const void *left, const void *right)
@@ -82,9 +116,8 @@ static int compare_rooms(const void *left, const void *right)
 }
 
 /* The last move first. A table that waits for somebody is in memory. */
-static void list_waiting(listing *l)
+static void list_waiting(question *l, const char *account)
 {
-    const char *account = l->client->account.id;
     const room *found[HUB_WAITING];
     size_t count = 0;
     for (const sitting *s = hub_first_sitting(l->hub, account); s != NULL && count < HUB_WAITING;
@@ -98,17 +131,10 @@ static void list_waiting(listing *l)
 
 void hub_do_mine(request *q)
 {
-    tav_text out = hub_answer_open(q->hub, q->asker);
-    listing l = {q->hub, q->client, &out, false, true};
-    js_object(&out);
-    js_key(&out, "tables");
-    js_list(&out);
-    list_waiting(&l);
-    l.waiting = false;
-    store_games_of(q->hub->store, q->client->account.id, HUB_LISTED, known_table, list_table, &l);
-    js_list_end(&out);
-    js_object_end(&out);
-    hub_answer_send(q->hub, q->asker, &out);
+    question *p = hub_ask_list(q);
+    if (p != NULL)
+        store_ask_games_of(q->hub->store, q->client->account.id, HUB_LISTED, known_table,
+                           list_table, end_list, p);
 }
 
 /* --- One table -------------------------------------------------------------------------------- */
@@ -168,6 +194,10 @@ void hub_do_open(request *q)
         hub_refuse(hub, q->asker, "store", "store", "table", NULL);
         return;
     }
+    const char *chat;
+    size_t chat_size;
+    if (!hub_ask_chat(q, &chat, &chat_size))
+        return;
     if (!add_opening(q)) {
         hub_refuse(hub, q->asker, "busy", "busy", "table", NULL);
         return;
@@ -181,7 +211,9 @@ void hub_do_open(request *q)
     hub_state_json(hub, r, q->seat, q->client->language, &out);
     log_json(q, actions > HUB_LOG_FIRST ? actions - HUB_LOG_FIRST : 0, actions, &out);
     js_key(&out, "chat");
-    hub_chat_list_json(q, &out);
+    js_list(&out);
+    text_bytes(&out, chat, chat_size);
+    js_list_end(&out);
     js_object_end(&out);
     hub_answer_send(hub, q->asker, &out);
     hub_tend_room(hub, r); /* its bots may have waited for somebody to look in */

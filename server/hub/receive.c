@@ -54,9 +54,12 @@ static const struct {
     {"moment", hub_do_moment, FREE, {"replay", "at", "seat"}, {"seat"}},
     {"story", hub_do_story, FREE, {"replay", "from", "to"}, {NULL}},
     {"fork", hub_do_fork, FREE, {"replay", "at", "seat", "level"}, {NULL}},
+    {"upload", hub_do_upload, FREE, {"record"}, {NULL}},
     {"review", hub_do_review, ANY_SEAT, {"table"}, {NULL}},
-    {"judge", hub_do_judge, PLAYING, {"table", "seq", "action"}, {NULL}},
+    {"judge", hub_do_judge, PLAYING, {"table", "seq", "action", "against"}, {"against"}},
     {"why", hub_do_why, ANY_SEAT, {"table", "at"}, {NULL}},
+    {"puzzle", hub_do_puzzle, FREE, {"game", "number"}, {"number"}},
+    {"solve", hub_do_solve, FREE, {"game", "number", "action"}, {NULL}},
 };
 enum { REQUESTS = sizeof requests / sizeof requests[0] };
 
@@ -95,8 +98,12 @@ static bool enter_room(request *q, standing must)
     if (hub_refuse_faulty(q))
         return false;
     q->room = hub_find_room(hub, id);
-    if (q->room != NULL && (q->room->flight != NULL || !hub_room_ready(hub, q->room))) {
+    if (q->room != NULL && hub_room_is_busy(hub, q->room)) {
         hub_enqueue(q);
+        return false;
+    }
+    if (q->room != NULL && q->room->unread) {
+        hub_refuse(hub, q->asker, "store", "store", "table", NULL);
         return false;
     }
     if (q->room == NULL || !hub_may_watch(q->room, q->client->account.id)) {
@@ -141,18 +148,21 @@ static void answer_request(request *q)
         requests[which].run(q);
 }
 
-void hub_receive_message(tav_hub *hub, client *c, json_document *message)
+void hub_handle_message(tav_hub *hub, client *c, json_document *message, question *asked)
 {
     request q = {.hub = hub,
                  .client = c,
                  .message = message,
                  .json = document_root(message),
                  .seat = TAV_SPECTATOR,
+                 .question = asked,
                  .asker = {c->number, -1}};
     q.r.fault = &q.fault;
     fault_set(&q.fault, TAV_OK, NULL, NULL);
     work_payer before = hub_work_for(hub, c->payer);
     answer_request(&q);
+    if (q.question != NULL)
+        hub_free_question(q.question);
     document_close(q.message);
     hub_work_for(hub, before);
 }
@@ -168,7 +178,8 @@ static json_document *read_message(const char *json, size_t size, size_t most)
 static bool is_long(const json_document *message, size_t size)
 {
     const char *name = value_text(value_get(document_root(message), "do"));
-    return message != NULL && size > HUB_SMALL && (name == NULL || strcmp(name, "replay") != 0);
+    bool has_record = name != NULL && (strcmp(name, "replay") == 0 || strcmp(name, "upload") == 0);
+    return message != NULL && size > HUB_SMALL && !has_record;
 }
 
 /* Rate-limits noisy clients, and disconnects them in the end. */
@@ -200,7 +211,7 @@ static void take_message(tav_hub *hub, client *c, const char *json, size_t size)
         fault_set(&fault, TAV_ERROR_JSON, NULL, NULL);
         hub_refuse_fault(hub, nobody, NULL, &fault);
     } else {
-        hub_receive_message(hub, c, message);
+        hub_handle_message(hub, c, message, NULL);
     }
 }
 

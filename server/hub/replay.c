@@ -227,9 +227,11 @@ static bool find_table(request *q)
     if (hub_refuse_faulty(q))
         return false;
     q->room = hub_find_room(q->hub, id);
+    if (q->room != NULL && q->room->unread)
+        q->room = NULL;
     if (q->room != NULL && !hub_may_watch(q->room, q->client->account.id))
         q->room = NULL;
-    if (q->room == NULL || hub_room_ready(q->hub, q->room))
+    if (q->room == NULL || !hub_room_is_busy(q->hub, q->room))
         return true;
     hub_enqueue(q);
     return false;
@@ -340,18 +342,18 @@ void hub_do_story(request *q)
 
 /* --- Playing on ------------------------------------------------------------------------------- */
 
-/* Writes the game as deleted first; the write that completes it makes it run. */
-static void launch_fork(request *q, store_game *row, const tav_record *record)
+/* Writes the game as deleted first; the write that completes it gives it its phase. */
+void hub_launch_game(tav_hub *hub, asker a, store_game *row, const tav_record *record,
+                     store_phase phase)
 {
-    tav_hub *hub = q->hub;
     uint32_t count = record->entry_count;
-    flight *f = hub_begin_flight(hub, NULL, q->asker, hub_land_table);
+    flight *f = hub_begin_flight(hub, NULL, a, hub_land_table);
     if (f == NULL)
         return;
     f->creates = true;
     f->row = *row;
     f->writes = 1 + (int)((count + STORE_ENTRIES_MAX - 1) / STORE_ENTRIES_MAX);
-    row->phase = count > 0 ? STORE_GAME_GONE : STORE_GAME_RUNNING;
+    row->phase = count > 0 ? STORE_GAME_GONE : phase;
     store_add_game(hub->store, row, hub_flight_done, f);
     for (uint32_t from = 0; from < count; from += STORE_ENTRIES_MAX) {
         store_entry entry[STORE_ENTRIES_MAX];
@@ -360,13 +362,16 @@ static void launch_fork(request *q, store_game *row, const tav_record *record)
         for (int i = 0; i < size; i++) {
             const record_entry *e = &record->entry[from + (uint32_t)i];
             tav_text words;
-            entry[i] = (store_entry){.kind = e->kind, .seat = e->seat, .at_ms = hub->now_ms};
+            entry[i] = (store_entry){.kind = e->kind,
+                                     .seat = e->seat,
+                                     .number = e->kind == RECORD_UNDO ? e->number : 0,
+                                     .at_ms = hub->now_ms};
             text_open(&words, entry[i].words, sizeof entry[i].words);
             text_put(&words, record_entry_text(record, e));
         }
         row->seq = from + (uint32_t)size;
         if (row->seq == count)
-            row->phase = STORE_GAME_RUNNING;
+            row->phase = phase;
         store_add_entries(hub->store, row, from, entry, size, hub_flight_done, f);
     }
     f->row = *row;
@@ -388,20 +393,24 @@ void hub_do_fork(request *q)
         hub_refuse(q->hub, q->asker, "over", "phase", "at", NULL);
         return;
     }
+    if (!hub_may_make(q))
+        return;
     /* The writer has as much to do for it as for hundreds of actions. */
     if (bucket_take(&q->client->person->replays, &replay_rate, q->hub->now_ms) > 0) {
         hub_refuse(q->hub, q->asker, "rate", "rate", NULL, NULL);
         return;
     }
     const tav_record *record = &p->table.record;
-    room_terms terms = {
-        record->game, record->config, {.kind = TABLE_UNTIMED}, WATCH_LINK, p->memory};
-    if (hub_new_row(q, &terms, false, &row)) {
-        memcpy(row.seed, p->table.record.seed, sizeof row.seed);
-        for (int seat = 0; seat < row.players; seat++)
-            hub_give_to_bot(&row.seat[seat], level);
-        hub_take_seat(&row, mine, &q->client->account);
-        hub_begin_game(q->hub, &row);
-        launch_fork(q, &row, &p->table.record);
-    }
+    room_terms terms = {.game = record->game,
+                        .config = record->config,
+                        .clock = {.kind = TABLE_UNTIMED},
+                        .watch = WATCH_LINK,
+                        .memory = p->memory};
+    hub_new_row(q, &terms, false, &row);
+    memcpy(row.seed, p->table.record.seed, sizeof row.seed);
+    for (int seat = 0; seat < row.players; seat++)
+        hub_give_to_bot(&row.seat[seat], level);
+    hub_take_seat(&row, mine, &q->client->account);
+    hub_begin_game(q->hub, &row);
+    hub_launch_game(q->hub, q->asker, &row, &p->table.record, STORE_GAME_RUNNING);
 }

@@ -2,8 +2,8 @@
  *
  * A review goes to the workers in small pieces, each of which waits its turn in the fair queue. While a
  * worker has a piece in hand, it alone touches the report; the loop knows only what the last piece
- * published: how far it is, and the JSON of the chart or of everything. Whoever asks meanwhile is told
- * that and hears of the rest. */
+ * published: how far it is, and the chart or everything as JSON and in words. Clients that ask
+ * meanwhile are told that and hear of the rest, a few at a time. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,8 +14,15 @@ enum {
     PIECE_STEPS = 24,
     PIECE_DECISIONS = 4,
     PIECE_MS = 250, /* about what a piece takes */
-    WATCHERS = 64
+    WATCHERS = 64,
+    TOLD_AT_ONCE = 4 /* of them: a review may have a quarter of a megabyte */
 };
+
+/* A review as JSON, and the words to it. All are NULL or none. */
+typedef struct {
+    char *json;
+    char *words[TAV_LANGUAGES];
+} review_texts;
 
 struct reviewing {
     tav_hub *hub; /* NULL: it has closed */
@@ -25,9 +32,11 @@ struct reviewing {
     bool in_hand; /* of a worker */
     bool storing; /* all is known and on its way to the disk; answered from here until then */
     hub_link watcher[WATCHERS];
-    int watchers;
+    int watchers, told; /* so many of them know of the last piece */
+    bool news;          /* the last piece published something */
     int done, of;
-    char *json; /* what is known: the chart, then all of it; NULL: nothing */
+    int64_t begun_ms;   /* when it was asked for */
+    review_texts known; /* the chart, then all of it */
     reviewing *next;
 
     /* The worker's while it has the review in hand. */
@@ -35,8 +44,16 @@ struct reviewing {
     tav_review work;
     review_report report;
     void *memory;
-    char *fresh; /* what this piece has to publish; NULL: nothing */
+    review_texts fresh; /* what this piece has to publish */
 };
+
+static void free_texts(review_texts *texts)
+{
+    free(texts->json);
+    for (int i = 0; i < TAV_LANGUAGES; i++)
+        free(texts->words[i]);
+    *texts = (review_texts){0};
+}
 
 static void free_review(void *context)
 {
@@ -45,8 +62,8 @@ static void free_review(void *context)
     free(p->report.steps);
     free(p->report.decisions);
     free(p->memory);
-    free(p->fresh);
-    free(p->json);
+    free_texts(&p->fresh);
+    free_texts(&p->known);
     free(p);
 }
 
@@ -71,73 +88,18 @@ void hub_free_reviews(tav_hub *hub)
     hub->reviews = NULL;
 }
 
-/* --- In words --------------------------------------------------------------------------------- */
-
-static void put_words(const tav_game *game, const char *decision, const char *action,
-                      tav_language language, tav_text *out)
-{
-    char sentence[512];
-    tav_text text;
-    text_open(&text, sentence, sizeof sentence);
-    words_action(game, decision, action != NULL ? action : "", language, &text);
-    js_string(out, sentence);
-}
-
-void hub_judgement_words(const tav_game *game, const char *decision, const json_value *judgement,
-                         tav_language language, tav_text *out)
-{
-    js_object(out);
-    js_key(out, "played");
-    put_words(game, decision, value_text(value_get(judgement, "played")), language, out);
-    js_key(out, "best");
-    put_words(game, decision, value_text(value_get(judgement, "best")), language, out);
-    js_key(out, "line");
-    js_list(out);
-    for (value_walk w = value_begin(value_get(judgement, "line")); value_next(&w);)
-        put_words(game, w.index == 1 ? decision : "", value_text(value_get(w.value, "action")),
-                  language, out);
-    js_list_end(out);
-    js_object_end(out);
-}
-
-/* "done","of","review","words"; the caller has opened the object. */
-static void known_json(int done, int of, const char *json, tav_language language, tav_text *out)
-{
-    js_key_number(out, "done", done);
-    js_key_number(out, "of", of);
-    js_key(out, "review");
-    if (json != NULL)
-        text_put(out, json);
-    else
-        js_null(out);
-    js_key(out, "words");
-    js_list(out);
-    json_document *document = json != NULL
-                                  ? document_read(json, strlen(json), &json_limits_wide, NULL)
-                                  : NULL;
-    const json_value *review = document_root(document);
-    const char *id = value_text(value_get(review, "game"));
-    const tav_game *game = id != NULL ? game_by_id(id) : NULL;
-    for (value_walk w = value_begin(value_get(review, "decisions"));
-         game != NULL && value_next(&w);)
-        hub_judgement_words(game, value_text(value_get(w.value, "decision")), w.value, language,
-                            out);
-    document_close(document);
-    js_list_end(out);
-}
-
-static void answer_known(request *q, int done, int of, const char *json)
+static void answer_known(request *q, const reviewing *p)
 {
     tav_text out = hub_answer_open(q->hub, q->asker);
     js_object(&out);
-    known_json(done, of, json, q->client->language, &out);
+    hub_review_known_json(p->done, p->of, p->known.json, p->known.words[q->client->language], &out);
     js_object_end(&out);
     hub_answer_send(q->hub, q->asker, &out);
 }
 
 /* --- Piece by piece --------------------------------------------------------------------------- */
 
-/* What is known after this piece; without names, which the table has. */
+/* Writes what is known after this piece, without names: those are the table's. */
 static void write_fresh(reviewing *p)
 {
     tav_text out;
@@ -146,9 +108,16 @@ static void write_fresh(reviewing *p)
         return;
     text_open(&out, json, HUB_OUT / 2);
     review_json(&p->report, -1, false, &out);
-    p->fresh = out.full ? NULL : realloc(json, out.length + 1);
-    if (p->fresh == NULL)
+    p->fresh.json = out.full ? NULL : realloc(json, out.length + 1);
+    if (p->fresh.json == NULL) {
         free(json);
+        return;
+    }
+    for (int i = 0; i < TAV_LANGUAGES; i++)
+        if ((p->fresh.words[i] = hub_review_words(p->fresh.json, (tav_language)i)) == NULL) {
+            free_texts(&p->fresh);
+            return;
+        }
 }
 
 /* On a worker's thread. */
@@ -174,18 +143,27 @@ static bool go_on(reviewing *p)
     return p->in_hand;
 }
 
-static void tell_watchers(const reviewing *p, bool fresh)
+static void tell_watcher(const reviewing *p, const client *c)
 {
     tav_hub *hub = p->hub;
-    for (int i = 0; i < p->watchers; i++) {
-        const client *c = hub_find_client(hub, p->watcher[i]);
-        if (c == NULL)
-            continue;
-        tav_text out = hub_push_open(hub, "review");
-        js_key_string(&out, "table", p->table);
-        known_json(p->done, p->of, fresh ? p->json : NULL, c->language, &out);
-        hub_push_send(hub, c, &out);
+    work_payer before = hub_work_for(hub, c->payer); /* recipients pay for sending */
+    tav_text out = hub_push_open(hub, "review");
+    js_key_string(&out, "table", p->table);
+    hub_review_known_json(p->done, p->of, p->news ? p->known.json : NULL,
+                          p->news ? p->known.words[c->language] : NULL, &out);
+    hub_push_send(hub, c, &out);
+    hub_work_for(hub, before);
+}
+
+/* Some at a time; returns whether all are told. */
+static bool tell_watchers(reviewing *p)
+{
+    for (int i = 0; i < TOLD_AT_ONCE && p->told < p->watchers; i++) {
+        const client *c = hub_find_client(p->hub, p->watcher[p->told++]);
+        if (c != NULL)
+            tell_watcher(p, c);
     }
+    return p->told == p->watchers;
 }
 
 /* Whether it could be stored or not: if not, the next one to ask begins it again. */
@@ -199,34 +177,61 @@ static void end_storing(void *context, store_result result)
         free_review(p);
 }
 
-static void end_piece(void *context)
+static void store_it(reviewing *p)
 {
-    reviewing *p = context;
-    bool fresh = p->fresh != NULL;
-    p->in_hand = false;
-    p->done = review_done(&p->report);
-    if (fresh) {
-        free(p->json);
-        p->json = p->fresh;
-        p->fresh = NULL;
-    }
-    tell_watchers(p, fresh);
-    if (p->done < p->of) {
-        go_on(p);
-        return;
-    }
-    p->storing = fresh;
-    if (fresh)
-        store_set_review(p->hub->store, p->table, p->json, p->hub->now_ms, end_storing, p);
+    p->storing = p->known.json != NULL;
+    if (p->storing)
+        store_set_review(p->hub->store, p->table, p->known.json, p->hub->now_ms, end_storing, p);
     else
         remove_review(p);
 }
 
+/* After a piece: tells of it, then begins the next one or keeps the whole. False if the workers have
+ * too much to do. */
+static bool follow_up(reviewing *p)
+{
+    if (!tell_watchers(p))
+        return true; /* the next tick tells more */
+    if (p->done < p->of)
+        return go_on(p);
+    store_it(p);
+    return true;
+}
+
+static void end_piece(void *context)
+{
+    reviewing *p = context;
+    tav_hub *hub = p->hub;
+    work_payer before = hub_work_for(hub, p->payer);
+    p->in_hand = false;
+    p->done = review_done(&p->report);
+    p->told = 0;
+    if (hub->settings.review_seconds > 0)
+        review_keep_time(&p->report, (double)(hub->now_ms - p->begun_ms) / 1000,
+                         hub->settings.review_seconds);
+    p->news = p->fresh.json != NULL;
+    if (p->news) {
+        free_texts(&p->known);
+        p->known = p->fresh;
+        p->fresh = (review_texts){0};
+    } else if (p->done == p->of) {
+        free_texts(&p->known); /* without memory for the whole there is nothing to keep */
+    }
+    follow_up(p);
+    hub_work_for(hub, before);
+}
+
 void hub_tend_reviews(tav_hub *hub)
 {
-    for (reviewing *p = hub->reviews; p != NULL; p = p->next)
-        if (!p->in_hand && !p->storing && !go_on(p))
-            return;
+    bool may = true;
+    for (reviewing *p = hub->reviews, *next; p != NULL && may; p = next) {
+        next = p->next;
+        if (p->in_hand || p->storing)
+            continue;
+        work_payer before = hub_work_for(hub, p->payer);
+        may = follow_up(p);
+        hub_work_for(hub, before);
+    }
 }
 
 /* --- Asking ----------------------------------------------------------------------------------- */
@@ -244,8 +249,10 @@ static void watch(reviewing *p, hub_link link)
     for (int i = 0; i < p->watchers; i++)
         if (p->watcher[i] == link)
             return;
-    if (p->watchers < WATCHERS)
-        p->watcher[p->watchers++] = link;
+    if (p->watchers == WATCHERS)
+        return;
+    p->told += p->told == p->watchers; /* the answer tells them */
+    p->watcher[p->watchers++] = link;
 }
 
 static reviewing *begin_review(request *q, const tav_record *record)
@@ -271,6 +278,7 @@ static reviewing *begin_review(request *q, const tav_record *record)
     p->hub = q->hub;
     p->payer = q->client->payer;
     p->of = review_all(&p->report);
+    p->begun_ms = p->hub->now_ms;
     memcpy(p->table, q->room->row.id, sizeof p->table);
     memcpy(p->account, q->client->account.id, sizeof p->account);
     p->next = q->hub->reviews;
@@ -283,12 +291,14 @@ static bool may_begin(const request *q)
 {
     tav_hub *hub = q->hub;
     const work_payer *payer = &q->client->payer;
-    int all = 0, theirs = 0;
+    int all = 0, theirs = 0, near = 0;
     for (const reviewing *p = hub->reviews; p != NULL; p = p->next) {
         all++;
         theirs += strcmp(p->account, q->client->account.id) == 0;
+        near += p->payer.address == payer->address;
     }
-    bool busy = all >= HUB_REVIEWS || theirs >= HUB_REVIEWS_PER_PERSON;
+    bool busy = all >= HUB_REVIEWS || theirs >= HUB_REVIEWS_PER_PERSON ||
+                near >= HUB_REVIEWS_PER_ADDRESS;
     bool spent = ration_wait(hub->reviewed, payer->person, HUB_HINTS_PERSON, hub->now_ms) > 0 ||
                  ration_wait(hub->reviewed, payer->address, HUB_HINTS_ADDRESS, hub->now_ms) > 0;
     if (busy || spent) {
@@ -310,11 +320,11 @@ void hub_do_review(request *q)
         hub_refuse(hub, q->asker, "phase", "phase", "table", NULL);
         return;
     }
-    char *stored = store_find_review(hub->store, r->row.id);
+    const char *stored;
+    if (!hub_ask_review(q, &stored))
+        return;
     if (stored != NULL) {
-        int of = 2 * (int)table->record.line_count;
-        answer_known(q, of, of, stored);
-        free(stored);
+        hub_retell_review(q, stored, 2 * (int)table->record.line_count);
         return;
     }
     reviewing *p = find_review(hub, r->row.id);
@@ -328,7 +338,7 @@ void hub_do_review(request *q)
         return;
     }
     watch(p, q->asker.link);
-    answer_known(q, p->done, p->of, p->json);
+    answer_known(q, p);
     if (new_one)
         go_on(p);
 }

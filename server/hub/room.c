@@ -1,16 +1,29 @@
-/* Rooms: a table's row and, while somebody needs it, its fold. Memory differs from the disk only by
- * the write in flight; if that fails, the room is read from the disk again. */
+/* Rooms. A room holds a table's row and, while somebody needs it, the game replayed from its record.
+ * Memory is ahead of the disk by at most the write in flight; if that fails, the room is read from
+ * the disk again. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/hub/internal.h"
 
-room *hub_find_room_in_memory(const tav_hub *hub, const char *id)
+static room *find_room(const tav_hub *hub, const char *id)
 {
     room *r = hub->room[hub_bucket(id)];
     while (r != NULL && strcmp(r->row.id, id) != 0)
         r = r->next;
     return r;
+}
+
+/* A room that is read again still has its row. */
+static bool is_read(const room *r)
+{
+    return !((r->loading || r->unread) && r->row.phase == STORE_GAME_GONE);
+}
+
+room *hub_find_room_in_memory(const tav_hub *hub, const char *id)
+{
+    room *r = find_room(hub, id);
+    return r != NULL && is_read(r) ? r : NULL;
 }
 
 /* --- Who sits where --------------------------------------------------------------------------- */
@@ -51,7 +64,7 @@ void hub_set_row(tav_hub *hub, room *r, const store_game *row)
     }
 }
 
-/* From here on in the bucket. An account with two seats at a table counts for the first. */
+/* Searches the bucket from `s` on. An account with two seats at a table counts for the first. */
 static sitting *find_sitting(sitting *s, const char *account)
 {
     for (; s != NULL; s = s->next) {
@@ -78,15 +91,16 @@ sitting *hub_next_sitting(const sitting *s)
 
 /* --- In memory -------------------------------------------------------------------------------- */
 
-room *hub_add_room(tav_hub *hub, const store_game *row)
+/* A room that is about to be read. */
+static room *new_room(tav_hub *hub, const char *id)
 {
     room *r = calloc(1, sizeof *r);
-    if (r == NULL || !hub_terms_of_row(row, &r->terms)) {
-        free(r);
+    if (r == NULL)
         return NULL;
-    }
-    room **place = &hub->room[hub_bucket(row->id)];
-    hub_set_row(hub, r, row);
+    room **place = &hub->room[hub_bucket(id)];
+    memcpy(r->row.id, id, strlen(id) + 1);
+    r->row.phase = STORE_GAME_GONE;
+    r->loading = true;
     r->actor = TAV_NOBODY;
     r->deadline = INT64_MAX;
     r->used_ms = hub->now_ms;
@@ -96,20 +110,114 @@ room *hub_add_room(tav_hub *hub, const store_game *row)
     return r;
 }
 
+/* The row of a new room. False if its settings make no sense. */
+static bool set_first_row(tav_hub *hub, room *r, const store_game *row)
+{
+    r->loading = false;
+    if (!hub_terms_of_row(row, &r->terms))
+        return false;
+    hub_set_row(hub, r, row);
+    return true;
+}
+
+room *hub_add_room(tav_hub *hub, const store_game *row)
+{
+    room *r = new_room(hub, row->id);
+    if (r == NULL || set_first_row(hub, r, row))
+        return r;
+    hub_remove_room(hub, r);
+    return NULL;
+}
+
+room *hub_room_of_row(tav_hub *hub, const store_game *row)
+{
+    room *r = find_room(hub, row->id);
+    if (r == NULL)
+        return hub_add_room(hub, row);
+    if (is_read(r))
+        return r;
+    store_forget(hub->store, r);
+    r->unread = false;
+    return set_first_row(hub, r, row) ? r : NULL;
+}
+
+void hub_remove_room(tav_hub *hub, room *r)
+{
+    room **place = &hub->room[hub_bucket(r->row.id)];
+    while (*place != r)
+        place = &(*place)->next;
+    *place = r->next;
+    hub_free_room(hub, r);
+    hub->figures.rooms--;
+}
+
 bool hub_is_expired(const tav_hub *hub, const store_game *row)
 {
     return row->phase == STORE_GAME_OPEN &&
            hub->now_ms - row->moved_ms > hub->settings.open_table_days * INT64_C(86400000);
 }
 
+/* --- Reading ---------------------------------------------------------------------------------- */
+
+static void found_row(void *context, store_result result, const store_game *row)
+{
+    room *r = context;
+    tav_hub *hub = r->hub;
+    bool first = r->row.phase == STORE_GAME_GONE, late = r->late;
+    r->loading = r->late = false;
+    r->unread = result != STORE_OK;
+    if (r->unread)
+        r->again_ms = hub->now_ms + HUB_AGAIN_MS;
+    else if (first && (row == NULL || row->phase == STORE_GAME_GONE || hub_is_expired(hub, row) ||
+                       !set_first_row(hub, r, row)))
+        r->again_ms = hub->now_ms + HUB_MISSED_MS;
+    else if (!first && (row == NULL || row->phase == STORE_GAME_GONE))
+        hub_drop_table(hub, r);
+    else if (!first)
+        hub_set_row(hub, r, row);
+    if (!first && !r->unread)
+        hub_room_ready(hub, r);
+    if (late && r->folding == NULL)
+        hub_open_up(hub, r);
+}
+
+/* Asks for the row. Afterwards the room is loading, unless the store has answered at once. */
+static void read_room(tav_hub *hub, room *r)
+{
+    r->hub = hub;
+    r->loading = true;
+    r->unread = r->late = false;
+    store_ask_game(hub->store, r->row.id, found_row, r);
+    r->late = r->loading;
+}
+
+void hub_reload_room(tav_hub *hub, room *r)
+{
+    hub_forget_table(r);
+    hub_stop_fold(hub, r);
+    if (!r->loading)
+        read_room(hub, r);
+}
+
+/* A table that does not exist is remembered for a moment where the store takes its time: somebody may
+ * ask for the answer again and again until it is there. */
 room *hub_find_room(tav_hub *hub, const char *id)
 {
-    store_game row;
-    room *r = hub_find_room_in_memory(hub, id);
-    if (r == NULL && store_find_game(hub->store, id, &row) && row.phase != STORE_GAME_GONE &&
-        !hub_is_expired(hub, &row))
-        r = hub_add_room(hub, &row);
-    return r != NULL && r->row.phase != STORE_GAME_GONE ? r : NULL;
+    room *r = find_room(hub, id);
+    if (r == NULL) {
+        r = new_room(hub, id);
+        if (r == NULL)
+            return NULL;
+        read_room(hub, r);
+        if (!r->loading && r->row.phase == STORE_GAME_GONE) {
+            hub_remove_room(hub, r);
+            return NULL;
+        }
+    } else if (!r->loading && (r->unread || r->row.phase == STORE_GAME_GONE) && r->again_ms > 0 &&
+               hub->now_ms >= r->again_ms) {
+        read_room(hub, r);
+    }
+    return r->loading || r->unread || r->row.phase != STORE_GAME_GONE ? r : NULL;
 }
 
 void hub_free_room(tav_hub *hub, room *r)
@@ -119,8 +227,11 @@ void hub_free_room(tav_hub *hub, room *r)
     for (waiter *w = r->first_waiter, *next; w != NULL; w = next) {
         next = w->next;
         document_close(w->message);
+        if (w->question != NULL && !hub->closing)
+            hub_free_question(w->question);
         free(w);
     }
+    store_forget(hub->store, r);
     hub_stop_fold(hub, r);
     for (int seat = 0; seat < TAV_SEATS_MAX; seat++)
         stand_up(hub, &r->sitting[seat]);
@@ -137,7 +248,7 @@ int hub_seat_of(const store_game *row, const char *account)
     return TAV_SPECTATOR;
 }
 
-/* Before the start the address is the key. */
+/* Before the start, knowing the address is enough. */
 bool hub_may_watch(const room *r, const char *account)
 {
     return r->row.phase == STORE_GAME_OPEN || r->row.phase == STORE_GAME_GONE ||
@@ -195,37 +306,50 @@ void hub_wake_room(tav_hub *hub, room *r, int64_t at_ms)
     hub->last_wake = r;
 }
 
+bool hub_room_is_busy(tav_hub *hub, room *r)
+{
+    return r->flight != NULL || r->question != NULL || !hub_room_ready(hub, r);
+}
+
+/* Whoever has an answer of the store in hand was there first. */
 void hub_enqueue(request *q)
 {
     room *r = q->room;
-    waiter *w = r->waiters < HUB_QUEUE ? malloc(sizeof *w) : NULL;
+    bool first = q->question != NULL;
+    waiter *w = first || r->waiters < HUB_QUEUE ? malloc(sizeof *w) : NULL;
     if (w == NULL) {
         hub_refuse(q->hub, q->asker, "busy", "busy", "table", NULL);
         return;
     }
-    *w = (waiter){q->client->number, q->message, NULL};
+    *w = (waiter){q->client->number, q->message, q->question, first ? r->first_waiter : NULL};
     q->message = NULL;
-    if (r->last_waiter != NULL)
-        r->last_waiter->next = w;
-    else
+    q->question = NULL;
+    if (first || r->first_waiter == NULL)
         r->first_waiter = w;
-    r->last_waiter = w;
+    else
+        r->last_waiter->next = w;
+    if (w->next == NULL)
+        r->last_waiter = w;
     r->waiters++;
 }
 
 void hub_drain_room(tav_hub *hub, room *r)
 {
-    while (r->flight == NULL && r->folding == NULL && r->first_waiter != NULL) {
+    while (r->flight == NULL && r->folding == NULL && r->question == NULL && !r->loading &&
+           r->first_waiter != NULL) {
         waiter *w = r->first_waiter;
         client *c = hub_find_client(hub, w->link);
         r->first_waiter = w->next;
         if (w->next == NULL)
             r->last_waiter = NULL;
         r->waiters--;
-        if (c != NULL)
-            hub_receive_message(hub, c, w->message);
-        else
+        if (c != NULL) {
+            hub_handle_message(hub, c, w->message, w->question);
+        } else {
             document_close(w->message);
+            if (w->question != NULL)
+                hub_free_question(w->question);
+        }
         free(w);
     }
 }

@@ -1,4 +1,5 @@
 /* Who sits where: joining, leaving, taking back, starting, playing again. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/json.h"
@@ -197,7 +198,7 @@ void hub_do_start(request *q)
 
 static void land_rematch(tav_hub *hub, flight *f)
 {
-    room *r = f->room, *next = hub_find_room(hub, f->row.rematch);
+    room *r = f->room, *next = hub_room_of_row(hub, f->next_row);
     hub_answer_table(hub, f->asker, f->row.rematch);
     for (opening *o = r->openings; o != NULL; o = o->next_in_room) {
         tav_text out = hub_push_open(hub, "rematch");
@@ -239,7 +240,7 @@ static void join_rematch(request *q)
     room *next = hub_find_room(q->hub, q->room->row.rematch);
     const char *account = q->client->account.id;
     int kept = -1;
-    if (next != NULL && next->flight != NULL) {
+    if (next != NULL && (next->loading || next->flight != NULL)) {
         q->room = next;
         hub_enqueue(q);
         return;
@@ -273,15 +274,25 @@ void hub_do_rematch(request *q)
         join_rematch(q);
         return;
     }
-    if (!hub_new_row(q, &r->terms, r->row.listed, &row))
+    if (!hub_may_make(q))
         return;
+    hub_new_row(q, &r->terms, r->row.listed, &row);
     move_seats(&r->row, &q->client->account, &row);
     if (hub_seats_taken(&row))
         hub_begin_game(q->hub, &row);
-    flight *f = hub_begin_flight(q->hub, r, q->asker, land_rematch);
-    if (f == NULL)
+    store_game *next_row = malloc(sizeof *next_row);
+    if (next_row == NULL) {
+        hub_refuse(q->hub, q->asker, "busy", "busy", NULL, NULL);
         return;
+    }
+    flight *f = hub_begin_flight(q->hub, r, q->asker, land_rematch);
+    if (f == NULL) {
+        free(next_row);
+        return;
+    }
     memcpy(f->row.rematch, row.id, STORE_ID);
+    *next_row = row;
+    f->next_row = next_row;
     f->writes++;
     store_add_game(q->hub->store, &row, hub_flight_done, f);
     hub_send_row(f);
@@ -348,8 +359,7 @@ void hub_account_gone(tav_hub *hub, const char *account, bool deleted, int64_t n
 
 /* --- Tables that go --------------------------------------------------------------------------- */
 
-/* Tells everybody that the table is gone. */
-static void drop_table(tav_hub *hub, room *r)
+void hub_drop_table(tav_hub *hub, room *r)
 {
     char waited_for[STORE_ID];
     memcpy(waited_for, r->waits_for, sizeof waited_for);
@@ -364,7 +374,7 @@ static void drop_table(tav_hub *hub, room *r)
 
 static void land_closed(tav_hub *hub, flight *f)
 {
-    drop_table(hub, f->room);
+    hub_drop_table(hub, f->room);
 }
 
 void hub_close_table(tav_hub *hub, room *r)
@@ -383,5 +393,5 @@ void hub_table_gone(tav_hub *hub, const char *table, int64_t now_ms)
     room *r = hub_find_room_in_memory(hub, table);
     hub->now_ms = now_ms;
     if (r != NULL && r->row.phase != STORE_GAME_GONE)
-        drop_table(hub, r);
+        hub_drop_table(hub, r);
 }

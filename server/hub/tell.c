@@ -183,10 +183,14 @@ static int kind_of(const room *r, const client *c)
 
 _Static_assert((TAV_SEATS_MAX + 1) * TAV_LANGUAGES * 2 <= 64, "a bit for every kind");
 
-/* Clients that may not watch learn only that the game has started. */
+/* Clients that may not watch learn only that the game has started. A room that is being read or folded
+ * tells everybody afterwards. */
 void hub_push_table(tav_hub *hub, room *r, const flight *f)
 {
     uint64_t kinds = 0;
+    r->untold = !hub_room_ready(hub, r);
+    if (r->untold)
+        return;
     for (opening *o = r->openings; o != NULL; o = o->next_in_room) {
         o->kind = kind_of(r, o->client);
         kinds |= UINT64_C(1) << o->kind;
@@ -228,10 +232,23 @@ static tav_text tell_lobby(tav_hub *hub, const room *r, const client *c)
     return out;
 }
 
+void hub_push_lobby_since(tav_hub *hub, client *c, uint64_t changes)
+{
+    uint64_t oldest = hub->lobby_changes > HUB_LOBBY_TOLD ? hub->lobby_changes - HUB_LOBBY_TOLD : 0;
+    for (uint64_t i = changes > oldest ? changes : oldest; i < hub->lobby_changes; i++) {
+        const room *r = hub_find_room_in_memory(hub, hub->lobby_told[i % HUB_LOBBY_TOLD]);
+        if (r == NULL)
+            continue;
+        tav_text out = tell_lobby(hub, r, c);
+        hub_send_text(hub, c, &out);
+    }
+}
+
 void hub_push_lobby(tav_hub *hub, const room *r)
 {
     if (!r->row.listed)
         return;
+    memcpy(hub->lobby_told[hub->lobby_changes++ % HUB_LOBBY_TOLD], r->row.id, STORE_ID);
     for (int strangers = 0; strangers < 2; strangers++) {
         tav_text out = {0};
         for (const client *c = hub->lobby; c != NULL; c = c->next_in_lobby) {

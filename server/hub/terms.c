@@ -66,6 +66,8 @@ void hub_read_terms(reader *r, const json_value *json, const char *game, int pla
         int memory = reader_word(r, json, "memory", table_memory_ids, TABLE_MEMORIES);
         terms->memory = memory >= 0 ? (table_memory)memory : TABLE_MEMORY_PRINTED;
     }
+    if (value_get(json, "offline") != NULL) /* only in a row: a message may not have it */
+        terms->offline = reader_bool(r, json, "offline");
 }
 
 void hub_terms_json(const room_terms *terms, bool public, tav_text *out)
@@ -84,6 +86,7 @@ void hub_terms_json(const room_terms *terms, bool public, tav_text *out)
     js_key_bool(out, "public", public);
     js_key_string(out, "watch", watch_ids[terms->watch]);
     js_key_string(out, "memory", table_memory_ids[terms->memory]);
+    js_key_bool(out, "offline", terms->offline);
 }
 
 bool hub_terms_of_row(const store_game *row, room_terms *terms)

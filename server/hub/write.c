@@ -80,6 +80,14 @@ static void land(tav_hub *hub, flight *f)
     hub_work_for(hub, before);
 }
 
+/* Whoever is counting their tables right now may not have been told of this one. */
+static void note_made(const tav_hub *hub, const char *creator)
+{
+    person *p = hub_find_person(hub, creator);
+    if (p != NULL)
+        p->made++;
+}
+
 void hub_flight_done(void *context, store_result result)
 {
     flight *f = context;
@@ -87,9 +95,12 @@ void hub_flight_done(void *context, store_result result)
         f->result = result;
     if (--f->writes > 0)
         return;
+    if (f->hub != NULL && f->creates)
+        note_made(f->hub, f->row.creator);
     if (f->hub != NULL)
         land(f->hub, f);
     free(f->told);
+    free(f->next_row);
     free(f);
 }
 

@@ -10,27 +10,51 @@ enum { MAPPED_BITS = 96, ADDRESS_BITS = 128 };
 static bool add_ban(void *context, const store_ban *ban)
 {
     net_bans *bans = context;
-    if (bans->count == bans->room) {
-        size_t room = bans->room == 0 ? 16 : 2 * bans->room;
-        store_ban *larger = realloc(bans->ban, room * sizeof *larger);
+    if (bans->fresh_count == bans->fresh_room) {
+        size_t room = bans->fresh_room == 0 ? 16 : 2 * bans->fresh_room;
+        store_ban *larger = realloc(bans->fresh, room * sizeof *larger);
+        bans->incomplete = larger == NULL;
         if (larger == NULL)
             return false;
-        bans->ban = larger;
-        bans->room = room;
+        bans->fresh = larger;
+        bans->fresh_room = room;
     }
-    bans->ban[bans->count++] = *ban;
+    bans->fresh[bans->fresh_count++] = *ban;
     return true;
+}
+
+static void take_bans(void *context, store_result result)
+{
+    net_bans *bans = context;
+    bans->asking = false;
+    if (result != STORE_OK || bans->incomplete)
+        return;
+    store_ban *old = bans->ban;
+    size_t old_room = bans->room;
+    bans->ban = bans->fresh;
+    bans->room = bans->fresh_room;
+    bans->count = bans->fresh_count;
+    bans->fresh = old;
+    bans->fresh_room = old_room;
+    bans->known = true;
+    if (bans->changed != NULL)
+        bans->changed(bans->context);
 }
 
 void bans_read(net_bans *bans, tav_store *store, int64_t now_ms)
 {
-    bans->count = 0;
-    store_bans(store, now_ms, add_ban, bans);
+    if (bans->asking)
+        return;
+    bans->asking = true;
+    bans->incomplete = false;
+    bans->fresh_count = 0;
+    store_ask_bans(store, now_ms, add_ban, take_bans, bans);
 }
 
 void bans_close(net_bans *bans)
 {
     free(bans->ban);
+    free(bans->fresh);
     *bans = (net_bans){0};
 }
 
@@ -80,7 +104,7 @@ static bool read_bits(const char *text, int most, int *bits)
     return *bits <= most;
 }
 
-/* A network of everybody is refused: nobody means that. */
+/* A network that contains everybody is refused: nobody means that. */
 bool network_read(const char *text, uint8_t network[16], uint8_t *bits)
 {
     size_t length = strcspn(text, "/");

@@ -8,9 +8,16 @@
 typedef struct {
     store_ban *ban;
     size_t count, room;
+    bool known;                     /* they have been read once */
+    void (*changed)(void *context); /* after each read; or NULL */
+    void *context;
+    /* Those that are being read. */
+    bool asking, incomplete;
+    store_ban *fresh;
+    size_t fresh_count, fresh_room;
 } net_bans;
 
-/* Reads them again. Out of memory, those already known stay. */
+/* Reads them again, now or later. If that fails, those already known stay. */
 void bans_read(net_bans *bans, tav_store *store, int64_t now_ms);
 void bans_close(net_bans *bans);
 

@@ -188,8 +188,7 @@ static void answer_account(http_exchange *x)
 
 static void answer_waiting(http_exchange *x)
 {
-    store_account account;
-    if (!accounts_find(x->net->accounts, x->request.token, net_now(x->net), &account)) {
+    if (x->account[0] == '\0') {
         settle(x, response_refusal(REFUSE_SESSION, x->request.language));
         return;
     }
@@ -197,7 +196,7 @@ static void answer_waiting(http_exchange *x)
     tav_text text;
     text_open(&text, json, sizeof json);
     text_put(&text, "{\"waiting\":");
-    text_number(&text, hub_waiting(x->net->hub, account.id));
+    text_number(&text, hub_waiting(x->net->hub, x->account));
     text_char(&text, '}');
     settle(x, response_copy(200, json_type, json, text.length));
 }
@@ -210,11 +209,8 @@ static void answer_record(http_exchange *x)
         settle(x, response_refusal(REFUSE_BUSY, x->request.language));
         return;
     }
-    store_account account = {.id = ""};
-    if (!accounts_find(x->net->accounts, x->request.token, net_now(x->net), &account))
-        account.id[0] = '\0';
     text_open(&text, record, RECORD_TEXT_MAX);
-    tav_error error = hub_record(x->net->hub, x->route.id, account.id, &text);
+    tav_error error = hub_record(x->net->hub, x->route.id, x->account, &text);
     x->later = error == TAV_ERROR_STALE;
     if (x->later) {
         x->net->later++;
@@ -228,6 +224,43 @@ static void answer_record(http_exchange *x)
                                    x->request.language));
     }
     free(record);
+}
+
+static void answer_found(http_exchange *x)
+{
+    if (x->route.kind == ROUTE_WAITING)
+        answer_waiting(x);
+    else
+        answer_record(x);
+}
+
+/* Whoever it is, they are charged for what it takes to answer. */
+static void account_found(void *context, store_result result, const store_account *account)
+{
+    http_exchange *x = context;
+    bool late = x->asking;
+    int64_t since = net_thread_us();
+    x->asking = false;
+    if (account != NULL)
+        memcpy(x->account, account->id, sizeof x->account);
+    if (!late && result == STORE_OK)
+        return;
+    if (result != STORE_OK || x->net->hub == NULL)
+        settle(x, response_refusal(REFUSE_BUSY, x->request.language));
+    else
+        answer_found(x);
+    net_loop_spent(x->net, &x->payer, net_thread_us() - since);
+    if (late && x->answered)
+        exchange_ready(x);
+}
+
+/* Answers now or when the store has told whose token it is. */
+static void answer_with_account(http_exchange *x)
+{
+    accounts_ask(x->net->accounts, &x->asked, x->request.token, net_now(x->net), account_found, x);
+    x->asking = x->asked.asking;
+    if (!x->asking && !x->answered)
+        answer_found(x);
 }
 
 static void answer_health(http_exchange *x)
@@ -309,13 +342,11 @@ static void answer_route(http_exchange *x)
         answer_account(x);
         return;
     case ROUTE_WAITING:
-        answer_waiting(x);
+    case ROUTE_RECORD:
+        answer_with_account(x);
         return;
     case ROUTE_GAMES:
         settle(x, games_response(&x->net->games, x->request.accept_encoding));
-        return;
-    case ROUTE_RECORD:
-        answer_record(x);
         return;
     case ROUTE_HEALTH:
         answer_health(x);
@@ -343,6 +374,8 @@ void exchange_close(http_exchange *x)
     x->wsi = NULL;
     if (x->waiting)
         return;
+    if (x->net->accounts != NULL)
+        accounts_forget(&x->asked);
     *(x->before != NULL ? &x->before->next : &x->net->exchange) = x->next;
     if (x->next != NULL)
         x->next->before = x->before;
@@ -361,8 +394,25 @@ void exchange_close_all(tav_net *net)
 
 /* --- The way to a socket ----------------------------------------------------------------------- */
 
-bool exchange_refuse_socket(tav_net *net, const http_request *request, http_response *response,
-                            store_account *account)
+static void owner_found(void *context, store_result result, const store_account *account)
+{
+    *(bool *)context = result == STORE_OK && account != NULL;
+}
+
+/* An upgrade is decided at once, so it is allowed if the store takes its time; the socket ends later if
+ * it is nobody's. */
+static bool may_have_owner(tav_net *net, const http_request *request)
+{
+    account_asked asked;
+    bool found = false;
+    accounts_ask(net->accounts, &asked, request->token, net_now(net), owner_found, &found);
+    if (!asked.asking)
+        return found;
+    accounts_forget(&asked);
+    return true;
+}
+
+bool exchange_refuse_socket(tav_net *net, const http_request *request, http_response *response)
 {
     int64_t now = net_now(net);
     http_refusal refusal;
@@ -382,7 +432,7 @@ bool exchange_refuse_socket(tav_net *net, const http_request *request, http_resp
         wait = ROOM_SECONDS;
     } else if (net->stopping || net->hub == NULL || net->socket_count == net->socket_places)
         refusal = REFUSE_BUSY;
-    else if (!accounts_find(net->accounts, request->token, now, account))
+    else if (!may_have_owner(net, request))
         refusal = REFUSE_SESSION;
     else
         return false;

@@ -31,18 +31,27 @@ typedef struct {
     uint64_t late; /* messages that had to let others go first */
 } net_figures;
 
-/* The budgets of tav_net.loop_time, in microseconds of the loop's processor time. Those who have used
- * up the first two wait; those who are beyond the other two let others go first. */
+/* The budgets of tav_net.loop_time, in microseconds of the loop's processor time. Beyond
+ * the first two, a client has to wait; beyond the other two, it lets others go first. */
 enum { LOOP_TIME_PERSON, LOOP_TIME_ADDRESS, LOOP_TURN_PERSON, LOOP_TURN_ADDRESS, LOOP_TIME_KINDS };
 
 /* How the loop keeps up. Events count by processor time; on a busy machine they also wait. */
 typedef struct {
+    int64_t noted_us;      /* the thread's time at the end of the last event */
     uint64_t busy_us;      /* handling events */
     uint64_t slow;         /* events that took more than 5 ms */
     int64_t longest_us[2]; /* the longest of this minute, and of the one before */
     int64_t late_us[2];    /* how late a timer was at most, in the same minutes */
     int64_t minute;
 } loop_figures;
+
+/* Sockets whose message waits for others, those with something to be sent, and all of them, those
+ * heard longest ago first. */
+typedef enum { SOCKETS_LATE, SOCKETS_TO_TELL, SOCKETS_HEARD, SOCKET_LISTS } socket_list;
+
+typedef struct {
+    struct net_socket *first, *last;
+} socket_ends;
 
 typedef struct {
     const server_config *config;
@@ -59,10 +68,10 @@ typedef struct {
     tav_accounts *accounts;
     tav_hub *hub; /* NULL once it has said goodbye */
     games_list games;
-    struct http_exchange *exchange;            /* the first of all */
-    int later;                                 /* how many of them wait for a record */
-    struct net_socket **socket;                /* by place; a link's number says which */
-    struct net_socket *first_late, *last_late; /* of those whose message waits for others */
+    struct http_exchange *exchange; /* the first of all */
+    int later;                      /* how many of them wait for a record */
+    struct net_socket **socket;     /* by place; a link's number says which */
+    socket_ends list[SOCKET_LISTS];
     int socket_places, socket_count;
     uint64_t socket_serial;
     int64_t clock_begin_ms; /* system clock minus steady clock, at the start */
@@ -72,6 +81,8 @@ typedef struct {
     /* For the operator (operate.c). */
     tav_mail *mail; /* NULL: none is sent */
     net_bans bans;
+    bool asking_orders; /* the store */
+    bool unopened;      /* the store could not be read at the start */
     int64_t last_order; /* the last one obeyed */
     int64_t orders_next, bans_next, purge_next;
     bucket lines; /* of the log about refusals */
@@ -94,6 +105,9 @@ int64_t net_loop_wait(tav_net *net, const work_payer *payer);
 bool net_loop_is_greedy(tav_net *net, const work_payer *payer);
 void net_loop_spent(tav_net *net, const work_payer *payer, int64_t us);
 int64_t net_thread_us(void);
+/* An event is over. Returns how long it took: whatever the loop's thread has done since the one before,
+ * so that nothing escapes the figures and the clock is read once. */
+int64_t net_note_event(tav_net *net);
 /* For the hub: what it does from now on is charged to this payer. */
 void net_pays(void *net, const work_payer *payer);
 
@@ -145,12 +159,15 @@ typedef struct http_exchange {
     int64_t began_ms;
     char *body; /* as far as it has come */
     size_t body_size;
-    bool refused;  /* the answer is made, the body does not matter */
-    bool waiting;  /* for the accounts */
-    bool later;    /* the record it asks for is not ready yet */
-    bool answered; /* the answer can be sent */
-    bool begun;    /* its head is sent */
-    size_t sent;   /* of its body */
+    bool refused; /* the answer is made, the body does not matter */
+    bool waiting; /* for the accounts */
+    bool asking;  /* them, whose token it is */
+    account_asked asked;
+    char account[STORE_ID]; /* that was found; empty: nobody's */
+    bool later;             /* the record it asks for is not ready yet */
+    bool answered;          /* the answer can be sent */
+    bool begun;             /* its head is sent */
+    size_t sent;            /* of its body */
     bool sent_all;
     int look_ms;    /* until a client that takes nothing is looked at again */
     bool body_told; /* the end of the body was reported */
@@ -173,9 +190,10 @@ void exchange_close(http_exchange *exchange);
 /* Frees the exchanges whose accounts closed before answering. */
 void exchange_close_all(tav_net *net);
 
-/* Decides whether a socket is refused, and with which response; otherwise finds its owner. */
+/* Decides whether a socket is refused, and with which response. If the store does not say at once
+ * whose the token is, it is not. */
 TAV_MUST_CHECK bool exchange_refuse_socket(tav_net *net, const http_request *request,
-                                           http_response *response, store_account *account);
+                                           http_response *response);
 
 /* Of the loop: there is something to send. */
 void exchange_ready(http_exchange *exchange);
@@ -188,7 +206,7 @@ void socket_drop(void *net, hub_link link);
 
 /* A session is over: its sockets are told so and end. */
 void socket_sign_out(tav_net *net, const uint8_t session[STORE_KEY]);
-/* The session goes on under another key. */
+/* The session continues under another key. */
 void socket_renew(tav_net *net, const uint8_t session[STORE_KEY], const uint8_t key[STORE_KEY]);
 /* All sessions of the account but this one are over. */
 void socket_sign_out_others(tav_net *net, const char *account, const uint8_t but[STORE_KEY]);
@@ -197,6 +215,9 @@ void socket_drop_banned(tav_net *net);
 
 /* Hands over some of the messages that had to let others go first. */
 void socket_serve_late(tav_net *net);
+
+/* Sends what has gathered for some of the sockets. */
+void socket_tell(tav_net *net);
 
 /* Pings the quiet sockets and ends the silent ones. */
 void socket_sweep(tav_net *net);
@@ -207,6 +228,8 @@ void socket_drop_all(tav_net *net);
 /* --- Operators (operate.c) ---------------------------------------------------------------------- */
 
 void operate_begin(tav_net *net);
+/* Whether the store has told what that needs. */
+bool operate_has_begun(const tav_net *net);
 /* Call it now and then. */
 void operate_tick(tav_net *net);
 /* False with a reason if the settings for mail make no sense. */

@@ -25,6 +25,15 @@ void socket_pay(tav_net *net, const net_session *session, int64_t us);
 bool wires_open(void);
 void wires_close(void);
 void wire_watch(int file, bool on);
+/* Until it is called with false, whatever is sent waits in the kernel for what follows. */
+void wire_more_follows(bool more);
+
+/* Reads from a connection again. */
+void lws_read_on(const tav_net *net, struct lws *wsi);
+
+/* Has libwebsockets look at its timers and paused connections, which on a loop of libev it does only
+ * after an event of its own. Whatever changes them outside of such an event must call this. */
+void lws_look_again(const tav_net *net);
 
 /* Reads the headers while libwebsockets still has them. */
 void lws_read_request(const tav_net *net, struct lws *wsi, http_request *request);

@@ -281,11 +281,10 @@ static int confirm_upgrade(tav_net *net, struct lws *wsi, const char *upgrade)
 {
     http_request request;
     http_response response;
-    store_account account;
     if (strcasecmp(upgrade, "websocket") != 0)
         return -1;
     lws_read_request(net, wsi, &request);
-    if (!exchange_refuse_socket(net, &request, &response, &account))
+    if (!exchange_refuse_socket(net, &request, &response))
         return 0;
     bool begun = false;
     size_t sent = 0;

@@ -11,7 +11,7 @@
 
 #include "core/json.h"
 #include "server/account/token.h"
-#include "server/net/lws.h"
+#include "server/net/lws_socket.h"
 
 enum {
     PLACE_BITS = 16,
@@ -19,37 +19,10 @@ enum {
     GOODBYE_SECONDS = 5, /* to close a connection whose peer does not read */
     BYE_SIZE = 256,
     SWEEP_MOST_MS = 1000,
-    WRITES_AT_ONCE = 8,
-    LATE_US = 2000 /* of a turn of the loop for those who let others go first */
+    LATE_US = 2000 /* of a turn of the loop, for clients that let others go first */
 };
 
-typedef enum { BYE_SLOW, BYE_IDLE, BYE_LONG } bye_reason;
-
-typedef struct out_message {
-    struct out_message *next;
-    size_t size;
-    unsigned char bytes[]; /* LWS_PRE, then the text */
-} out_message;
-
-typedef struct net_socket {
-    struct lws *wsi;
-    hub_link link;
-    uint8_t session[STORE_KEY]; /* that opened it */
-    net_address address;
-    work_payer payer;
-    tav_language language;
-    out_message *first, *last;
-    size_t waiting; /* bytes of the queue */
-    char *in;
-    size_t in_size, in_room;
-    int64_t heard_ms;
-    bool ping_due, pinged; /* since it was heard */
-    bool held; /* `in` is a whole message that waits because its sender used too much of the loop */
-    bool late; /* the same, but only until others had their turn: it is in net->first_late */
-    struct net_socket *next_late, *before_late;
-    int ends;   /* the code to close with when the queue is empty; 0: goes on */
-    bool ended; /* our close is sent; the peer has a while to answer */
-} net_socket;
+typedef enum { BYE_SLOW, BYE_IDLE, BYE_LONG, BYE_NOBODY } bye_reason;
 
 static size_t limit_of(const tav_net *net, server_setting setting)
 {
@@ -77,57 +50,6 @@ static bool take_place(tav_net *net, net_socket *socket)
         return true;
     }
     return false;
-}
-
-/* --- The queue --------------------------------------------------------------------------------- */
-
-static void drop_first(net_socket *socket)
-{
-    out_message *first = socket->first;
-    socket->first = first->next;
-    if (socket->first == NULL)
-        socket->last = NULL;
-    socket->waiting -= first->size;
-    free(first);
-}
-
-static bool add_message(net_socket *socket, const char *text, size_t size)
-{
-    out_message *message = malloc(sizeof *message + LWS_PRE + size);
-    if (message == NULL)
-        return false;
-    message->next = NULL;
-    message->size = size;
-    memcpy(message->bytes + LWS_PRE, text, size);
-    if (socket->last != NULL)
-        socket->last->next = message;
-    else
-        socket->first = message;
-    socket->last = message;
-    socket->waiting += size;
-    return true;
-}
-
-/* --- Those who let others go first ------------------------------------------------------------- */
-
-static void join_late(tav_net *net, net_socket *socket)
-{
-    socket->late = true;
-    socket->next_late = NULL;
-    socket->before_late = net->last_late;
-    *(net->last_late != NULL ? &net->last_late->next_late : &net->first_late) = socket;
-    net->last_late = socket;
-}
-
-static void leave_late(tav_net *net, net_socket *socket)
-{
-    if (!socket->late)
-        return;
-    socket->late = false;
-    *(socket->before_late != NULL ? &socket->before_late->next_late
-                                  : &net->first_late) = socket->next_late;
-    *(socket->next_late != NULL ? &socket->next_late->before_late
-                                : &net->last_late) = socket->before_late;
 }
 
 /* --- Ending ------------------------------------------------------------------------------------ */
@@ -165,6 +87,7 @@ static void say_bye(tav_net *net, net_socket *socket, bye_reason reason, int cod
         [BYE_SLOW] = {"slow", &net->figures.dropped_slow},
         [BYE_IDLE] = {"idle", &net->figures.dropped_idle},
         [BYE_LONG] = {"long", &net->figures.dropped_long},
+        [BYE_NOBODY] = {"signed-out", &net->figures.sockets_refused},
     };
     char json[BYE_SIZE];
     tav_text text;
@@ -174,9 +97,9 @@ static void say_bye(tav_net *net, net_socket *socket, bye_reason reason, int cod
     text_open(&text, json, sizeof json);
     bye_json(reasons[reason].code, socket->language, &text);
     log_event(&net->log, LOG_INFO, "bye", "code", reasons[reason].code);
-    while (socket->first != NULL)
-        drop_first(socket);
-    add_message(socket, json, text.length);
+    out_clear(socket);
+    if (!out_add(socket, json, text.length))
+        socket->broken = true;
     begin_end(socket, code);
 }
 
@@ -232,40 +155,62 @@ void socket_send(void *context, hub_link link, const char *json, size_t size)
     net_socket *socket = find_socket(net, link);
     if (socket == NULL || socket->ends != 0)
         return;
-    if (socket->waiting + size > limit_of(net, SETTING_QUEUE) || !add_message(socket, json, size)) {
+    if (socket->waiting + size > limit_of(net, SETTING_QUEUE) || !out_add(socket, json, size)) {
         say_bye(net, socket, BYE_SLOW, LWS_CLOSE_STATUS_POLICY_VIOLATION);
         return;
     }
-    lws_callback_on_writable(socket->wsi);
+    socket_join(net, socket, SOCKETS_TO_TELL);
 }
 
 /* --- From libwebsockets ------------------------------------------------------------------------ */
 
-static void open_socket(tav_net *net, net_socket *socket, const http_request *request,
-                        const store_account *account)
+static void heard(tav_net *net, net_socket *socket)
+{
+    socket->heard_ms = net_now(net);
+    socket->pinged = false;
+    socket_leave(net, socket, SOCKETS_HEARD);
+    socket_join(net, socket, SOCKETS_HEARD);
+}
+
+static void prepare_socket(tav_net *net, net_socket *socket, const http_request *request)
 {
     char lang[8];
-    struct lws *wsi = socket->wsi;
-    const char *code = lws_get_urlarg_by_name(wsi, "lang=", lang, sizeof lang);
+    const char *code = lws_get_urlarg_by_name(socket->wsi, "lang=", lang, sizeof lang);
+    socket->net = net;
     socket->address = request->address;
     socket->language = request->language;
     if (code != NULL)
         words_language(code, &socket->language);
-    socket->heard_ms = net_now(net);
+    heard(net, socket);
     socket->payer.address = net_address_key(net, &request->address);
+}
+
+/* It is known whose the socket is. What it has sent until now waits to be read. */
+static void owner_found(void *context, store_result result, const store_account *account)
+{
+    net_socket *socket = context;
+    tav_net *net = socket->net;
+    bool late = socket->held;
+    socket->held = false;
+    if (result != STORE_OK || account == NULL || net->hub == NULL || net->stopping) {
+        say_bye(net, socket, BYE_NOBODY, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+        return;
+    }
+    socket->known = true;
     socket->payer.person = hub_person_key(account->id);
     net->figures.sockets_opened++;
     hub_connect(net->hub, socket->link, account, socket->payer.address, socket->language,
                 net_now(net));
+    if (late && socket->ends == 0)
+        lws_read_on(net, socket->wsi);
 }
 
 /* The headers are still there. */
 static int establish(tav_net *net, struct lws *wsi, net_session *session)
 {
     http_request request;
-    store_account account;
     lws_read_request(net, wsi, &request);
-    if (net->hub == NULL || !accounts_find(net->accounts, request.token, net_now(net), &account))
+    if (net->hub == NULL)
         return -1;
     net_socket *socket = calloc(1, sizeof *socket);
     if (socket == NULL || !take_place(net, socket)) {
@@ -276,7 +221,12 @@ static int establish(tav_net *net, struct lws *wsi, net_session *session)
     limits_enter(net->limits, LIMIT_OPEN_SOCKETS, &request.address, net_now(net));
     session->socket = socket;
     socket->wsi = wsi;
-    open_socket(net, socket, &request, &account);
+    prepare_socket(net, socket, &request);
+    accounts_ask(net->accounts, &socket->asked, request.token, net_now(net), owner_found, socket);
+    if (socket->asked.asking) {
+        socket->held = true;
+        lws_rx_flow_control(wsi, 0);
+    }
     return 0;
 }
 
@@ -286,14 +236,16 @@ static int close_socket(tav_net *net, net_session *session)
     if (socket == NULL)
         return 0;
     session->socket = NULL;
-    leave_late(net, socket);
+    if (net->accounts != NULL)
+        accounts_forget(&socket->asked);
+    for (int i = 0; i < SOCKET_LISTS; i++)
+        socket_leave(net, socket, (socket_list)i);
     net->socket[socket->link & ((1 << PLACE_BITS) - 1)] = NULL;
     net->socket_count--;
     limits_leave(net->limits, LIMIT_OPEN_SOCKETS, &socket->address, net_now(net));
-    if (net->hub != NULL)
+    if (net->hub != NULL && socket->known)
         hub_disconnect(net->hub, socket->link, net_now(net));
-    while (socket->first != NULL)
-        drop_first(socket);
+    out_clear(socket);
     free(socket->in);
     free(socket);
     return 0;
@@ -315,12 +267,6 @@ static bool gather(net_socket *socket, const char *bytes, size_t size)
         memcpy(socket->in + socket->in_size, bytes, size);
     socket->in_size += size;
     return true;
-}
-
-static void heard(const tav_net *net, net_socket *socket)
-{
-    socket->heard_ms = net_now(net);
-    socket->pinged = false;
 }
 
 static void hand_over(tav_net *net, net_socket *socket)
@@ -348,7 +294,7 @@ static void let_go(tav_net *net, net_socket *socket)
     if (socket->held) {
         socket->held = false;
         heard(net, socket);
-        lws_rx_flow_control(socket->wsi, 1);
+        lws_read_on(net, socket->wsi);
     }
     hand_over(net, socket);
 }
@@ -364,6 +310,7 @@ static bool may_use_loop(tav_net *net, net_socket *socket)
     socket->held = true;
     lws_rx_flow_control(socket->wsi, 0);
     lws_set_timer_usecs(socket->wsi, wait * LWS_US_PER_MS);
+    lws_look_again(net);
     return false;
 }
 
@@ -380,7 +327,7 @@ static void hand_over_in_turn(tav_net *net, net_socket *socket)
     net->figures.late++;
     socket->held = true;
     lws_rx_flow_control(socket->wsi, 0);
-    join_late(net, socket);
+    socket_join(net, socket, SOCKETS_LATE);
 }
 
 void socket_pay(tav_net *net, const net_session *session, int64_t us)
@@ -392,9 +339,9 @@ void socket_pay(tav_net *net, const net_session *session, int64_t us)
 void socket_serve_late(tav_net *net)
 {
     int64_t end_us = net_thread_us() + LATE_US;
-    while (net->first_late != NULL && net_thread_us() < end_us) {
-        net_socket *socket = net->first_late;
-        leave_late(net, socket);
+    while (net->list[SOCKETS_LATE].first != NULL && net_thread_us() < end_us) {
+        net_socket *socket = net->list[SOCKETS_LATE].first;
+        socket_leave(net, socket, SOCKETS_LATE);
         if (socket->ends == 0 && !net->stopping && may_use_loop(net, socket))
             let_go(net, socket);
     }
@@ -423,50 +370,9 @@ static int receive(tav_net *net, net_socket *socket, const char *bytes, size_t s
 
 static int go_on(tav_net *net, net_socket *socket)
 {
-    if (socket->held && !socket->late && socket->ends == 0 && !net->stopping)
+    if (socket->held && socket->known && !socket->place[SOCKETS_LATE].in && socket->ends == 0 &&
+        !net->stopping)
         hand_over_in_turn(net, socket);
-    return 0;
-}
-
-static int write_ping(net_socket *socket)
-{
-    unsigned char buffer[LWS_PRE + 1] = {0};
-    socket->ping_due = false;
-    lws_callback_on_writable(socket->wsi);
-    return lws_write(socket->wsi, buffer + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
-}
-
-static int write_message(tav_net *net, net_socket *socket)
-{
-    out_message *message = socket->first;
-    net->figures.messages_out++;
-    net->figures.bytes_out += message->size;
-    if (lws_write(socket->wsi, message->bytes + LWS_PRE, message->size, LWS_WRITE_TEXT) < 0)
-        return -1;
-    drop_first(socket); /* libwebsockets has copied whatever it could not send at once */
-    return 0;
-}
-
-/* Some messages at a time, as long as the kernel takes them: every return to the loop costs more than
- * a short message. */
-static int write_next(tav_net *net, net_socket *socket)
-{
-    if (socket->ping_due)
-        return write_ping(socket);
-    if (socket->first == NULL) {
-        if (socket->ends == 0 || socket->ended)
-            return 0;
-        socket->ended = true;
-        lws_close_reason(socket->wsi, (enum lws_close_status)socket->ends, NULL, 0);
-        return -1;
-    }
-    for (int i = 0; i < WRITES_AT_ONCE && socket->first != NULL; i++)
-        if (i > 0 && lws_send_pipe_choked(socket->wsi))
-            break;
-        else if (write_message(net, socket) != 0)
-            return -1;
-    if (socket->first != NULL || socket->ends != 0)
-        lws_callback_on_writable(socket->wsi);
     return 0;
 }
 
@@ -485,7 +391,7 @@ static void check_idle(tav_net *net, net_socket *socket, int64_t idle_ms)
     }
 }
 
-/* One look at all sockets now and then is cheaper than a timer for each. */
+/* The list begins with those heard longest ago, so that a look at it costs only what is due. */
 void socket_sweep(tav_net *net)
 {
     int64_t idle_ms = server_config_number(net->config, SETTING_IDLE) * 1000;
@@ -493,9 +399,11 @@ void socket_sweep(tav_net *net)
     if (net_now(net) < net->sweep_ms)
         return;
     net->sweep_ms = net_now(net) + pause;
-    for (int i = 0; i < net->socket_places; i++)
-        if (net->socket[i] != NULL)
-            check_idle(net, net->socket[i], idle_ms);
+    for (net_socket *socket = net->list[SOCKETS_HEARD].first, *next;
+         socket != NULL && net_now(net) - socket->heard_ms >= idle_ms / 2; socket = next) {
+        next = socket->place[SOCKETS_HEARD].next;
+        check_idle(net, socket, idle_ms);
+    }
 }
 
 int socket_callback(tav_net *net, struct lws *wsi, enum lws_callback_reasons reason,
@@ -514,7 +422,11 @@ int socket_callback(tav_net *net, struct lws *wsi, enum lws_callback_reasons rea
             heard(net, socket);
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return socket != NULL ? write_next(net, socket) : -1;
+        return socket != NULL ? out_write(net, socket) : -1;
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+        if (socket != NULL)
+            socket->left = true;
+        return 0;
     case LWS_CALLBACK_TIMER:
         return socket != NULL ? go_on(net, socket) : 0;
     default:

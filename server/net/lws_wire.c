@@ -1,11 +1,12 @@
-/* Where libwebsockets reads from the network. It has no hook before its parsers, so this file takes
- * the place of the libc function it calls: every byte of a watched connection passes a wire (wire.h)
- * first, exactly as libwebsockets will see it. A byte that is not allowed looks to libwebsockets like
- * a connection that broke.
+/* Where libwebsockets reads from the network and writes to it. It has no hook before its parsers, so
+ * this file takes the place of the libc function it calls: every byte of a watched connection passes
+ * a wire (wire.h) first, exactly as libwebsockets will see it. A byte that is not allowed looks to
+ * libwebsockets like a connection that broke. In the same way `send` learns that more follows, so
+ * that several messages to one client leave as one packet.
  *
- * The table belongs to the loop's thread; on other threads and for other files recv works as
- * usual. docs/decisions/0014 says why it is done here. */
-#define _POSIX_C_SOURCE 200809L
+ * The table and the flag belong to the loop's thread; on other threads and for other files both
+ * functions work as usual. docs/decisions/0014 says why it is done here. */
+#define _DEFAULT_SOURCE /* MSG_MORE */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +23,7 @@ typedef struct {
 
 static _Thread_local wire_place_of_file *places;
 static _Thread_local int place_count;
+static _Thread_local bool more_follows;
 
 bool wires_open(void)
 {
@@ -66,4 +68,15 @@ __attribute__((visibility("default"))) ssize_t recv(int file, void *bytes, size_
     places[file].watched = false;
     errno = ECONNRESET;
     return -1;
+}
+
+void wire_more_follows(bool more)
+{
+    more_follows = more;
+}
+
+__attribute__((visibility("default"))) ssize_t send(int file, const void *bytes, size_t size,
+                                                    int flags)
+{
+    return sendto(file, bytes, size, more_follows ? flags | MSG_MORE : flags, NULL, 0);
 }

@@ -24,21 +24,29 @@ static void log_order(const tav_net *net, const store_order *order)
     log_end(&line);
 }
 
+static void renamed(void *context, store_result result, const store_account *account)
+{
+    tav_net *net = context;
+    (void)result;
+    if (account != NULL && net->hub != NULL)
+        hub_account_changed(net->hub, account, net_now(net));
+}
+
 /* The database is changed already; this tells those who are connected. */
 static bool obey(void *context, const store_order *order)
 {
     tav_net *net = context;
     int64_t now = net_now(net);
-    store_account account;
     net->last_order = order->id;
+    if (net->hub == NULL)
+        return false;
     log_order(net, order);
     if (strcmp(order->what, "ban") == 0 || strcmp(order->what, "unban") == 0)
         net->bans_next = now;
     if (strcmp(order->what, "ban") == 0 && order->account[0] != '\0')
         hub_account_gone(net->hub, order->account, false, now);
-    else if (strcmp(order->what, "rename") == 0 &&
-             store_find_account(net->store, order->account, &account))
-        hub_account_changed(net->hub, &account, now);
+    else if (strcmp(order->what, "rename") == 0)
+        store_ask_account(net->store, order->account, renamed, net);
     else if (strcmp(order->what, "reset") == 0)
         return true;
     else if (strcmp(order->what, "delete-account") == 0)
@@ -75,10 +83,38 @@ static bool is_banned(void *context, const char *account, int64_t now_ms)
     return bans_hold_account(&net->bans, account, now_ms);
 }
 
+static void orders_done(void *context, store_result result)
+{
+    tav_net *net = context;
+    (void)result; /* if it failed, they are asked for again */
+    net->asking_orders = false;
+}
+
+static void drop_banned(void *net)
+{
+    socket_drop_banned(net);
+}
+
+static void last_order_known(void *context, store_result result, int64_t id)
+{
+    tav_net *net = context;
+    net->asking_orders = false;
+    net->last_order = id;
+    net->unopened |= result != STORE_OK;
+}
+
+bool operate_has_begun(const tav_net *net)
+{
+    return !net->asking_orders && net->bans.known;
+}
+
 void operate_begin(tav_net *net)
 {
     int64_t now = net_now(net);
-    net->last_order = store_last_order(net->store);
+    net->asking_orders = true;
+    store_ask_last_order(net->store, last_order_known, net);
+    net->bans.changed = drop_banned;
+    net->bans.context = net;
     net->orders_next = now;
     net->purge_next = now + PURGE_MS;
     net->bans_next = now + BANS_MS;
@@ -89,14 +125,14 @@ void operate_begin(tav_net *net)
 void operate_tick(tav_net *net)
 {
     int64_t now = net_now(net);
-    if (now >= net->orders_next) {
-        store_orders(net->store, net->last_order, ORDERS_AT_ONCE, obey, net);
+    if (now >= net->orders_next && !net->asking_orders) {
+        net->asking_orders = true;
+        store_ask_orders(net->store, net->last_order, ORDERS_AT_ONCE, obey, orders_done, net);
         net->orders_next = now + ORDERS_MS;
     }
     if (now >= net->bans_next) {
         bans_read(&net->bans, net->store, now);
         net->bans_next = now + BANS_MS;
-        socket_drop_banned(net);
     }
     if (now >= net->purge_next) {
         purge(net, now);

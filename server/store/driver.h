@@ -1,6 +1,5 @@
 /* The seam between the store and a database. store.c owns the queue, the thread and the order of
- * writes; a driver knows one database: how to connect, read and carry out a write. SQLite is one
- * (sqlite.c), PostgreSQL would be another.
+ * writes; a driver knows one database: how to connect, read and carry out a write.
  *
  * A driver opens two kinds of link. The writer belongs to the store's thread, the reader to the
  * loop's. A reader sees committed data and never waits for the writer. */
@@ -81,6 +80,75 @@ typedef struct store_write {
     store_entry entries[];
 } store_write;
 
+/* --- Reads ------------------------------------------------------------------------------------ */
+
+typedef enum {
+    READ_ACCOUNT, /* from here on: found_account */
+    READ_LOGIN,
+    READ_SESSION,
+    READ_RESET,
+    READ_GAME,        /* found_game */
+    READ_SESSIONS_OF, /* from here on: found_number */
+    READ_ALIVE,
+    READ_LAST_ORDER,
+    READ_REVIEW,   /* found_text */
+    READ_GAMES_OF, /* from here on: a list */
+    READ_GAMES_LISTED,
+    READ_GAMES_RUNNING,
+    READ_GAMES_ALL,
+    READ_GAME_IDS_OF,
+    READ_GAME_IDS,
+    READ_GAME_IDS_BY,
+    READ_ENTRIES,
+    READ_CHAT_OF,
+    READ_CHAT_BY,
+    READ_REPORTS,
+    READ_BANS,
+    READ_ORDERS,
+    READ_ACCOUNTS
+} store_read_kind;
+
+/* What is asked, and whom to tell. */
+typedef struct store_read {
+    struct store_read *next; /* in a list of whoever answers later */
+    store_read_kind kind;
+    char text[STORE_MAIL]; /* an id, a login, a part of a name */
+    char after[STORE_ID];
+    uint8_t key[STORE_KEY];
+    int64_t number; /* now, or the id to begin after */
+    uint32_t from;
+    int most;
+    union {
+        store_found_account found_account;
+        store_found_game found_game;
+        store_found_number found_number;
+        store_found_text found_text;
+        store_each_game each_game;
+        store_each_id each_id;
+        store_each_entry each_entry;
+        store_each_chat each_chat;
+        store_each_report each_report;
+        store_each_ban each_ban;
+        store_each_order each_order;
+        store_each_account each_account;
+    };
+    store_known_game known; /* of lists of games; may be NULL */
+    store_done done;        /* of lists; may be NULL */
+    void *context;
+} store_read;
+
+/* Somebody who answers reads later. */
+typedef struct {
+    void (*ask)(void *self, const store_read *read); /* copies it */
+    /* Tells what has been found. True if there is more to tell. */
+    bool (*finish)(void *self);
+    void (*forget)(void *self, const void *context);
+    /* Blocks until there is something to tell, or nothing is asked. */
+    void (*wait)(void *self);
+    /* Without telling the rest. */
+    void (*close)(void *self);
+} store_reader;
+
 /* --- What a driver does ---------------------------------------------------------------------- */
 
 typedef struct driver_link driver_link; /* a connection; only its driver looks inside */
@@ -106,45 +174,22 @@ typedef struct {
     store_result (*commit)(driver_link *writer);
     void (*give_up)(driver_link *writer);
 
-    /* For a server: spares time at every commit, at the cost of time now. Before the first `begin`. */
-    void (*hasten)(driver_link *writer, const char *folder);
+    /* The same in one, where a transaction takes one round trip: sets the results of the writes, or
+     * returns what prevented all of them. NULL: the four above do it. */
+    store_result (*write_batch)(driver_link *writer, store_write *first);
+    /* The program is about to end: nothing waits for long any more. May be NULL. */
+    void (*end_soon)(driver_link *writer);
 
-    /* The functions of store.h of the same name. */
-    bool (*find_account)(driver_link *reader, const char *id, store_account *account);
-    bool (*find_login)(driver_link *reader, const char *login, store_account *account);
-    bool (*find_session)(driver_link *reader, const uint8_t key[STORE_KEY], int64_t now_ms,
-                         store_account *account);
-    int (*sessions_of)(driver_link *reader, const char *account, int64_t now_ms);
-    bool (*find_game)(driver_link *reader, const char *id, store_game *game);
-    void (*games_of)(driver_link *reader, const char *account, int most, store_known_game known,
-                     store_each_game each, void *context);
-    void (*game_ids_of)(driver_link *reader, const char *account, const char *after, int most,
-                        store_each_id each, void *context);
-    void (*game_ids)(driver_link *reader, store_each_id each, void *context);
-    void (*game_ids_by)(driver_link *reader, const char *account, store_each_id each,
-                        void *context);
-    void (*games_listed)(driver_link *reader, int most, store_known_game known,
-                         store_each_game each, void *context);
-    void (*games_running)(driver_link *reader, store_each_game each, void *context);
-    void (*entries)(driver_link *reader, const char *game, uint32_t from, store_each_entry each,
-                    void *context);
-    void (*chat_of)(driver_link *reader, const char *game, int most, store_each_chat each,
-                    void *context);
-    void (*chat_by)(driver_link *reader, const char *account, int from, int most,
-                    store_each_chat each, void *context);
-    int64_t (*alive)(driver_link *reader);
-    char *(*find_review)(driver_link *reader, const char *game);
-    bool (*find_reset)(driver_link *reader, const uint8_t key[STORE_KEY], int64_t now_ms,
-                       store_account *account);
-    void (*reports)(driver_link *reader, int64_t after_id, int most, store_each_report each,
-                    void *context);
-    void (*bans)(driver_link *reader, int64_t now_ms, store_each_ban each, void *context);
-    void (*orders)(driver_link *reader, int64_t after_id, int most, store_each_order each,
-                   void *context);
-    int64_t (*last_order)(driver_link *reader);
-    void (*accounts)(driver_link *reader, const char *part, int most, store_each_account each,
-                     void *context);
-    void (*games_all)(driver_link *reader, int most, store_each_game each, void *context);
+    /* For a server: spares time at every commit, at the cost of time now, and takes the database for
+     * itself. Before the first `begin`. False if another server has it. */
+    bool (*hasten)(driver_link *writer, const char *folder);
+
+    /* Answers a read at once, calling back before it returns. */
+    void (*read)(driver_link *reader, const store_read *read);
+    /* Instead of a reader's link: somebody who answers later. */
+    void *(*open_later)(const char *folder, driver_log log, void *log_context, void (*wake)(void *),
+                        void *wake_context);
+    const store_reader *later;
     bool (*check)(driver_link *reader, store_problem problem, void *context);
 
     /* Uses its own connection; callable on any thread. */
@@ -152,6 +197,14 @@ typedef struct {
     store_result (*restore)(const char *folder, const char *file, char *why, size_t why_size);
 } store_driver;
 
-extern const store_driver store_sqlite;
+extern const store_driver store_sqlite, store_postgres;
+
+/* Passes a read on to whoever answers it. */
+void store_ask(tav_store *store, const store_read *read);
+
+/* For whoever answers later instead of the driver: takes over all reads from now on, and is closed
+ * with the store. The second is the driver's own answer. */
+void store_read_through(tav_store *store, const store_reader *reader, void *self);
+void store_answer_now(tav_store *store, const store_read *read);
 
 #endif

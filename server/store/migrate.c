@@ -139,7 +139,7 @@ static const char people_and_operators[] =
     "CREATE INDEX games_ended ON games (phase, moved_ms) WHERE phase <> 1;";
 
 /* Of no version: they make things faster and change nothing. */
-static const char indexes[] =
+const char migrate_indexes[] =
     "CREATE INDEX IF NOT EXISTS games_made ON games (creator) WHERE phase < 2;";
 
 /* Without names, so that deleting an account has nothing to do here. */
@@ -150,8 +150,8 @@ static const char reviews[] =
     "  json TEXT NOT NULL"
     ") STRICT;";
 
-static const char *const steps[SCHEMA_VERSION] = {accounts_and_games, chat_rematch_and_alive, mutes,
-                                                  people_and_operators, reviews};
+const char *const migrate_steps[SCHEMA_VERSION] = {accounts_and_games, chat_rematch_and_alive,
+                                                   mutes, people_and_operators, reviews};
 
 static int version_of(sqlite3 *database)
 {
@@ -178,7 +178,7 @@ static bool take_step(sqlite3 *database, int version)
     bool done = version_of(database) > version;
     if (!done) {
         snprintf(set_version, sizeof set_version, "PRAGMA user_version = %d", version + 1);
-        done = execute(database, steps[version]) && execute(database, set_version);
+        done = execute(database, migrate_steps[version]) && execute(database, set_version);
     }
     return done && execute(database, "COMMIT");
 }
@@ -204,7 +204,7 @@ bool migrate(sqlite3 *database, char *why, size_t why_size)
             execute(database, "ROLLBACK");
             return false;
         }
-    if (!execute(database, indexes)) {
+    if (!execute(database, migrate_indexes)) {
         snprintf(why, why_size, "the database cannot be indexed: %s", sqlite3_errmsg(database));
         return false;
     }

@@ -9,6 +9,11 @@
 
 enum { SCHEMA_VERSION = 5 };
 
+/* The migrations as SQL, in the words of SQLite; postgres_schema.c translates the types. */
+extern const char *const migrate_steps[SCHEMA_VERSION];
+/* Of no version: they make things faster and change nothing. */
+extern const char migrate_indexes[];
+
 /* Runs the missing migrations, each in its own transaction. On failure returns false with a sentence
  * in `why` and leaves the database as the last successful step left it. Refuses a database newer
  * than this program. */

@@ -66,7 +66,7 @@ bool sql_next(sql_row *row)
     int code = sqlite3_step(row->statement);
     row->taken = 0;
     if (code != SQLITE_ROW && code != SQLITE_DONE)
-        sql_result(row->link, code);
+        row->link->read = sql_result(row->link, code);
     return code == SQLITE_ROW;
 }
 
@@ -316,30 +316,8 @@ const store_driver store_sqlite = {
     .carry_out = sqlite_carry_out,
     .commit = sqlite_commit,
     .give_up = sqlite_give_up,
-    .find_account = sqlite_find_account,
-    .find_login = sqlite_find_login,
-    .find_session = sqlite_find_session,
-    .sessions_of = sqlite_sessions_of,
-    .find_game = sqlite_find_game,
-    .games_of = sqlite_games_of,
-    .game_ids_of = sqlite_game_ids_of,
-    .game_ids = sqlite_game_ids,
+    .read = sqlite_read,
     .check = sqlite_check,
-    .game_ids_by = sqlite_game_ids_by,
-    .games_listed = sqlite_games_listed,
-    .games_running = sqlite_games_running,
-    .entries = sqlite_entries,
-    .chat_of = sqlite_chat_of,
-    .chat_by = sqlite_chat_by,
-    .alive = sqlite_alive,
-    .find_review = sqlite_find_review,
-    .find_reset = sqlite_find_reset,
-    .reports = sqlite_reports,
-    .bans = sqlite_bans,
-    .orders = sqlite_orders,
-    .last_order = sqlite_last_order,
-    .accounts = sqlite_accounts,
-    .games_all = sqlite_games_all,
     .backup = sqlite_backup,
     .restore = sqlite_restore,
 };

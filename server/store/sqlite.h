@@ -19,7 +19,8 @@ struct driver_link {
     void *log_context;
     char said[256]; /* the last message, not repeated until a commit succeeds */
     int statement_count;
-    int people; /* where the statements of sqlite_people.c begin */
+    store_result read; /* how the read that is being answered went */
+    int people;        /* where the statements of sqlite_people.c begin */
     sqlite3_stmt *statement[SQL_STATEMENTS];
     sqlite_copier *copier; /* of the writer of a server */
 };
@@ -53,7 +54,7 @@ store_result sql_run(sql_row *row);
 store_result sql_result(driver_link *link, int code);
 
 /* The log (sqlite_log.c). */
-void sqlite_hasten(driver_link *writer, const char *folder);
+bool sqlite_hasten(driver_link *writer, const char *folder);
 void sqlite_stop_copier(sqlite_copier *copier);
 
 /* --- Between the files ------------------------------------------------------------------------ */
@@ -74,6 +75,9 @@ store_result sql_run_on_one(sql_row *row);
 /* Takes an account in the order of SQL_ACCOUNT; false at the end. The row stays open. */
 bool sql_account(sql_row *row, store_account *account);
 #define SQL_ACCOUNT "a.id, a.name, a.login, a.password, a.mail, a.created_ms, a.seen_ms"
+
+/* sqlite_answer.c */
+void sqlite_read(driver_link *reader, const store_read *read);
 
 store_result sqlite_begin(driver_link *writer);
 store_result sqlite_carry_out(driver_link *writer, const store_write *write);
@@ -97,8 +101,8 @@ void sqlite_game_ids_by(driver_link *reader, const char *account, store_each_id 
 void sqlite_games_listed(driver_link *reader, int most, store_known_game known,
                          store_each_game each, void *context);
 void sqlite_games_running(driver_link *reader, store_each_game each, void *context);
-void sqlite_entries(driver_link *reader, const char *game, uint32_t from, store_each_entry each,
-                    void *context);
+void sqlite_entries(driver_link *reader, const char *game, uint32_t from, int most,
+                    store_each_entry each, void *context);
 void sqlite_chat_of(driver_link *reader, const char *game, int most, store_each_chat each,
                     void *context);
 void sqlite_chat_by(driver_link *reader, const char *account, int from, int most,

@@ -118,8 +118,7 @@ static bool lengthen(const char *path)
     return good;
 }
 
-/* Nobody can append meanwhile: the transaction keeps other writers out, also those of other
- * processes. */
+/* Nobody can append meanwhile: the transaction keeps out other writers, even in other processes. */
 static bool lengthen_log(sqlite3 *database, const char *path)
 {
     char log[SQL_PATH + 8];
@@ -130,11 +129,12 @@ static bool lengthen_log(sqlite3 *database, const char *path)
     return sqlite3_exec(database, "ROLLBACK", NULL, NULL, NULL) == SQLITE_OK && good;
 }
 
-void sqlite_hasten(driver_link *writer, const char *folder)
+/* Other servers are kept away by the lock of the folder. */
+bool sqlite_hasten(driver_link *writer, const char *folder)
 {
     char path[SQL_PATH];
     if (!sqlite_path(folder, path, sizeof path))
-        return;
+        return true;
     if (!lengthen_log(writer->database, path))
         writer->log(writer->log_context,
                     "the log of the database cannot be made longer: commits may "
@@ -142,4 +142,5 @@ void sqlite_hasten(driver_link *writer, const char *folder)
     writer->copier = start_copier(path);
     if (writer->copier != NULL)
         sqlite3_wal_hook(writer->database, note_commit, writer->copier);
+    return true;
 }

@@ -103,7 +103,7 @@ static store_result run_with_number(driver_link *link, int statement, int64_t nu
 
 /* --- Passwords and addresses -------------------------------------------------------------------- */
 
-/* Whoever knew the old password is signed out, and no second link works. */
+/* People who knew the old password are signed out, and no second link works. */
 static store_result set_password(driver_link *link, const store_new_password *new)
 {
     store_result result = STORE_OK;

@@ -1,4 +1,4 @@
-/* Reads, for the loop. Lists of games collect the ids first, so that `each` may read with the same
+/* Reads, for sqlite_answer.c. Lists of games collect the ids first, so that `each` may read with the same
  * statements; one transaction around them spares SQLite four locks per statement. */
 #include <stdlib.h>
 #include <string.h>
@@ -73,7 +73,7 @@ const char *const sqlite_read_statements[] = {
                       "ORDER BY moved_ms DESC, id",
     [GAMES_NEWEST] = "SELECT id FROM games WHERE phase <> 3 ORDER BY moved_ms DESC, id LIMIT ?",
     [ENTRIES] = "SELECT seq, kind, seat, number, at_ms, left_0, left_1, left_2, left_3, left_4, "
-                "words FROM entries WHERE game = ? AND seq >= ? ORDER BY seq",
+                "words FROM entries WHERE game = ? AND seq >= ? ORDER BY seq LIMIT ?",
     [CHAT_OF] = CHAT "(SELECT * FROM chat WHERE game = ? ORDER BY id DESC LIMIT ?) ORDER BY id",
     [CHAT_BY] = CHAT "chat WHERE account = ? ORDER BY id LIMIT ? OFFSET ?",
     [ALIVE] = "SELECT at_ms FROM alive",
@@ -315,12 +315,13 @@ void sqlite_games_running(driver_link *reader, store_each_game each, void *conte
     visit_games(&row, NULL, each, context);
 }
 
-void sqlite_entries(driver_link *reader, const char *game, uint32_t from, store_each_entry each,
-                    void *context)
+void sqlite_entries(driver_link *reader, const char *game, uint32_t from, int most,
+                    store_each_entry each, void *context)
 {
     sql_row row = sql_open(reader, ENTRIES);
     sql_put_text(&row, game);
     sql_put_number(&row, from);
+    sql_put_number(&row, most);
     bool more = true;
     while (more && sql_next(&row)) {
         store_entry entry;

@@ -1,5 +1,5 @@
-/* The store's public face. Reads go straight to the driver on the loop's own link; writes are copied
- * and handed to the writer. */
+/* The store's public face. Reads (ask.c) go to the driver on the loop's own link, or to a reader that
+ * answers later; writes are copied and handed to the writer. */
 #define _POSIX_C_SOURCE 200809L
 #include "server/store/store.h"
 
@@ -30,6 +30,8 @@ struct tav_store {
     driver_link *writing; /* in the writer's hands */
     driver_link *reading;
     store_writer *writer;
+    const store_reader *reader; /* NULL: the driver answers at once */
+    void *reader_self;
     driver_log log;
     void *log_context;
 };
@@ -55,8 +57,16 @@ static bool start(tav_store *store, void (*wake)(void *), void *wake_context, ch
     store->writing = driver->open_writer(store->folder, log_on, store, why, why_size);
     if (store->writing == NULL)
         return false;
-    store->reading = driver->open_reader(store->folder, log_on, store, why, why_size);
-    if (store->reading == NULL)
+    if (driver->later != NULL) {
+        void *reader = driver->open_later(store->folder, log_on, store, wake, wake_context);
+        if (reader != NULL)
+            store_read_through(store, driver->later, reader);
+        else
+            snprintf(why, why_size, "the system gives no threads for the store");
+    } else {
+        store->reading = driver->open_reader(store->folder, log_on, store, why, why_size);
+    }
+    if (store->reading == NULL && store->reader == NULL)
         return false;
     store->writer = writer_start(driver, store->writing, wake, wake_context);
     if (store->writer == NULL)
@@ -77,10 +87,14 @@ static void finish_failed(tav_store *store)
 
 void store_close(tav_store *store)
 {
+    if (store->writing != NULL && store->driver->end_soon != NULL)
+        store->driver->end_soon(store->writing);
     if (store->writer != NULL)
         writer_stop(store->writer);
     finish_failed(store);
     free(store->spare);
+    if (store->reader != NULL)
+        store->reader->close(store->reader_self);
     if (store->reading != NULL)
         store->driver->close(store->reading);
     if (store->writing != NULL)
@@ -106,7 +120,7 @@ tav_store *store_open(const char *folder, void (*wake)(void *), void *wake_conte
     store->spare = spare;
     store->wake = wake;
     store->wake_context = wake_context;
-    store->driver = &store_sqlite;
+    store->driver = store_is_remote(folder) ? &store_postgres : &store_sqlite;
     store->folder = copy;
     store->log = log_to_stderr;
     if (start(store, wake, wake_context, why, why_size))
@@ -115,9 +129,14 @@ tav_store *store_open(const char *folder, void (*wake)(void *), void *wake_conte
     return NULL;
 }
 
-void store_hasten(tav_store *store)
+bool store_is_remote(const char *where)
 {
-    store->driver->hasten(store->writing, store->folder);
+    return strncmp(where, "postgresql://", 13) == 0 || strncmp(where, "postgres://", 11) == 0;
+}
+
+bool store_hasten(tav_store *store)
+{
+    return store->driver->hasten(store->writing, store->folder);
 }
 
 void store_set_log(tav_store *store, void (*log)(void *context, const char *sentence),
@@ -131,6 +150,8 @@ void store_finish(tav_store *store)
 {
     if (store->failed_count > 0)
         finish_failed(store);
+    if (store->reader != NULL && store->reader->finish(store->reader_self))
+        store->wake(store->wake_context);
     writer_finish(store->writer);
 }
 
@@ -156,130 +177,38 @@ store_figures store_measure(const tav_store *store)
 
 /* --- Reads ------------------------------------------------------------------------------------ */
 
-bool store_find_account(tav_store *store, const char *id, store_account *account)
+void store_read_through(tav_store *store, const store_reader *reader, void *self)
 {
-    return store->driver->find_account(store->reading, id, account);
+    store->reader = reader;
+    store->reader_self = self;
 }
 
-bool store_find_login(tav_store *store, const char *login, store_account *account)
+void store_answer_now(tav_store *store, const store_read *read)
 {
-    return store->driver->find_login(store->reading, login, account);
+    store->driver->read(store->reading, read);
 }
 
-bool store_find_session(tav_store *store, const uint8_t key[STORE_KEY], int64_t now_ms,
-                        store_account *account)
+void store_ask(tav_store *store, const store_read *read)
 {
-    return store->driver->find_session(store->reading, key, now_ms, account);
+    if (store->reader != NULL)
+        store->reader->ask(store->reader_self, read);
+    else
+        store_answer_now(store, read);
 }
 
-int store_sessions_of(tav_store *store, const char *account, int64_t now_ms)
+void store_forget(tav_store *store, const void *context)
 {
-    return store->driver->sessions_of(store->reading, account, now_ms);
+    if (store != NULL && store->reader != NULL)
+        store->reader->forget(store->reader_self, context);
 }
 
-bool store_find_game(tav_store *store, const char *id, store_game *game)
+void store_wait(tav_store *store)
 {
-    return store->driver->find_game(store->reading, id, game);
-}
-
-void store_games_of(tav_store *store, const char *account, int most, store_known_game known,
-                    store_each_game each, void *context)
-{
-    store->driver->games_of(store->reading, account, most, known, each, context);
-}
-
-void store_game_ids_of(tav_store *store, const char *account, const char *after, int most,
-                       store_each_id each, void *context)
-{
-    store->driver->game_ids_of(store->reading, account, after, most, each, context);
-}
-
-void store_game_ids(tav_store *store, store_each_id each, void *context)
-{
-    store->driver->game_ids(store->reading, each, context);
-}
-
-void store_game_ids_by(tav_store *store, const char *account, store_each_id each, void *context)
-{
-    store->driver->game_ids_by(store->reading, account, each, context);
-}
-
-void store_games_listed(tav_store *store, int most, store_known_game known, store_each_game each,
-                        void *context)
-{
-    store->driver->games_listed(store->reading, most, known, each, context);
-}
-
-void store_games_running(tav_store *store, store_each_game each, void *context)
-{
-    store->driver->games_running(store->reading, each, context);
-}
-
-void store_entries(tav_store *store, const char *game, uint32_t from, store_each_entry each,
-                   void *context)
-{
-    store->driver->entries(store->reading, game, from, each, context);
-}
-
-void store_chat_of(tav_store *store, const char *game, int most, store_each_chat each,
-                   void *context)
-{
-    store->driver->chat_of(store->reading, game, most, each, context);
-}
-
-void store_chat_by(tav_store *store, const char *account, int from, int most, store_each_chat each,
-                   void *context)
-{
-    store->driver->chat_by(store->reading, account, from, most, each, context);
-}
-
-char *store_find_review(tav_store *store, const char *game)
-{
-    return store->driver->find_review(store->reading, game);
-}
-
-int64_t store_alive(tav_store *store)
-{
-    return store->driver->alive(store->reading);
-}
-
-bool store_find_reset(tav_store *store, const uint8_t key[STORE_KEY], int64_t now_ms,
-                      store_account *account)
-{
-    return store->driver->find_reset(store->reading, key, now_ms, account);
-}
-
-void store_reports(tav_store *store, int64_t after_id, int most, store_each_report each,
-                   void *context)
-{
-    store->driver->reports(store->reading, after_id, most, each, context);
-}
-
-void store_bans(tav_store *store, int64_t now_ms, store_each_ban each, void *context)
-{
-    store->driver->bans(store->reading, now_ms, each, context);
-}
-
-void store_orders(tav_store *store, int64_t after_id, int most, store_each_order each,
-                  void *context)
-{
-    store->driver->orders(store->reading, after_id, most, each, context);
-}
-
-int64_t store_last_order(tav_store *store)
-{
-    return store->driver->last_order(store->reading);
-}
-
-void store_accounts(tav_store *store, const char *part, int most, store_each_account each,
-                    void *context)
-{
-    store->driver->accounts(store->reading, part, most, each, context);
-}
-
-void store_games_all(tav_store *store, int most, store_each_game each, void *context)
-{
-    store->driver->games_all(store->reading, most, each, context);
+    if (store->reader == NULL)
+        return;
+    store->reader->wait(store->reader_self);
+    if (store->reader->finish(store->reader_self))
+        store->wake(store->wake_context);
 }
 
 /* --- Writes --------------------------------------------------------------------------------- */

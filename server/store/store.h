@@ -1,13 +1,13 @@
 /* Persistent data: accounts, sessions, games with their entries, chat.
  *
- * Reads answer at once and belong to the loop's thread. Writes are copied, queued and carried out in
- * order by the store's thread, many per transaction. `done` is called on the loop's thread, from
- * store_finish, once a write is on disk or has failed without any effect. (If the sync itself failed
- * and the process ends before another write succeeds, nobody can know: such a write may survive after
- * all.)
+ * Everything here is called on the loop's thread, and calls back on it. A read is answered once: at
+ * once, before the function that asks returns, or later from store_finish, in any order. Writes are
+ * copied, queued and carried out in order by the store's thread, many per transaction. `done` is
+ * called from store_finish, once a write is on disk or has failed without any effect. (The
+ * one exception: if the sync itself fails and the process ends before another write succeeds, the
+ * failed write may turn out to have reached the disk.) A read that is asked after `done` sees it.
  *
- * A store_driver (store/driver.h) knows the database: SQLite today, with room for PostgreSQL. See
- * docs/decisions/0008. */
+ * A store_driver (store/driver.h) knows the database. See docs/decisions/0008 and 0031. */
 #ifndef TAV_SERVER_STORE_STORE_H
 #define TAV_SERVER_STORE_STORE_H
 
@@ -20,7 +20,7 @@
 
 enum {
     STORE_ID = 17,         /* a table's or an account's id: 80 random bits as 16 letters, a zero */
-    STORE_LOGIN = 33,      /* with its zero, as the next two */
+    STORE_LOGIN = 33,      /* including its zero, like the next two */
     STORE_PASSWORD = 129,  /* a hash of libsodium, crypto_pwhash_STRBYTES at most */
     STORE_CHAT = 1601,     /* 400 characters of UTF-8 */
     STORE_KEY = 32,        /* a hash of a token */
@@ -39,22 +39,26 @@ typedef enum {
     STORE_MISSING,   /* the row to change does not exist */
     STORE_FULL,      /* no space on the disk */
     STORE_READ_ONLY, /* the disk or the file cannot be written */
-    STORE_BROKEN     /* anything else; the log has it */
+    STORE_BROKEN     /* anything else; the log says what */
 } store_result;
 
+/* A write has ended, or all that a read had to tell has been told. */
 typedef void (*store_done)(void *context, store_result result);
 
 /* --- Life ------------------------------------------------------------------------------------- */
 
-/* Opens the database in `folder`, creating or migrating it as needed. On failure returns NULL with a
+/* Opens the database in `folder`, or that of a URL (postgresql://..), creating or migrating it as needed. On failure returns NULL with a
  * sentence for the log in `why`. The store's thread calls `wake` when store_finish has something to
  * do. */
 tav_store *store_open(const char *folder, void (*wake)(void *), void *wake_context, char *why,
                       size_t why_size);
 
-/* For a server, before the first write: takes a moment, and then no commit waits for other files on the
- * disk. */
-void store_hasten(tav_store *store);
+/* Whether that is a URL and not a folder. */
+bool store_is_remote(const char *where);
+
+/* For servers, before the first write: makes commits independent of other files on the disk, which
+ * takes a moment, and keeps other servers away. False if there is one. */
+TAV_MUST_CHECK bool store_hasten(tav_store *store);
 
 /* Sets where messages about the database go; stderr by default. `log` may also be called on the
  * store's thread. Set it before the first write. */
@@ -64,20 +68,28 @@ void store_set_log(tav_store *store, void (*log)(void *context, const char *sent
 /* Carries out all queued writes, calls every `done`, then closes. */
 void store_close(tav_store *store);
 
-/* Calls `done` of finished writes, on the loop's thread; some at a time, and `wake` again for the rest. */
+/* Tells what reads have found, and calls `done` of finished writes; some at a time, and `wake` again
+ * for the rest. */
 void store_finish(tav_store *store);
+
+/* Blocks until reads that are under way have something to tell, and tells it; not what was written.
+ * For programs that have nothing else to do. */
+void store_wait(tav_store *store);
+
+/* Reads whose context this is are not answered any more. A store that is closed may be NULL. */
+void store_forget(tav_store *store, const void *context);
 
 /* Copies the live database into a new file. Callable on any thread. */
 TAV_MUST_CHECK store_result store_backup(tav_store *store, const char *file, char *why,
                                          size_t why_size);
 
 /* Puts a backup in the place of the database in `folder`, which no server may be using. The old one
- * stays beside it as tavoliere.db.old. The new file belongs to the folder's owner, also if root puts
+ * stays beside it as tavoliere.db.old. The new file belongs to the folder's owner, even if root puts
  * it there. */
 TAV_MUST_CHECK store_result store_restore(const char *folder, const char *file, char *why,
                                           size_t why_size);
 
-/* Checks the file itself: pages, indexes, references. Calls `problem` with a sentence for each fault
+/* Checks the file itself, at once: pages, indexes, references. Calls `problem` with a sentence for each fault
  * found; false if there was any. */
 typedef void (*store_problem)(void *context, const char *sentence);
 TAV_MUST_CHECK bool store_check(tav_store *store, store_problem problem, void *context);
@@ -104,14 +116,20 @@ typedef struct {
     int64_t created_ms, seen_ms;
 } store_account;
 
-TAV_MUST_CHECK bool store_find_account(tav_store *store, const char *id, store_account *account);
-TAV_MUST_CHECK bool store_find_login(tav_store *store, const char *login, store_account *account);
+/* `account` is NULL if there is none, or the result is not STORE_OK; it is gone after the call. */
+typedef void (*store_found_account)(void *context, store_result result,
+                                    const store_account *account);
+typedef void (*store_found_number)(void *context, store_result result, int64_t number);
+
+void store_ask_account(tav_store *store, const char *id, store_found_account found, void *context);
+void store_ask_login(tav_store *store, const char *login, store_found_account found, void *context);
 /* Finds the account of an unexpired session by the hash of its token. */
-TAV_MUST_CHECK bool store_find_session(tav_store *store, const uint8_t key[STORE_KEY],
-                                       int64_t now_ms, store_account *account);
+void store_ask_session(tav_store *store, const uint8_t key[STORE_KEY], int64_t now_ms,
+                       store_found_account found, void *context);
 
 /* Counts the unexpired sessions of an account. */
-int store_sessions_of(tav_store *store, const char *account, int64_t now_ms);
+void store_ask_sessions_of(tav_store *store, const char *account, int64_t now_ms,
+                           store_found_number found, void *context);
 
 /* `done` may be NULL, here and below. */
 void store_add_account(tav_store *store, const store_account *account, store_done done,
@@ -141,8 +159,8 @@ void store_set_mail(tav_store *store, const char *account, const char *mail, sto
 /* A link to a new password, by the hash of its key. */
 void store_add_reset(tav_store *store, const uint8_t key[STORE_KEY], const char *account,
                      int64_t until_ms, store_done done, void *context);
-TAV_MUST_CHECK bool store_find_reset(tav_store *store, const uint8_t key[STORE_KEY], int64_t now_ms,
-                                     store_account *account);
+void store_ask_reset(tav_store *store, const uint8_t key[STORE_KEY], int64_t now_ms,
+                     store_found_account found, void *context);
 
 /* --- Games ------------------------------------------------------------------------------------ */
 
@@ -182,35 +200,42 @@ typedef struct {
     char words[RECORD_LEVEL + RECORD_NAME + 16]; /* the longest there is: a change of seat */
 } store_entry;
 
-TAV_MUST_CHECK bool store_find_game(tav_store *store, const char *id, store_game *game);
+/* `game` is NULL if there is none, or the result is not STORE_OK; it is gone after the call. */
+typedef void (*store_found_game)(void *context, store_result result, const store_game *game);
+void store_ask_game(tav_store *store, const char *id, store_found_game found, void *context);
 
-/* Calls `each` for every matching game, newest move first, until it returns false; `each` may read
- * from the store. An account's games are those it created or has a seat in; of somebody with
- * thousands, the newest ones they created and some of the others. Deleted games never appear. */
+/* Lists call `each` for every match, until it returns false, then `done`, which may be NULL. */
+
+/* The newest move first. An account's games are those it created or has a seat in; for somebody with
+ * thousands of games, the newest ones they created and some of the others. Deleted games never
+ * appear. */
 typedef bool (*store_each_game)(void *context, const store_game *game);
 /* A game the caller already has in memory, so that it need not be read; NULL: none. */
 typedef const store_game *(*store_known_game)(void *context, const char *id);
-void store_games_of(tav_store *store, const char *account, int most, store_known_game known,
-                    store_each_game each, void *context);
-void store_games_listed(tav_store *store, int most, store_known_game known, store_each_game each,
-                        void *context);
-void store_games_running(tav_store *store, store_each_game each, void *context);
+void store_ask_games_of(tav_store *store, const char *account, int most, store_known_game known,
+                        store_each_game each, store_done done, void *context);
+void store_ask_games_listed(tav_store *store, int most, store_known_game known,
+                            store_each_game each, store_done done, void *context);
+void store_ask_games_running(tav_store *store, store_each_game each, store_done done,
+                             void *context);
 
-/* The ids of the games in which an account has a seat, in the order of ids: up to `most` of those that
- * come after one, or after "". */
+/* The ids of the games in which an account has a seat, sorted: at most `most`, beginning after the id
+ * `after` ("" for the first). */
 typedef bool (*store_each_id)(void *context, const char *id);
-void store_game_ids_of(tav_store *store, const char *account, const char *after, int most,
-                       store_each_id each, void *context);
+void store_ask_game_ids_of(tav_store *store, const char *account, const char *after, int most,
+                           store_each_id each, store_done done, void *context);
 
-/* The ids of all games that are not deleted; `each` reads the store as it is at one moment. */
-void store_game_ids(tav_store *store, store_each_id each, void *context);
+/* The ids of all games that are not deleted. */
+void store_ask_game_ids(tav_store *store, store_each_id each, store_done done, void *context);
 
 /* The ids of the unfinished games that an account created. */
-void store_game_ids_by(tav_store *store, const char *account, store_each_id each, void *context);
+void store_ask_game_ids_by(tav_store *store, const char *account, store_each_id each,
+                           store_done done, void *context);
 
+/* Entries from `from` on, `most` at most. */
 typedef bool (*store_each_entry)(void *context, uint32_t seq, const store_entry *entry);
-void store_entries(tav_store *store, const char *game, uint32_t from, store_each_entry each,
-                   void *context);
+void store_ask_entries(tav_store *store, const char *game, uint32_t from, int most,
+                       store_each_entry each, store_done done, void *context);
 
 void store_add_game(tav_store *store, const store_game *game, store_done done, void *context);
 /* Updates everything in the row that may change (phase, listed, creator, rematch, moved_ms, seats),
@@ -243,8 +268,8 @@ typedef struct {
 } store_report;
 
 typedef bool (*store_each_report)(void *context, const store_report *report);
-void store_reports(tav_store *store, int64_t after_id, int most, store_each_report each,
-                   void *context);
+void store_ask_reports(tav_store *store, int64_t after_id, int most, store_each_report each,
+                       store_done done, void *context);
 void store_add_report(tav_store *store, const store_report *report, store_done done, void *context);
 
 /* Shuts out an account, or the addresses that share their first `bits` bits with `network`. */
@@ -258,34 +283,37 @@ typedef struct {
 } store_ban;
 
 typedef bool (*store_each_ban)(void *context, const store_ban *ban);
-void store_bans(tav_store *store, int64_t now_ms, store_each_ban each, void *context);
+void store_ask_bans(tav_store *store, int64_t now_ms, store_each_ban each, store_done done,
+                    void *context);
 /* Replaces an earlier ban of the same account or network. */
 void store_add_ban(tav_store *store, const store_ban *ban, store_done done, void *context);
 /* STORE_MISSING if there is none. */
 void store_delete_ban(tav_store *store, const store_ban *ban, store_done done, void *context);
 
-/* What an operator did, also while no server was running. A running server reads on from the last one
- * it knows, and acts on it. */
+/* An operator's action, possibly taken while no server was running. A running server reads the orders
+ * after the last one it knows and acts on them. */
 typedef struct {
     int64_t id, at_ms;
     char what[STORE_WHAT];   /* "ban" */
-    char account[STORE_ID];  /* it concerns; or empty */
-    char game[STORE_ID];     /* it concerns; or empty */
+    char account[STORE_ID];  /* that it concerns, or empty */
+    char game[STORE_ID];     /* that it concerns, or empty */
     char words[STORE_WORDS]; /* the rest, for people */
 } store_order;
 
 typedef bool (*store_each_order)(void *context, const store_order *order);
-void store_orders(tav_store *store, int64_t after_id, int most, store_each_order each,
-                  void *context);
-int64_t store_last_order(tav_store *store); /* its id; 0: none */
+void store_ask_orders(tav_store *store, int64_t after_id, int most, store_each_order each,
+                      store_done done, void *context);
+/* Its id; 0: none. */
+void store_ask_last_order(tav_store *store, store_found_number found, void *context);
 void store_add_order(tav_store *store, const store_order *order, store_done done, void *context);
 
 /* Accounts whose id, name, login or address contains `part`, last seen first. */
 typedef bool (*store_each_account)(void *context, const store_account *account);
-void store_accounts(tav_store *store, const char *part, int most, store_each_account each,
-                    void *context);
+void store_ask_accounts(tav_store *store, const char *part, int most, store_each_account each,
+                        store_done done, void *context);
 /* All games, newest move first. */
-void store_games_all(tav_store *store, int most, store_each_game each, void *context);
+void store_ask_games_all(tav_store *store, int most, store_each_game each, store_done done,
+                         void *context);
 
 /* Deletes rows older than these moments, a few at a time; 0 keeps them. */
 typedef struct {
@@ -301,9 +329,10 @@ void store_purge(tav_store *store, const store_limits *limits, store_done done, 
 
 /* --- Reviews ---------------------------------------------------------------------------------- */
 
-/* The review of a finished game as JSON without names, which the caller frees; NULL if there is none. It
- * is deleted with its game. */
-char *store_find_review(tav_store *store, const char *game);
+/* The review of a finished game as JSON without names; NULL if there is none. It is deleted with its
+ * game. */
+typedef void (*store_found_text)(void *context, store_result result, const char *text);
+void store_ask_review(tav_store *store, const char *game, store_found_text found, void *context);
 /* Replaces an earlier one. STORE_MISSING if the game does not exist. */
 void store_set_review(tav_store *store, const char *game, const char *json, int64_t now_ms,
                       store_done done, void *context);
@@ -321,15 +350,15 @@ typedef struct {
 
 typedef bool (*store_each_chat)(void *context, const store_chat *line);
 /* The last `most` lines, oldest first. */
-void store_chat_of(tav_store *store, const char *game, int most, store_each_chat each,
-                   void *context);
+void store_ask_chat_of(tav_store *store, const char *game, int most, store_each_chat each,
+                       store_done done, void *context);
 /* An account's lines, oldest first: at most `most`, skipping the first `from`. */
-void store_chat_by(tav_store *store, const char *account, int from, int most, store_each_chat each,
-                   void *context);
+void store_ask_chat_by(tav_store *store, const char *account, int from, int most,
+                       store_each_chat each, store_done done, void *context);
 void store_add_chat(tav_store *store, const store_chat *line, store_done done, void *context);
 
 /* The server's last heartbeat; 0: none yet. Recording one also deletes expired sessions. */
-int64_t store_alive(tav_store *store);
+void store_ask_alive(tav_store *store, store_found_number found, void *context);
 void store_set_alive(tav_store *store, int64_t now_ms);
 
 #endif

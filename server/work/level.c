@@ -1,4 +1,4 @@
-/* How a thought is to be thought, for threads and for a page's workers alike. */
+/* The level at which a bot thinks, for threads and for a page's workers alike. */
 #include "server/work/work.h"
 
 bool work_level(const work_thought *thought, bot_level *level)

@@ -3,7 +3,7 @@
  * Every job has a payer, the person it is done for and their address. The queue remembers how long
  * a payer's jobs took; that fades within seconds. Sign-ins come first. Then short work goes before
  * long work, and within a class the address that used least comes first, then the person who used
- * least, then whoever asked first. An address that uses more than its share of the threads loses the
+ * least, then the one that asked first. An address that uses more than its share of the threads loses the
  * privilege of short work, so a flood of quick bots cannot starve somebody else's slow one. Jobs that
  * nobody present waits for come last.
  *

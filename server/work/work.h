@@ -20,7 +20,7 @@ typedef struct {
     const tav_game *game;
     tav_view_buffer view;
     char level[32];        /* as bot_level_read takes it */
-    uint32_t milliseconds; /* instead of the level's; 0: the level's own */
+    uint32_t milliseconds; /* replaces the level's limit; 0: keeps it */
     bool explain;          /* for a hint: no noise, something about every choice */
     work_payer payer;      /* whom it is for */
     uint8_t seed[RNG_KEY_SIZE];
@@ -42,8 +42,8 @@ TAV_MUST_CHECK bool work_hash_password(tav_work *work, const char *password,
 TAV_MUST_CHECK bool work_check_password(tav_work *work, const char *password, const char *hash,
                                         work_password_done done, void *context);
 
-/* Any other slow work. `run` is called on a worker's thread and touches only the context, then `done`
- * on the loop's thread; `forget` instead of `done` if the workers close before. */
+/* Any other slow work. `run` is called on a worker's thread and touches only the context. Then `done`
+ * is called on the loop's thread, or `forget` if the workers close before that. */
 typedef struct {
     void (*run)(void *context);
     void (*done)(void *context);
@@ -51,13 +51,13 @@ typedef struct {
     void *context;
     work_payer payer;
     int expected_ms;
-    bool background; /* comes after everything that somebody present waits for */
+    bool background; /* runs after everything that somebody present is waiting for */
 } work_task;
 
-/* False if too many are waiting already: nothing was called. */
+/* False if too many are waiting already; then nothing is called. */
 TAV_MUST_CHECK bool work_run(tav_work *work, const work_task *task);
 
-/* What waits and how long it waited. */
+/* How much is waiting, and for how long. */
 queue_figures work_measure(tav_work *work);
 
 #endif

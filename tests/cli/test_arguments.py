@@ -58,13 +58,13 @@ class Language(CommandTest):
         self.refuses("sim", "chess", "--lang=de", says="unbekanntes Spiel")
 
     def test_unknown_language(self):
-        self.refuses("games", "--lang", "fr", says=["'fr'", "en, it, de"])
+        self.refuses("games", "--lang", "xx", says=["'xx'", "en, it, de"])
 
 
 class Refusals(CommandTest):
     def test_commands(self):
-        self.refuses(says=["missing", "review, games, sim"])
-        self.refuses("dance", says=["'dance'", "review, games, sim"])
+        self.refuses(says=["missing", "review, puzzles, games, sim"])
+        self.refuses("dance", says=["'dance'", "review, puzzles, games, sim"])
         self.refuses("", says="unknown command")
         self.refuses("--version", "now", says="'now'")
 

@@ -6,7 +6,7 @@ from command import CommandTest, games, main
 
 QUICK = ["--seconds", "0.01"]
 FIELDS = ["game", "players", "modules", "games_per_s", "moves_per_s", "copies_per_s",
-          "decisions_per_s", "iterations_per_s", "reference_per_s", "ratio"]
+          "decisions_per_s", "iterations_per_s", "net_ns", "judged_ns", "reference_per_s", "ratio"]
 
 
 class Bench(CommandTest):
@@ -26,7 +26,8 @@ class Bench(CommandTest):
                          expected)
         for row in got["results"]:
             self.assertEqual(list(row), FIELDS)
-            self.assertTrue(all(row[rate] > 0 for rate in FIELDS[3:]), row)
+            self.assertTrue(all(row[rate] > 0 for rate in FIELDS[3:] if row[rate] is not None), row)
+            self.assertEqual(row["net_ns"] is None, row["judged_ns"] is None)
             self.assertGreater(row["moves_per_s"], row["games_per_s"])
             self.assertGreater(row["moves_per_s"], row["decisions_per_s"])
             self.assertGreater(row["decisions_per_s"], row["iterations_per_s"])

@@ -522,7 +522,7 @@ class Engine(CommandTest):
         engine.stdin.write(b'{"id":1,"query":"games"}\n' * 3)
         engine.stdin.flush()
         self.assertEqual(engine.wait(), 1)
-        self.assertIn(b"the reading program has closed", engine.stderr.read())
+        self.assertIn(b"the program reading the output has gone", engine.stderr.read())
         engine.stderr.close()
         try:
             engine.stdin.close()

@@ -10,8 +10,8 @@ WEB = pathlib.Path(__file__).resolve().parents[2] / "web"
 
 
 def written_for_the_page(games):
-    """The decisions as web/dev/decisions.py writes them."""
-    spec = importlib.util.spec_from_file_location("decisions", WEB / "dev" / "decisions.py")
+    """The decisions and things as web/dev/games.py writes them."""
+    spec = importlib.util.spec_from_file_location("games", WEB / "dev" / "games.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module.written(games)
@@ -53,11 +53,11 @@ class Games(CommandTest):
         self.assertEqual(rows["patrician", "move-floor"]["decline"], "pass")
         self.assertFalse(rows["patrician", "play-card"]["hidden"])
 
-    def test_page_is_tested_with_the_decisions_there_are(self):
+    def test_page_is_tested_with_the_decisions_and_things_there_are(self):
         games = json.loads(self.succeeds("games", "--json"))["games"]
-        kept = (WEB / "tests" / "unit" / "states" / "decisions.json").read_text(encoding="utf-8")
+        kept = (WEB / "tests" / "unit" / "states" / "games.json").read_text(encoding="utf-8")
         self.assertEqual(kept, written_for_the_page(games),
-                         "write it again: tavoliere games --json | web/dev/decisions.py")
+                         "write it again: tavoliere games --json | web/dev/games.py")
 
     def test_json_does_not_depend_on_the_language(self):
         self.assertEqual(self.succeeds("games", "--json"),

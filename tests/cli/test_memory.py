@@ -15,8 +15,8 @@ GAMES = {
     "patrician": ["--players", "3"],
 }
 MOVES = 24
-SEATS = re.compile(r"(?m)^  \S (Player 1|Dado(?: \d)?)(?:, you)? +(.*(?:\n {12,}.*)*)")
-NAMES = ["Player 1", "Dado", "Dado 2"]  # of the seats
+SEATS = re.compile(r"(?m)^  \S (you|Dado|Trottola) +(.*(?:\n {12,}.*)*)")
+NAMES = ["you", "Dado", "Trottola"]  # of the seats
 ROW = re.compile(r"(?m)^  (\S.*?)((?: +[0-9?+]+){3})$")
 
 

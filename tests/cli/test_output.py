@@ -38,7 +38,7 @@ class Writing(CommandTest):
             os.close(reader)
             process = start(words, writer)
             os.close(writer)
-            self.failed(process, words, "the reading program has closed")
+            self.failed(process, words, "the program reading the output has gone")
 
     def test_closed_output(self):
         for words in EVERY_COMMAND:

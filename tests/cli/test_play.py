@@ -42,9 +42,9 @@ class Play(CommandTest):
         self.assertEqual(sums, [int(cell) for cell in rows["total"].split()])
 
     def test_levels_are_shown_by_name(self):
-        for language, seats in (("en", ["1  Player 1", "2  Dado (Random)", "3  Livia (Strong)"]),
-                                ("it", ["1  Giocatore 1", "2  Dado (A caso)", "3  Livia (Forte)"]),
-                                ("de", ["1  Spieler 1", "2  Dado (Zufall)", "3  Livia (Stark)"])):
+        for language, seats in (("en", ["1  you", "2  Dado (Random)", "3  Livia (Strong)"]),
+                                ("it", ["1  tu", "2  Dado (A caso)", "3  Livia (Forte)"]),
+                                ("de", ["1  du", "2  Dado (Zufall)", "3  Livia (Stark)"])):
             out = self.play("--players", "3", "--seat", "3", "strong", "--lang", language, stdin="q\n")
             self.assertEqual([line.strip() for line in out.split("\n")[1:4]], seats)
 
@@ -124,7 +124,7 @@ class Play(CommandTest):
     def test_another_seat(self):
         out = self.play("--seat", "3", "--players", "3", stdin="q\n")
         self.assertIn("You have seat 3.", out)
-        self.assertIn("Player 3, you", out)
+        self.assertIn("3  you", out)
         self.assertNotIn("Player 1", out)
 
     def test_languages(self):

@@ -41,6 +41,10 @@ class Review(CommandTest):
         self.assertEqual(text.count("started at"), 2)
         self.assertIn("Better:", text)
 
+    def test_a_time_makes_it_look_less_hard(self):
+        soon = json.loads(self.succeeds("review", str(self.record), "--seconds", "1", "--json"))
+        self.assertEqual(len(soon["steps"]), len(soon["decisions"]))
+
     def test_one_seat_has_its_own_decisions(self):
         decisions = json.loads(self.review("--json", "--seat", "2"))["decisions"]
         self.assertEqual({decision["seat"] for decision in decisions}, {1})

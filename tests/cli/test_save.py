@@ -91,7 +91,7 @@ class Save(CommandTest):
         self.assertEqual(len(self.saves()), 3)
 
     def test_misuse_is_refused(self):
-        self.refuses("play", "--resume", says="no game was left", **self.environment)
+        self.refuses("play", "--resume", says="there is no unfinished game", **self.environment)
         self.refuses("play", "--resume", "--seed", "3", says="--seed", **self.environment)
         self.refuses("play", "--resume", "/nowhere/game", says="/nowhere/game",
                      **self.environment)

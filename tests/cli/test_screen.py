@@ -90,21 +90,22 @@ class Keys(OnScreen):
                 self.assertEqual(len(plain), 5)
                 terminal.press("h")
                 text = terminal.wait(note)
-                hinted = re.findall(r"(?m)^ [ ▸] ?(\d+) (\d+) % · (.*?) *│", text)
+                hinted = re.findall(r"(?m)^ [ ▸] ?(\d+) \[(\d+) %\] (.*?) *│", text)
                 self.assertIn(len(hinted), (1, 2, 3))
                 for number, percent, words in hinted:
                     self.assertEqual(words, plain[number])
                     self.assertLessEqual(int(percent), 100)
                 number, words = self.choice(terminal)
-                self.assertIn((number, *words.split(" % · ")), hinted)
-                self.assertEqual(int(words.split()[0]), max(int(best[1]) for best in hinted))
+                percent, words = re.fullmatch(r"\[(\d+) %\] (.*)", words).groups()
+                self.assertIn((number, percent, words), hinted)
+                self.assertEqual(int(percent), max(int(best[1]) for best in hinted))
                 terminal.act("home")
                 self.assertNotIn(note, terminal.screen.text())
                 terminal.press("h")
                 terminal.wait(note)
-                self.assertNotRegex(terminal.screen.text(), "% · .*% · ")
+                self.assertNotRegex(terminal.screen.text(), r"%\] .*%\] ")
                 terminal.act("home", "enter")
-                self.assertNotIn("% ·", terminal.screen.text())
+                self.assertNotIn("%]", terminal.screen.text())
 
     def test_scores_so_far_and_log(self):
         with self.san_juan() as terminal:
@@ -171,7 +172,9 @@ class Guide(OnScreen):
         words = [BINARY, "play"]
         environment = {**ENVIRONMENT, "XDG_STATE_HOME": self.folder.name}
         with Terminal(words, 80, 24, **environment) as terminal:
-            terminal.wait("A new game")
+            text = terminal.wait("A new game")
+            for bot in "Livia (Strong)", "Dario (Strong)", "Bianca (Strong)":
+                self.assertIn(bot, text)
             terminal.act("home", "right")
             terminal.wait("Una nuova partita")
             terminal.act("down", "left")
@@ -261,6 +264,21 @@ class End(OnScreen):
             again = terminal.wait("Which card do you play?")
             self.assertNotIn("--seed", again)
             self.assertNotEqual(end, again)
+
+    def test_in_lines_it_offers_the_same(self):
+        with self.play("patrician", "--players", "2", "--seed", "3", "--option", "first=0",
+                       "--plain") as terminal:
+            while "Rematch" not in terminal.written:
+                asked = terminal.written.count("> ")
+                terminal.press("1\n")
+                terminal.wait(lambda _, asked=asked: terminal.written.count("> ") > asked)
+            self.assertIn("Replay: step through the game", terminal.written)
+            terminal.press("p\n")
+            terminal.wait("After 0 of")
+            terminal.press("\n")
+            terminal.wait(" plays ")
+            terminal.press("q\n", "q\n")
+            self.assertEqual(terminal.finish(), 0)
 
     def test_scores_are_reviewed_in_the_shell(self):
         with self.patrician() as terminal:

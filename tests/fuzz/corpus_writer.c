@@ -156,6 +156,13 @@ static const char *const json[] = {
     "az[[[1]]]",
     "o\x02[1,2,3,4]",
     "oz{\"id\":1,\"do\":\"create\",\"options\":{\"first\":0},\"seats\":[{\"is\":\"me\"}]}",
+    "oz{\"game\":\"san-juan\",\"players\":2,\"modules\":[\"new-buildings\"],\"seats\":[{\"indigo\":"
+    "2,"
+    "\"palace\":1,\"beneath-bank\":3,\"hand\":4},{\"customs-office\":1,\"goods\":1}]}",
+    "oz{\"game\":\"puerto-rico\",\"players\":3,\"modules\":[\"nobles\"],\"seats\":[{\"residence\":"
+    "1,"
+    "\"occupied-residence\":1,\"corn\":9},{\"nobles\":2,\"chips\":31},{\"workers\":5}]}",
+    "oz{\"game\":\"patrician\",\"players\":5,\"modules\":[]}",
     NULL,
 };
 
@@ -233,6 +240,12 @@ static const char *const requests[] = {
     "0{\"id\":2,\"do\":\"moment\",\"replay\":\"r1\",\"at\":0,\"seat\":1}\n"
     "0{\"id\":3,\"do\":\"fork\",\"replay\":\"r1\",\"at\":0,\"seat\":0,\"level\":\"novice\"}"
     "\nw\nw\n",
+    "0{\"id\":1,\"do\":\"upload\",\"record\":\"tavoliere record 1\\ngame patrician\\nrules "
+    "1\\nplayers 2\\n"
+    "modules -\\noptions -\\nseat 0 human A\\nseat 1 bot random\\nseed-sha256 "
+    "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925\\nseed "
+    "0000000000000000000000000000000000000000000000000000000000000000\\n\\n\\nunfinished\\nend\\n\""
+    "}\nw\n",
     NULL,
 };
 

@@ -166,12 +166,21 @@ void store_add_report(tav_store *s, const store_report *report, store_done done,
     queue(s, NULL, done, context)->kind = ADD_CHAT; /* which it does not keep either */
 }
 
-bool store_find_game(tav_store *s, const char *id, store_game *row)
+/* Reads are answered at once. */
+void store_forget(tav_store *s, const void *context)
+{
+    (void)s, (void)context;
+}
+
+void store_wait(tav_store *s)
+{
+    (void)s;
+}
+
+void store_ask_game(tav_store *s, const char *id, store_found_game found, void *context)
 {
     const fake_game *g = find(s, id);
-    if (g != NULL)
-        *row = g->row;
-    return g != NULL;
+    found(context, STORE_OK, g != NULL ? &g->row : NULL);
 }
 
 static bool has_account(const store_game *row, const char *account)
@@ -182,8 +191,8 @@ static bool has_account(const store_game *row, const char *account)
     return has;
 }
 
-void store_games_of(tav_store *s, const char *account, int most, store_known_game known,
-                    store_each_game each, void *context)
+void store_ask_games_of(tav_store *s, const char *account, int most, store_known_game known,
+                        store_each_game each, store_done done, void *context)
 {
     (void)known;
     for (int i = 0; i < s->games && most > 0; i++)
@@ -191,24 +200,28 @@ void store_games_of(tav_store *s, const char *account, int most, store_known_gam
             each(context, &s->game[i]->row);
             most--;
         }
+    done(context, STORE_OK);
 }
 
-void store_game_ids(tav_store *s, store_each_id each, void *context)
+void store_ask_game_ids(tav_store *s, store_each_id each, store_done done, void *context)
 {
     for (int i = 0; i < s->games; i++)
         each(context, s->game[i]->row.id);
+    done(context, STORE_OK);
 }
 
-void store_game_ids_by(tav_store *s, const char *account, store_each_id each, void *context)
+void store_ask_game_ids_by(tav_store *s, const char *account, store_each_id each, store_done done,
+                           void *context)
 {
     for (int i = 0; i < s->games; i++)
         if (strcmp(s->game[i]->row.creator, account) == 0 &&
             s->game[i]->row.phase <= STORE_GAME_RUNNING)
             each(context, s->game[i]->row.id);
+    done(context, STORE_OK);
 }
 
-void store_games_listed(tav_store *s, int most, store_known_game known, store_each_game each,
-                        void *context)
+void store_ask_games_listed(tav_store *s, int most, store_known_game known, store_each_game each,
+                            store_done done, void *context)
 {
     (void)known;
     for (int i = 0; i < s->games && most > 0; i++)
@@ -216,34 +229,39 @@ void store_games_listed(tav_store *s, int most, store_known_game known, store_ea
             each(context, &s->game[i]->row);
             most--;
         }
+    done(context, STORE_OK);
 }
 
-void store_games_running(tav_store *s, store_each_game each, void *context)
+void store_ask_games_running(tav_store *s, store_each_game each, store_done done, void *context)
 {
     for (int i = 0; i < s->games; i++)
         if (s->game[i]->row.phase == STORE_GAME_RUNNING)
             each(context, &s->game[i]->row);
+    done(context, STORE_OK);
 }
 
-void store_entries(tav_store *s, const char *id, uint32_t from, store_each_entry each,
-                   void *context)
+void store_ask_entries(tav_store *s, const char *id, uint32_t from, int most, store_each_entry each,
+                       store_done done, void *context)
 {
     const fake_game *g = find(s, id);
-    for (uint32_t i = from; g != NULL && i < g->entries; i++)
+    for (uint32_t i = from; g != NULL && i < g->entries && most-- > 0; i++)
         if (!each(context, i, &g->entry[i]))
-            return;
+            break;
+    done(context, STORE_OK);
 }
 
-void store_chat_of(tav_store *s, const char *game, int most, store_each_chat each, void *context)
+void store_ask_chat_of(tav_store *s, const char *game, int most, store_each_chat each,
+                       store_done done, void *context)
 {
-    (void)s, (void)game, (void)most, (void)each, (void)context;
+    (void)s, (void)game, (void)most, (void)each;
+    done(context, STORE_OK);
 }
 
-char *store_find_review(tav_store *s, const char *game)
+void store_ask_review(tav_store *s, const char *game, store_found_text found, void *context)
 {
     (void)s;
     (void)game;
-    return NULL;
+    found(context, STORE_OK, NULL);
 }
 
 void store_set_review(tav_store *s, const char *game, const char *json, int64_t now_ms,
@@ -257,10 +275,10 @@ void store_set_review(tav_store *s, const char *game, const char *json, int64_t 
     (void)context;
 }
 
-int64_t store_alive(tav_store *s)
+void store_ask_alive(tav_store *s, store_found_number found, void *context)
 {
     (void)s;
-    return 0;
+    found(context, STORE_OK, 0);
 }
 
 void store_set_alive(tav_store *s, int64_t now_ms)

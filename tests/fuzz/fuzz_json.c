@@ -1,10 +1,12 @@
 /* Gives any bytes to both JSON readers: they must agree on whether the text is valid, on every value,
- * and on the place of the fault. The first two bytes are the limits. */
+ * and on the place of the fault. The first two bytes are the limits. The same text is then answered
+ * as a table that people counted. */
 #include "tests/fuzz/fuzz.h"
 
 #include <string.h>
 
 #include "formats/json/json.h"
+#include "formats/json/sheet.h"
 
 json_document *small_document_read(const char *text, size_t size, const json_limits *limits,
                                    tav_fault *fault);
@@ -44,6 +46,15 @@ static void compare(const json_value *a, const json_value *b)
     must(value_get(a, "no such key, surely") == NULL);
 }
 
+static void count_table(const char *text, size_t size)
+{
+    static char room[1 << 15];
+    tav_text out;
+    text_open(&out, room, sizeof room);
+    bool good = sheet_answer(text, size, TAV_DE, &out);
+    must(!out.full && good == (strncmp(room, "{\"error\"", 8) != 0));
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size < 2)
@@ -63,5 +74,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     compare(document_root(document), small_document_root(small));
     document_close_secret(document);
     small_document_close_secret(small);
+    count_table(text, size);
     return 0;
 }

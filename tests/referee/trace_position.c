@@ -1,7 +1,7 @@
 /* trace_position SEED MOST: reads a position on standard input and plays on from it at random for
  * at most MOST decisions. Prints a trace as `tavoliere trace` does, except that the last line comes
  * where it stops: `over` may be false there, and the scores are the current ones. A referee can
- * thus watch situations that whole games hardly ever reach. */
+ * watch situations this way that whole games hardly ever reach. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -33,7 +33,6 @@ from waiting import pause
 DEFAULTS = {"CONNECTIONS_PER_ADDRESS": 64, "CONNECTS_PER_MINUTE": 120, "REQUESTS_PER_MINUTE": 1200,
             "SIGN_INS_PER_MINUTE": 30, "TABLES_PER_GUEST": 20, "MESSAGES_PER_10_S": 200,
             "HINT_SECONDS": 20, "LOOP_PERCENT": 25}
-GREED = os.environ["GREED"]
 GUESTS = 12  # of each address
 SOCKETS = 26  # of theirs that are scripted here; the limit is 64
 CROWD = 36  # and in C
@@ -260,8 +259,8 @@ async def begin_crowd(port, guests):
         else:
             messages = lists
         lines.append("\t".join([guest.address, f"tavoliere={guest.cookie}", *messages]))
-    crowd = subprocess.Popen([GREED, str(port), str(RATE)], stdin=subprocess.PIPE, text=True,
-                             stderr=subprocess.DEVNULL)
+    crowd = subprocess.Popen([os.environ["GREED"], str(port), str(RATE)], stdin=subprocess.PIPE,
+                             text=True, stderr=subprocess.DEVNULL)
     crowd.stdin.write("\n".join(lines) + "\n")
     crowd.stdin.close()
     return crowd

@@ -18,6 +18,7 @@ import unittest
 import websockets
 
 import schemas
+from postgres import schema_url
 
 BINARY = os.environ["TAVOLIERE"]
 START_SECONDS = 120  # patience with a silent process: a guard, not a limit
@@ -56,6 +57,8 @@ class Server:
 
     def start(self, *more):
         """Starts the process and waits for the address it prints."""
+        if base := os.environ.get("TAVOLIERE_TEST_STORE"):
+            more = [*more, "--store", schema_url(base, self.data)]
         self.process = subprocess.Popen(
             [BINARY, "serve", "--port", "0", "--data", self.data, *self.settings, *more],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log,

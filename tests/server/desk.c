@@ -1,7 +1,11 @@
 #include "tests/server/desk.h"
 
+#include <libpq-fe.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "tests/server/late.h"
 #include "tests/unit.h"
 
 static void set(char *to, size_t size, const char *words)
@@ -12,13 +16,41 @@ static void set(char *to, size_t size, const char *words)
     assert_false(text.full);
 }
 
+/* A schema for each folder. */
+static void make_schema(const char *base, const char *schema)
+{
+    char sql[128];
+    PGconn *connection = PQconnectdb(base);
+    snprintf(sql, sizeof sql, "CREATE SCHEMA IF NOT EXISTS \"%s\"", schema);
+    PGresult *result = PQexec(connection, sql);
+    if (PQresultStatus(result) != PGRES_COMMAND_OK)
+        fail_msg("%s", PQerrorMessage(connection));
+    PQclear(result);
+    PQfinish(connection);
+}
+
+/* The folder, or where TAVOLIERE_TEST_STORE says. */
+static void find_store(const desk *d, char where[512])
+{
+    const char *base = getenv("TAVOLIERE_TEST_STORE");
+    const char *schema = strrchr(d->folder, '/') + 1;
+    if (base == NULL) {
+        snprintf(where, 512, "%s", d->folder);
+        return;
+    }
+    make_schema(base, schema);
+    snprintf(where, 512, "%s?options=-csearch_path%%3D%%22%s%%22", base, schema);
+}
+
 void desk_reopen(desk *d)
 {
-    char why[512] = "";
+    char why[512] = "", where[512];
     bell_open(&d->rung);
-    d->store = store_open(d->folder, bell_ring, &d->rung, why, sizeof why);
+    find_store(d, where);
+    d->store = store_open(where, bell_ring, &d->rung, why, sizeof why);
     if (d->store == NULL)
         fail_msg("%s", why);
+    late_install(d->store, bell_ring, &d->rung);
 }
 
 void desk_open(desk *d)

@@ -2,7 +2,7 @@
 #ifndef TAV_TESTS_SERVER_DESK_H
 #define TAV_TESTS_SERVER_DESK_H
 
-#include "server/store/store.h"
+#include "tests/server/read.h"
 #include "tests/server/bell.h"
 #include "tests/server/folder.h"
 

@@ -4,6 +4,11 @@
 
 #include "tests/unit.h"
 
+typedef struct {
+    store_account *account;
+    bool found;
+} front_found;
+
 static tav_error write_record(void *context, const char *table, tav_text *out)
 {
     (void)context;
@@ -83,6 +88,25 @@ void wait_for(front *f, const front *other)
         store_finish(f->d.store);
         work_finish(f->work);
     }
+}
+
+static void take_account(void *context, store_result result, const store_account *account)
+{
+    front_found *found = context;
+    assert_int_equal(result, STORE_OK);
+    found->found = account != NULL;
+    if (account != NULL)
+        *found->account = *account;
+}
+
+bool find(front *f, const char *token, store_account *account)
+{
+    front_found found = {.account = account};
+    account_asked asked;
+    accounts_ask(f->accounts, &asked, token, f->now_ms, take_account, &found);
+    while (asked.asking)
+        store_wait(f->d.store);
+    return found.found;
 }
 
 void ask(front *f, const char *request, const char *token, const char *body)

@@ -39,6 +39,8 @@ void start(front *f, const char *request, const char *token, const char *body);
 /* Lets the server work until both have their answer; they may be the same one. Both must use the
  * same accounts. */
 void wait_for(front *f, const front *other);
+/* Whose a token is; false: nobody's. */
+bool find(front *f, const char *token, store_account *account);
 /* Sends a request and waits for its answer. */
 void ask(front *f, const char *request, const char *token, const char *body);
 

@@ -49,6 +49,8 @@ static void begin(hall *h)
     assert_non_null(h->work);
     h->hub = hub_open(&h->settings, h->d.store, h->work, net, h->now_ms);
     assert_non_null(h->hub);
+    while (!hub_is_open(h->hub))
+        store_wait(h->d.store);
 }
 
 void hall_open(hall *h)
@@ -69,6 +71,8 @@ static void end(hall *h)
 void hall_restart(hall *h, int64_t away_ms)
 {
     end(h);
+    store_close(h->d.store);
+    bell_close(&h->d.rung);
     desk_reopen(&h->d);
     h->now_ms += away_ms;
     begin(h);
@@ -139,6 +143,7 @@ void hall_step(hall *h)
 {
     h->now_ms++;
     hub_tick(h->hub, h->now_ms);
+    store_wait(h->d.store); /* or the hall's time would pass while PostgreSQL reads */
     store_figures store = store_measure(h->d.store);
     hub_figures hub = hub_measure(h->hub);
     if (store.queued > 0 || hub.bots_thinking > 0)

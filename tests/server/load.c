@@ -18,7 +18,13 @@
 
 #include "tests/server/link.h"
 
-enum { ACTION_MAX = 64, ID_MAX = 24, LEGAL_MAX = 64, SAMPLES_MAX = 1 << 22 };
+enum {
+    ACTION_MAX = 64,
+    ID_MAX = 24,
+    LEGAL_MAX = 64,
+    SAMPLES_MAX = 1 << 22,
+    SECONDS_MAX = 60 /* that are told one by one */
+};
 
 /* The id of a request says what it was. */
 enum { ASK_CREATE = 1, ASK_JOIN, ASK_OPEN, ASK_START, ASK_ACT, ASK_SHUT };
@@ -46,6 +52,9 @@ typedef struct {
     uint64_t chance;
     uint32_t *samples_us;
     int sample_count; /* of the last SAMPLES_MAX */
+    int64_t start_us;
+    long first_of[SECONDS_MAX + 1]; /* acknowledged before this second of the run */
+    int second;
     long sent, acknowledged, refused, over, running;
 } load;
 
@@ -238,6 +247,13 @@ static void listen_for(load *l, int milliseconds)
     }
 }
 
+/* Remembers which acknowledgements came in which second. */
+static void note_second(load *l, int64_t now)
+{
+    while (l->second < SECONDS_MAX && now - l->start_us >= l->second * INT64_C(1000000))
+        l->first_of[l->second++] = l->acknowledged;
+}
+
 static void act(load *l, int number)
 {
     char words[256];
@@ -256,7 +272,9 @@ static void play(load *l)
 {
     int64_t start = now_us(), end = start + (int64_t)l->seconds * 1000000;
     int64_t due = 0;
+    l->start_us = start;
     for (int64_t now = start; now < end; now = now_us()) {
+        note_second(l, now);
         int64_t allowed = (now - start) * l->rate / 1000000;
         for (; due < allowed && l->queue_count > 0; due++) {
             act(l, l->queue[l->queue_first]);
@@ -373,8 +391,25 @@ static void sit_down_all(load *l)
            (double)(resident_kib(l->pid) - before) / l->table_count);
 }
 
+/* A stall shows as one bad second, too little power as all of them. */
+static void report_seconds(load *l)
+{
+    if (l->seconds >= SECONDS_MAX || l->acknowledged >= SAMPLES_MAX)
+        return;
+    l->first_of[l->second] = l->acknowledged;
+    printf("p99 of each second, ms:");
+    for (int i = 0; i < l->second; i++) {
+        int count = (int)(l->first_of[i + 1] - l->first_of[i]);
+        uint32_t *samples = l->samples_us + l->first_of[i];
+        qsort(samples, (size_t)count, sizeof samples[0], by_size);
+        printf(" %.0f", at_ms(samples, count, 0.99));
+    }
+    printf("\n");
+}
+
 static void report(load *l, int64_t took_us, double server_ms)
 {
+    report_seconds(l);
     l->sample_count = (int)(l->acknowledged < SAMPLES_MAX ? l->acknowledged : SAMPLES_MAX);
     qsort(l->samples_us, (size_t)l->sample_count, sizeof l->samples_us[0], by_size);
     printf("%ld actions sent, %ld acknowledged, %ld refused, %ld games over\n", l->sent,

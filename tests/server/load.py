@@ -9,6 +9,7 @@ minute how much memory the server has: an hour's soak is
 
 import argparse
 import os
+import resource
 import subprocess
 import sys
 import threading
@@ -41,10 +42,12 @@ def main():
             [os.environ["LOAD"], str(server.port), str(server.process.pid), str(wanted.players),
              str(wanted.rate), str(wanted.seconds), wanted.game, server.data])
         over.set()
+        client = resource.getrusage(resource.RUSAGE_CHILDREN)
         with open(f"/proc/{server.process.pid}/stat") as stat:
             ticks = stat.read().rsplit(")")[1].split()[11:13]
         user, system = (int(count) / os.sysconf("SC_CLK_TCK") for count in ticks)
-        print(f"server: {user + system:.1f} s of processor time in all, {user:.1f} s of it its own code")
+        print(f"server: {user + system:.1f} s of processor time in all, {user:.1f} s of it its own code; "
+              f"client: {client.ru_utime + client.ru_stime:.1f} s")
     sys.exit(done.returncode)
 
 

@@ -9,6 +9,8 @@ import socket
 import subprocess
 import tempfile
 
+from postgres import schema_url
+
 BINARY = os.environ["TAVOLIERE"]
 PATIENCE = 120  # seconds before a hanging test gives up: a guard, not a limit
 
@@ -28,6 +30,8 @@ class Process:
     def __init__(self, *settings, data=None, **environment):
         self.folder = tempfile.TemporaryDirectory(prefix="tavoliere-net-")
         self.data = data or self.folder.name
+        if base := os.environ.get("TAVOLIERE_TEST_STORE"):
+            settings = [*settings, "--store", schema_url(base, self.data)]
         self.log = tempfile.TemporaryFile("a+b")  # reading it does not move the writer's position
         self.process = subprocess.Popen(
             [BINARY, "serve", "--port", "0", "--data", self.data, *settings],

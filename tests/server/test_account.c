@@ -34,7 +34,7 @@ static void a_guest_signs_up_and_changes_their_name(void **unused)
     assert_string_equal(said(&f, "account"), id);
     ask(&f, "me", token, "");
     assert_string_equal(said(&f, "name"), "Änne");
-    assert_true(accounts_find(f.accounts, token, f.now_ms, &account));
+    assert_true(find(&f, token, &account));
     assert_string_equal(account.id, id);
 
     char other[ACCOUNT_TOKEN];

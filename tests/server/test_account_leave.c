@@ -6,6 +6,7 @@
 
 #include "tests/server/disk.h"
 #include "tests/server/front.h"
+#include "tests/server/late.h"
 
 /* --- Leaving ---------------------------------------------------------------------------------- */
 
@@ -70,6 +71,7 @@ static void an_export_has_everything_but_secrets(void **unused)
 static void a_large_export_does_not_block_others(void **unused)
 {
     (void)unused;
+    late_skip();
     enum { GAMES = 30, LINES = 500, OTHERS = 4 };
     front f, other[OTHERS], again;
     char token[ACCOUNT_TOKEN], id[STORE_ID], others[OTHERS][ACCOUNT_TOKEN];

@@ -83,7 +83,7 @@ static void wrong_passwords_are_counted_per_account(void **unused)
     front_close(&f);
 }
 
-/* Logins that do not exist run out of tries too: otherwise one could tell. */
+/* Logins that do not exist run out of tries too: otherwise the answers would tell which exist. */
 static void an_unknown_login_runs_out_of_tries_as_well(void **unused)
 {
     (void)unused;
@@ -211,7 +211,7 @@ static void a_banned_account_cannot_sign_in(void **unused)
     assert_refused(&f, 403, "banned", "");
     ask(&f, "me", token, "");
     assert_refused(&f, 403, "banned", "");
-    assert_false(accounts_find(f.accounts, token, f.now_ms, &account));
+    assert_false(find(&f, token, &account));
     ask(&f, "export", token, "");
     assert_int_equal(f.status, 200);
     front_close(&f);

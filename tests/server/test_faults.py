@@ -3,6 +3,7 @@ cut off, nothing acknowledged is lost, and the server goes on or ends in good or
 
     FAULTS_EVERY=1 python3 tests/server/test_faults.py
 
+TAVOLIERE names the server's binary, FAULTS_LIBRARY what it preloads (the target `faults`).
 FAULTS_EVERY: how many calls apart the failing ones are; 1 fails every single one, one scene each. The
 scene: a guest comes, opens a table, plays, takes back, talks, looks around and leaves."""
 

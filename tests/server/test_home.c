@@ -217,6 +217,13 @@ static bool count_entry(void *context, uint32_t seq, const store_entry *entry)
     return true;
 }
 
+static void take_row(void *context, store_result result, const store_game *row)
+{
+    assert_int_equal(result, STORE_OK);
+    assert_non_null(row);
+    *(store_game *)context = *row;
+}
+
 static void a_shelf_takes_a_kept_game_once(void **unused)
 {
     (void)unused;
@@ -227,8 +234,8 @@ static void a_shelf_takes_a_kept_game_once(void **unused)
     assert_false(shelf_load(shelf, "{}", 2, "me"));
     assert_true(shelf_load(shelf, kept[0], strlen(kept[0]), "me"));
     assert_false(shelf_load(shelf, kept[0], strlen(kept[0]), "me"));
-    assert_true(store_find_game(shelf, "abcdefghijklmnop", &row));
-    store_entries(shelf, row.id, 0, count_entry, &entries);
+    store_ask_game(shelf, "abcdefghijklmnop", take_row, &row);
+    store_ask_entries(shelf, row.id, 0, RECORD_ENTRIES, count_entry, NULL, &entries);
     assert_int_equal(entries, row.seq);
 }
 

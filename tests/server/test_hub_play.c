@@ -413,7 +413,7 @@ static void texts_are_in_the_language_of_the_connection(void **unused)
     hub_link first = actor_of(table);
     hall_ok(&h, first, "\"do\":\"language\",\"lang\":\"it\"");
     assert_string_equal(hall_text(state_of(first, table), "legal.0.words"), "Scegli Costruttore");
-    hall_refused(&h, first, "field", "lang", "\"do\":\"language\",\"lang\":\"fr\"");
+    hall_refused(&h, first, "field", "lang", "\"do\":\"language\",\"lang\":\"xx\"");
 }
 
 static void waiting_games_are_counted(void **unused)

@@ -106,6 +106,43 @@ static void an_uploaded_record_opens_as_a_replay(void **unused)
     free(text);
 }
 
+static const json_t *upload(hub_link who, const char *text)
+{
+    json_t *value = json_string(text);
+    char *quoted = json_dumps(value, JSON_ENCODE_ANY);
+    const json_t *answer = hall_ask(&h, who, "\"do\":\"upload\",\"record\":%s", quoted);
+    json_decref(value);
+    free(quoted);
+    return answer;
+}
+
+/* Bruno brings a game that was played elsewhere: it is his, replays alike, keeps its undo, and is
+ * marked. The second time it is the same table, and Carla gets one of her own. */
+static void a_game_played_offline_becomes_one_of_my_games(void **unused)
+{
+    (void)unused;
+    char *text = record_text(), mine[STORE_ID];
+    snprintf(mine, sizeof mine, "%s", hall_text(upload(bruno, text), "ok.table"));
+    assert_string_not_equal(mine, table);
+    const json_t *opened = hall_ok(&h, bruno, AT("open"), mine);
+    assert_string_equal(hall_text(opened, "summary.phase"), "over");
+    assert_true(json_is_true(hall_at(opened, "summary.offline")));
+    assert_int_equal(hall_number(opened, "summary.my_seat"), 0);
+    assert_string_equal(hall_text(opened, "summary.seats.0.name"), "Bruno");
+    assert_string_equal(hall_text(opened, "summary.seats.1.is"), "bot");
+    const json_t *played = hall_ok(&h, anna, AT("open"), table);
+    assert_true(json_is_false(hall_at(played, "summary.offline")));
+    assert_true(json_equal(hall_at(opened, "state.scores"), hall_at(played, "state.scores")));
+    assert_true(json_equal(hall_at(opened, "state.seed"), hall_at(played, "state.seed")));
+    assert_int_equal(hall_number(opened, "summary.seq"), hall_number(played, "summary.seq"));
+
+    assert_string_equal(hall_text(upload(bruno, text), "ok.table"), mine);
+    assert_string_not_equal(hall_text(upload(carla, text), "ok.table"), mine);
+    const json_t *all = hall_ok(&h, bruno, "\"do\":\"mine\"");
+    assert_int_equal(json_array_size(hall_at(all, "tables")), 1);
+    free(text);
+}
+
 /* Returns the record of a running game, as the terminal keeps it. */
 static char *unfinished_record(void)
 {
@@ -160,6 +197,58 @@ static void a_replay_shows_what_lies_face_down_once_the_game_is_over(void **unus
     free(text);
 }
 
+static void only_whole_games_of_one_person_are_added(void **unused)
+{
+    (void)unused;
+    char *text = record_text(), *running = unfinished_record();
+    assert_string_equal(hall_text(upload(bruno, running), "error.code"), "phase");
+    /* Another choice somewhere: what follows does not fit any more, or the hash at the end. */
+    char *action = strstr(text, "0 role ");
+    assert_non_null(action);
+    memcpy(action, "1 role ", 7);
+    assert_string_equal(hall_text(upload(bruno, text), "error.field"), "record");
+    memcpy(action, "0 role ", 7);
+    char *person = strstr(text, "seat 1 bot random");
+    assert_non_null(person);
+    memcpy(person, "seat 1 human Hans", 17);
+    assert_string_equal(hall_text(upload(bruno, text), "error.code"), "seat");
+    memcpy(person, "seat 1 bot cheats", 17);
+    assert_string_equal(hall_text(upload(bruno, text), "error.code"), "seat");
+    assert_string_equal(hall_text(upload(bruno, "tavoliere"), "error.field"), "record");
+    const json_t *all = hall_ok(&h, bruno, "\"do\":\"mine\"");
+    assert_int_equal(json_array_size(hall_at(all, "tables")), 0);
+    free(text);
+    free(running);
+}
+
+/* Uploads once were limited by their number alone: one guest could store gigabytes a day. */
+static void uploads_have_a_budget_by_person_and_address(void **unused)
+{
+    enum { SIZE = 1000000, BURST = 3 }; /* of a person, in records of this size */
+    (void)unused;
+    char *text = malloc(SIZE + 1);
+    memset(text, 'x', SIZE);
+    text[SIZE] = '\0';
+    h.address = 7;
+    for (int who = 0; who < 3; who++) {
+        char name[8];
+        snprintf(name, sizeof name, "big%d", who);
+        hub_link link = hall_come(&h, name, name);
+        for (int i = 0; i < BURST - (who > 0); i++)
+            assert_string_equal(hall_text(upload(link, text), "error.field"), "record");
+        if (who == 0)
+            assert_string_equal(hall_text(upload(link, text), "error.code"), "rate");
+    }
+    hub_link fourth = hall_come(&h, "big3", "big3");
+    assert_string_equal(hall_text(upload(fourth, text), "error.code"), "rate");
+    h.address = 8;
+    hub_link elsewhere = hall_come(&h, "big3", "big3");
+    assert_string_equal(hall_text(upload(elsewhere, text), "error.field"), "record");
+    hall_pass(&h, 3600000);
+    assert_string_equal(hall_text(upload(fourth, text), "error.field"), "record");
+    free(text);
+}
+
 static void records_of_running_games_are_withheld(void **unused)
 {
     (void)unused;
@@ -168,6 +257,8 @@ static void records_of_running_games_are_withheld(void **unused)
     tav_text out;
     text_open(&out, text, sizeof text);
     assert_int_equal(hub_record(h.hub, other, NULL, &out), TAV_ERROR_PHASE);
+    while (hub_record(h.hub, "nothing", NULL, &out) == TAV_ERROR_STALE)
+        hall_step(&h);
     assert_int_equal(hub_record(h.hub, "nothing", NULL, &out), TAV_ERROR_MATCH);
     assert_int_equal(hub_record(h.hub, "much-too-long-for-an-id", NULL, &out), TAV_ERROR_MATCH);
     assert_int_equal(out.length, 0);
@@ -214,6 +305,9 @@ int main(void)
         TEST(a_finished_game_is_open_to_everyone),
         TEST(a_replay_shows_every_moment),
         TEST(an_uploaded_record_opens_as_a_replay),
+        TEST(a_game_played_offline_becomes_one_of_my_games),
+        TEST(only_whole_games_of_one_person_are_added),
+        TEST(uploads_have_a_budget_by_person_and_address),
         TEST(records_of_running_games_are_withheld),
         TEST(a_game_continues_from_a_moment),
         TEST(a_replay_shows_what_lies_face_down_once_the_game_is_over),

@@ -163,6 +163,34 @@ static void reviews_have_a_budget_but_a_kept_one_is_free(void **unused)
     hall_close(&h);
 }
 
+/* An address once could take all the places for reviews under way, and nobody else got one for an hour. */
+static void an_address_has_some_reviews_under_way_and_others_have_room(void **unused)
+{
+    enum { PEOPLE = 3, GAMES = 2 };
+    (void)unused;
+    char table[PEOPLE + 1][GAMES][STORE_ID], name[16];
+    hub_link link[PEOPLE + 1];
+    open_hall(20);
+    h.address = 7;
+    for (int i = 0; i <= PEOPLE; i++) {
+        snprintf(name, sizeof name, "r%d", i);
+        link[i] = finish_a_game(name, table[i][0]);
+        snprintf(table[i][1], STORE_ID, "%s",
+                 hall_table(&h, link[i], "patrician", "me,bot random", NULL));
+        hall_ok(&h, link[i], "\"do\":\"open\",\"table\":\"%s\"", table[i][1]);
+        play_on(link[i], table[i][1], 1000);
+    }
+    h.address = 8;
+    hub_link stranger = hall_come(&h, "zoe", "zoe");
+    for (int i = 0; i < PEOPLE; i++)
+        for (int g = 0; g < GAMES; g++)
+            hall_ok(&h, link[i], "\"do\":\"review\",\"table\":\"%s\"", table[i][g]);
+    hall_refused(&h, link[PEOPLE], "busy", NULL, "\"do\":\"review\",\"table\":\"%s\"",
+                 table[PEOPLE][0]);
+    hall_ok(&h, stranger, "\"do\":\"review\",\"table\":\"%s\"", table[PEOPLE][0]);
+    hall_close(&h);
+}
+
 static void a_deleted_game_takes_its_review_along(void **unused)
 {
     (void)unused;
@@ -176,6 +204,61 @@ static void a_deleted_game_takes_its_review_along(void **unused)
     store_delete_game(h.d.store, table, desk_done, &write);
     assert_int_equal(desk_wait(&h.d, &write), STORE_OK);
     assert_null(store_find_review(h.d.store, table));
+    hall_close(&h);
+}
+
+/* Putting a long game's review in words once took the loop 9 ms for every request and every watcher, and
+ * nobody paid for it. Now a worker does it, one review for a connection at a time. */
+static void a_review_is_put_in_words_by_a_worker(void **unused)
+{
+    (void)unused;
+    char table[STORE_ID];
+    open_hall(20);
+    hub_link anna = finish_a_game("anna", table);
+    hall_ok(&h, anna, "\"do\":\"review\",\"table\":\"%s\"", table);
+    wait_for_review(anna);
+    wait_for_the_disk(table);
+    hall_restart(&h, 1000);
+    anna = hall_come(&h, "anna", "anna");
+    hub_link again = hall_come(&h, "anna", "anna");
+    hall_ok(&h, anna, "\"do\":\"open\",\"table\":\"%s\"", table);
+    int64_t one = hall_send(&h, anna, "\"do\":\"review\",\"table\":\"%s\"", table);
+    int64_t two = hall_send(&h, anna, "\"do\":\"review\",\"table\":\"%s\"", table);
+    int64_t third = hall_send(&h, again, "\"do\":\"review\",\"table\":\"%s\"", table);
+    assert_null(hall_answer(&h, anna, one)); /* the loop has not done it */
+    assert_string_equal(hall_text(hall_wait(&h, anna, two), "error.code"), "busy");
+    assert_non_null(hall_at(hall_wait(&h, again, third), "ok.words.0.played"));
+    h.sent_for[anna] = 0;
+    assert_non_null(hall_at(hall_wait(&h, anna, one), "ok.review.steps"));
+    hall_ok(&h, anna, "\"do\":\"review\",\"table\":\"%s\"", table);
+    assert_int_equal(h.sent_for[anna], hub_person_key("anna"));
+    hall_close(&h);
+}
+
+/* A review with many readers is told to a few of them at a time, and each pays for what they are
+ * sent. */
+static void everybody_who_asked_hears_of_a_review_and_pays(void **unused)
+{
+    enum { READERS = 11 };
+    (void)unused;
+    char table[STORE_ID], name[16];
+    hub_link reader[READERS];
+    open_hall(20);
+    reader[0] = finish_a_game("anna", table);
+    for (int i = 1; i < READERS; i++) {
+        snprintf(name, sizeof name, "r%d", i);
+        reader[i] = hall_come(&h, name, name);
+    }
+    for (int i = 0; i < READERS; i++)
+        hall_ok(&h, reader[i], "\"do\":\"review\",\"table\":\"%s\"", table);
+    memset(h.sent_for, 0, sizeof h.sent_for);
+    for (int i = 0; i < READERS; i++) {
+        const json_t *push = wait_for_review(reader[i]);
+        assert_true(json_array_size(hall_at(push, "words")) > 0);
+        snprintf(name, sizeof name, "r%d", i);
+        assert_int_equal(h.sent_for[reader[i]], hub_person_key(i == 0 ? "anna" : name));
+    }
+    assert_int_equal(h.payer.person, 0);
     hall_close(&h);
 }
 
@@ -205,12 +288,42 @@ static void my_action_is_judged_before_i_take_it(void **unused)
                                    table, (int)seq, action);
     assert_string_equal(hall_text(judged, "judgement.played"), action);
     assert_non_null(hall_text(judged, "words.best"));
+    assert_int_equal(h.sent_for[anna], hub_person_key("anna"));
     hall_refused(&h, anna, "stale", "seq",
                  "\"do\":\"judge\",\"table\":\"%s\",\"seq\":%d,\"action\":\"%s\"", table,
                  (int)seq + 1, action);
     hall_refused(&h, anna, "illegal", "action",
                  "\"do\":\"judge\",\"table\":\"%s\",\"seq\":%d,\"action\":\"fly\"", table,
                  (int)seq);
+    hall_close(&h);
+}
+
+/* The reason of a hint: two actions of mine against each other. Turned round, one loses what the other
+ * gains. */
+static void two_of_my_actions_are_compared(void **unused)
+{
+    (void)unused;
+    char table[STORE_ID], one[TAV_TEXT_MAX], other[TAV_TEXT_MAX];
+    open_hall(20);
+    hub_link anna = sit_down("anna", "me,bot random", table);
+    const json_t *state = my_turn(anna, table);
+    int seq = (int)hall_number(state, "seq");
+    snprintf(one, sizeof one, "%s", hall_text(state, "legal.0.action"));
+    snprintf(other, sizeof other, "%s", hall_text(state, "legal.1.action"));
+    for (int turn = 0; turn < 2; turn++) {
+        const char *best = turn == 0 ? one : other, *played = turn == 0 ? other : one;
+        const json_t *judged = hall_ok(
+            &h, anna,
+            "\"do\":\"judge\",\"table\":\"%s\",\"seq\":%d,\"action\":\"%s\",\"against\":\"%s\"",
+            table, seq, played, best);
+        assert_string_equal(hall_text(judged, "judgement.best"), best);
+        assert_string_equal(hall_text(judged, "judgement.played"), played);
+        assert_non_null(hall_text(judged, "words.played"));
+    }
+    hall_refused(
+        &h, anna, "illegal", "against",
+        "\"do\":\"judge\",\"table\":\"%s\",\"seq\":%d,\"action\":\"%s\",\"against\":\"fly\"", table,
+        seq, one);
     hall_close(&h);
 }
 
@@ -277,8 +390,12 @@ int main(void)
         cmocka_unit_test(a_running_game_is_not_reviewed),
         cmocka_unit_test(only_those_who_may_see_the_game_get_its_review),
         cmocka_unit_test(reviews_have_a_budget_but_a_kept_one_is_free),
+        cmocka_unit_test(an_address_has_some_reviews_under_way_and_others_have_room),
         cmocka_unit_test(a_deleted_game_takes_its_review_along),
+        cmocka_unit_test(a_review_is_put_in_words_by_a_worker),
+        cmocka_unit_test(everybody_who_asked_hears_of_a_review_and_pays),
         cmocka_unit_test(my_action_is_judged_before_i_take_it),
+        cmocka_unit_test(two_of_my_actions_are_compared),
         cmocka_unit_test(with_other_people_there_is_no_judgement_and_no_why),
         cmocka_unit_test(a_bots_action_is_explained),
     };

@@ -15,11 +15,13 @@ import sqlite3
 import subprocess
 import tempfile
 import time
+import unittest
 
 import websockets
 
 from client import (BINARY, AsyncTest, Gone, Refused, Server, cookie_of, main, sit_down,
                     wanted)
+from postgres import query, schema_url
 from waiting import back_off, let_time_pass, until
 
 KILLS = int(os.environ.get("TAVOLIERE_KILLS", "4"))
@@ -45,6 +47,14 @@ def database_is_sound(folder):
         if path.is_file() and path.read_bytes()[:6] == b"SQLite":
             with sqlite3.connect(path) as database:
                 assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",), path
+
+
+def column(folder, sql):
+    """Returns the first column of a query, from either database."""
+    if base := os.environ.get("TAVOLIERE_TEST_STORE"):
+        return set(query(schema_url(base, folder), sql))
+    with contextlib.closing(sqlite3.connect(f"{folder}/tavoliere.db")) as database:
+        return {row[0] for row in database.execute(sql)}
 
 
 class Restart(AsyncTest):
@@ -266,9 +276,8 @@ class Load:
             status, _, text = self.server.http("POST", "/api/login",
                                                {"login": login, "password": PASSWORD})
             assert status == 200, (login, text)
-        with contextlib.closing(sqlite3.connect(f"{self.server.data}/tavoliere.db")) as database:
-            tables = {row[0] for row in database.execute("SELECT id FROM games")}
-            lines = {row[0] for row in database.execute("SELECT text FROM chat")}
+        tables = column(self.server.data, "SELECT id FROM games")
+        lines = column(self.server.data, "SELECT text FROM chat")
         assert {table for _, table in self.opened} <= tables
         assert set(self.said) <= lines, set(self.said) - lines
 
@@ -295,6 +304,7 @@ class Kill(AsyncTest):
               f"a password, {len(load.opened)} tables; none lost", flush=True)
 
 
+@unittest.skipIf("TAVOLIERE_TEST_STORE" in os.environ, "PostgreSQL has its own disk")
 class SickDisk(AsyncTest):
     """The disk refuses writes for a while: full, read-only, broken."""
 

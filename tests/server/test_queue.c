@@ -58,7 +58,7 @@ static void short_work_goes_first(void **unused)
     assert_ptr_equal(run(), sign_in);
     assert_ptr_equal(run(), casual);
     assert_ptr_equal(run(), strong);
-    assert_ptr_equal(run(), master); /* nobody used anything, so whoever asked first */
+    assert_ptr_equal(run(), master); /* nobody used anything, so the one that asked first */
     assert_ptr_equal(run(), hint);
     assert_null(take());
 }

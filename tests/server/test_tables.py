@@ -251,6 +251,9 @@ class Tables(ServerTest):
                            anna.ask("moment", replay=replay["replay"], at=0))
         await self.refused("record", anna.ask("replay", record=text.replace("seat 0", "seat 1", 1)))
 
+        # A game of two people is nobody's offline game.
+        await self.refused("seat", anna.ask("upload", record=text))
+
         forked = (await anna.ask("fork", replay=again["replay"], at=count // 2, seat=0,
                                  level="random"))["table"]
         await anna.ask("open", table=forked)

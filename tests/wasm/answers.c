@@ -4,11 +4,11 @@
  *   record NAME
  *   load JSON
  *   looks SHA-256        of what a spectator and every seat see, in order
- *   choose JSON          of every level, where the game is not over */
+ *   choose JSON          of every level, where the game is not over; then again with each net */
 #include <stdio.h>
 #include <string.h>
 
-#include "ai/bot.h"
+#include "ai/nets.h"
 #include "core/sha256.h"
 #include "tests/corpus.h"
 #include "bindings/wasm/desk.h"
@@ -21,6 +21,7 @@ static const char bot_seed[] = "a bot in two homes";
 typedef struct {
     tav_desk *desk;
     char looks[LOOKS_MAX];
+    char loaded[1024];
     bool good;
 } desk_test;
 
@@ -40,6 +41,37 @@ static void print_looks(desk_test *t)
     t->good &= !all.full;
 }
 
+static void print_choices(desk_test *t)
+{
+    memcpy(desk_in(t->desk), bot_seed, sizeof bot_seed);
+    for (int level = 0; desk_choose(t->desk, level, ITERATIONS) != 0; level++)
+        printf("choose %s\n", desk_out(t->desk));
+}
+
+static bool fits(const value_net *net, const char *loaded)
+{
+    char game[64], players[32];
+    snprintf(game, sizeof game, "\"game\":\"%s\"", net->game->id);
+    snprintf(players, sizeof players, "\"players\":%d", net->players);
+    return strstr(loaded, game) != NULL && strstr(loaded, players) != NULL;
+}
+
+/* Hands in every net that fits the table, then none. */
+static void print_choices_with_nets(desk_test *t, const char *loaded)
+{
+    for (int i = 0; i < nets_count(); i++) {
+        value_net net;
+        t->good &= nets_at(i, &net);
+        if (!fits(&net, loaded))
+            continue;
+        memcpy(desk_in(t->desk), nets_built_in[i].words, nets_built_in[i].size);
+        t->good &= desk_net(t->desk, nets_built_in[i].size) != 0;
+        printf("net %s\n", desk_out(t->desk));
+        print_choices(t);
+    }
+    t->good &= desk_net(t->desk, 0) == 0;
+}
+
 static void answer(void *data, const char *name, const char *text, size_t size)
 {
     desk_test *t = data;
@@ -47,10 +79,10 @@ static void answer(void *data, const char *name, const char *text, size_t size)
     memcpy(in, text, size);
     t->good &= desk_load(t->desk, size) != 0;
     printf("record %s\nload %s\n", name, desk_out(t->desk));
+    snprintf(t->loaded, sizeof t->loaded, "%s", desk_out(t->desk));
     print_looks(t);
-    memcpy(in, bot_seed, sizeof bot_seed);
-    for (int level = 0; desk_choose(t->desk, level, ITERATIONS) != 0; level++)
-        printf("choose %s\n", desk_out(t->desk));
+    print_choices(t);
+    print_choices_with_nets(t, t->loaded);
 }
 
 int main(void)

@@ -68,7 +68,7 @@ for (const { game, players_max, modules } of games) {
   throws(() => table.look(null), /closed/);
 }
 
-// A seat's view does not depend on cards it cannot see: another hand, the same view of one's own.
+// A seat's view does not depend on cards it cannot see: other hands may differ, its view does not.
 const table = engine.create({ game: 'san-juan', players: 2, seed: 'secret' });
 ok(Array.isArray(table.look(0).view.seats[0].hand));
 ok(!Array.isArray(table.look(0).view.seats[1].hand));

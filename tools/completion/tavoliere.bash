@@ -64,9 +64,9 @@ _tavoliere() {
             choices=$(_tavoliere_bots)
             ;;
         --level) choices=$(_tavoliere_bots) ;;
-        --record | --resume | --state | --config | --data | --web) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+        --record | --resume | --state | --config | --data | --web | --net | --folder | --weights) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         --players | --seed | --seat | --time | --games | --jobs | --seconds | --at) return ;;
-        --blocks | --budget | --until-sure) return ;;
+        --blocks | --budget | --until-sure | --positions | --epochs) return ;;
         --log-level) choices='error warn info debug' ;;
         --log-format) choices='text json' ;;
         --behind-tls) choices='yes no' ;;
@@ -100,7 +100,13 @@ _tavoliere() {
                     [[ ${#words[@]} -eq 3 ]] && mapfile -t COMPREPLY < <(compgen -f -- "$word")
                     return
                     ;;
-                play/* | sim/* | trace/* | bench/* | arena/*)
+                puzzles/*)
+                    case ${#words[@]}/$game in
+                        3/*) choices="make $(_tavoliere_ids games)" ;;
+                        4/make) choices=$(_tavoliere_ids games) ;;
+                    esac
+                    ;;
+                play/* | sim/* | trace/* | bench/* | arena/* | study/* | learn/*)
                     [[ ${#words[@]} -eq 3 ]] && choices=$(_tavoliere_ids games)
                     ;;
             esac

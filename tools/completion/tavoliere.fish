@@ -36,7 +36,9 @@ end
 complete -c tavoliere -f
 complete -c tavoliere -n __fish_use_subcommand -a '(__tavoliere_commands)'
 complete -c tavoliere -n __fish_use_subcommand -a '--help --version'
-complete -c tavoliere -n '__tavoliere_word 2 play sim trace bench arena' -a '(__tavoliere_games)'
+complete -c tavoliere -n '__tavoliere_word 2 play sim trace bench arena study learn' -a '(__tavoliere_games)'
+complete -c tavoliere -n '__tavoliere_word 2 puzzles' -a 'make (__tavoliere_games)'
+complete -c tavoliere -n '__tavoliere_word 3 puzzles' -a '(__tavoliere_games)'
 complete -c tavoliere -n '__tavoliere_word 2 position' -a 'check legal play'
 complete -c tavoliere -n '__tavoliere_word 2 record' -a 'check show export make'
 complete -c tavoliere -n '__tavoliere_word 2 serve' -a 'backup check'
@@ -44,7 +46,7 @@ complete -c tavoliere -n '__tavoliere_word 3 serve' -F
 complete -c tavoliere -n '__tavoliere_word 2 replay review' -F
 complete -c tavoliere -n '__tavoliere_word 3 position record' -F
 complete -c tavoliere -n '__tavoliere_word 3 record' -a '(__tavoliere_games)'
-complete -c tavoliere -n '__tavoliere_after --record --resume --state --config --data --web' -F
+complete -c tavoliere -n '__tavoliere_after --record --resume --state --config --data --web --net --folder --weights' -F
 complete -c tavoliere -n 'not __fish_use_subcommand; and string match -q -- "-*" (commandline -ct)' -a '(__tavoliere_flags)'
 complete -c tavoliere -n '__tavoliere_after --lang' -a 'en it de'
 complete -c tavoliere -n '__tavoliere_after --policy' -a random

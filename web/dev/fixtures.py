@@ -57,6 +57,7 @@ def choice(text):
 
 def state_of(engine, status, viewer, players):
     view = engine.ask("view", match=status["match"], seat=viewer)["view"]
+    survey = engine.ask("survey", match=status["match"], seat=viewer)["survey"]
     over = status["over"]
     scores = engine.ask("score", match=status["match"])["scores"]
     names = ["Anna", "Bruno", "Clara", "Dario", "Elena"]
@@ -68,6 +69,7 @@ def state_of(engine, status, viewer, players):
                        "level": "" if seat == viewer else "strong", "name": names[seat]}
                       for seat in range(players)],
             "seed_sha256": "0" * 64, "seed": "0" * 64 if over else None, "view": view,
+            "survey": survey,
             "face_down": {} if over else FACE_DOWN[view["game"]],
             "points": [score["total"] for score in scores] if over else [None] * players,
             "scores": scores if over else None}

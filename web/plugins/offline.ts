@@ -5,7 +5,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const LEFT_OUT = /(\.(gz|br|map)|\/?sw\.js|offline\.json)$/;
+/** What the browser shows before an installation is of no use after it. */
+const LEFT_OUT = /(\.(gz|br|map)|\/?sw\.js|offline\.json)$|^screens[\\/]/;
 
 export function offline(): Plugin {
   return {

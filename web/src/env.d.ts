@@ -9,3 +9,11 @@ declare module 'virtual:rules/*' {
   const texts: Record<string, string>;
   export default texts;
 }
+declare module 'virtual:names/*' {
+  const texts: Record<string, string>;
+  export default texts;
+}
+declare module 'virtual:rulings/*' {
+  const rulings: { id: string; section: string; text: string }[];
+  export default rulings;
+}

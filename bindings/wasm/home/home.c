@@ -7,6 +7,7 @@
 #include "bindings/wasm/home/minds.h"
 #include "bindings/wasm/home/shelf.h"
 #include "core/json.h"
+#include "formats/json/sheet.h"
 #include "server/account/account.h"
 #include "server/hub/hub.h"
 #include "words/list.h"
@@ -200,6 +201,15 @@ size_t home_record(size_t size)
     memcpy(id, home.in, size);
     id[size] = '\0';
     return hub_record(home.hub, id, player_id, &out) == TAV_OK ? out.length : 0;
+}
+
+size_t home_sheet(size_t size, int language)
+{
+    tav_text out = open_out();
+    if (language < 0 || language >= TAV_LANGUAGES || size >= home.in_size)
+        return 0;
+    sheet_answer(home.in, size, (tav_language)language, &out);
+    return out.length;
 }
 
 static int64_t now_us(void *context)

@@ -60,6 +60,9 @@ size_t HOME_EXPORT(home_games)(void);
 size_t HOME_EXPORT(home_me)(void);
 size_t HOME_EXPORT(home_record)(size_t size);
 
+/* Needs no open hub. A table that people counted (formats/json/sheet.h); the answer is in home_out. */
+size_t HOME_EXPORT(home_sheet)(size_t size, int language);
+
 /* In a mind: thinks about part `index` of `count` of the task whose bytes are in home_in, and returns
  * the size of the answer in home_out; 0 if they are no task. */
 size_t HOME_EXPORT(mind_think)(size_t size, int index, int count);

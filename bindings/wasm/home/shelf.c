@@ -255,70 +255,94 @@ void store_add_report(tav_store *store, const store_report *report, store_done d
 
 /* --- Reads ------------------------------------------------------------------------------------ */
 
-bool store_find_game(tav_store *store, const char *id, store_game *row)
+/* All are answered at once. */
+
+void store_forget(tav_store *store, const void *context)
+{
+    (void)store, (void)context;
+}
+
+void store_wait(tav_store *store)
+{
+    (void)store;
+}
+
+void store_ask_game(tav_store *store, const char *id, store_found_game found, void *context)
 {
     const shelved *game = find(store, id);
-    if (game == NULL || game->row.phase == STORE_GAME_GONE)
-        return false;
-    *row = game->row;
-    return true;
+    bool gone = game == NULL || game->row.phase == STORE_GAME_GONE;
+    found(context, STORE_OK, gone ? NULL : &game->row);
+}
+
+static void end_list(store_done done, void *context)
+{
+    if (done != NULL)
+        done(context, STORE_OK);
 }
 
 /* All games are the page's own. */
-void store_games_of(tav_store *store, const char *account, int most, store_known_game known,
-                    store_each_game each, void *context)
+void store_ask_games_of(tav_store *store, const char *account, int most, store_known_game known,
+                        store_each_game each, store_done done, void *context)
 {
     (void)account, (void)known;
     for (const shelved *game = store->games; game != NULL && most > 0; game = game->next)
         if (game->row.phase != STORE_GAME_GONE) {
             if (!each(context, &game->row))
-                return;
+                break;
             most--;
         }
+    end_list(done, context);
 }
 
-void store_game_ids(tav_store *store, store_each_id each, void *context)
+void store_ask_game_ids(tav_store *store, store_each_id each, store_done done, void *context)
 {
     for (const shelved *game = store->games; game != NULL; game = game->next)
         if (game->row.phase != STORE_GAME_GONE && !each(context, game->row.id))
-            return;
+            break;
+    end_list(done, context);
 }
 
-void store_game_ids_by(tav_store *store, const char *account, store_each_id each, void *context)
+void store_ask_game_ids_by(tav_store *store, const char *account, store_each_id each,
+                           store_done done, void *context)
 {
     (void)account;
     for (const shelved *game = store->games; game != NULL; game = game->next)
         if (game->row.phase <= STORE_GAME_RUNNING && !each(context, game->row.id))
-            return;
+            break;
+    end_list(done, context);
 }
 
 /* No lobby either. */
-void store_games_listed(tav_store *store, int most, store_known_game known, store_each_game each,
-                        void *context)
+void store_ask_games_listed(tav_store *store, int most, store_known_game known,
+                            store_each_game each, store_done done, void *context)
 {
-    (void)store, (void)most, (void)known, (void)each, (void)context;
+    (void)store, (void)most, (void)known, (void)each;
+    end_list(done, context);
 }
 
-void store_games_running(tav_store *store, store_each_game each, void *context)
+void store_ask_games_running(tav_store *store, store_each_game each, store_done done, void *context)
 {
     for (const shelved *game = store->games; game != NULL; game = game->next)
         if (game->row.phase == STORE_GAME_RUNNING && !each(context, &game->row))
-            return;
+            break;
+    end_list(done, context);
 }
 
-void store_entries(tav_store *store, const char *id, uint32_t from, store_each_entry each,
-                   void *context)
+void store_ask_entries(tav_store *store, const char *id, uint32_t from, int most,
+                       store_each_entry each, store_done done, void *context)
 {
     const shelved *game = find(store, id);
-    for (uint32_t i = from; game != NULL && i < game->row.seq; i++)
+    for (uint32_t i = from; game != NULL && i < game->row.seq && most-- > 0; i++)
         if (!each(context, i, &game->entry[i]))
-            return;
+            break;
+    end_list(done, context);
 }
 
-void store_chat_of(tav_store *store, const char *game, int most, store_each_chat each,
-                   void *context)
+void store_ask_chat_of(tav_store *store, const char *game, int most, store_each_chat each,
+                       store_done done, void *context)
 {
-    (void)store, (void)game, (void)most, (void)each, (void)context;
+    (void)store, (void)game, (void)most, (void)each;
+    end_list(done, context);
 }
 
 /* NULL if memory runs out: then there is no review. */
@@ -331,10 +355,10 @@ static char *copy_text(const char *text)
     return copy;
 }
 
-char *store_find_review(tav_store *store, const char *id)
+void store_ask_review(tav_store *store, const char *id, store_found_text found, void *context)
 {
     const shelved *game = find(store, id);
-    return game != NULL && game->review != NULL ? copy_text(game->review) : NULL;
+    found(context, STORE_OK, game != NULL ? game->review : NULL);
 }
 
 void store_set_review(tav_store *store, const char *id, const char *json, int64_t now_ms,
@@ -351,10 +375,10 @@ void store_set_review(tav_store *store, const char *id, const char *json, int64_
 }
 
 /* Clocks stand still while the page is closed. */
-int64_t store_alive(tav_store *store)
+void store_ask_alive(tav_store *store, store_found_number found, void *context)
 {
     (void)store;
-    return 0;
+    found(context, STORE_OK, 0);
 }
 
 void store_set_alive(tav_store *store, int64_t now_ms)

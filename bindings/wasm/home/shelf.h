@@ -1,4 +1,4 @@
-/* The store of a page's own hub: all games in memory, and whoever keeps them on the other side.
+/* The store of a page's own hub: it holds all games in memory, and the page keeps them.
  *
  * It fulfils the part of server/store/store.h that the hub uses. A write waits until its game has been
  * kept: the shelf hands the game, as it will be, to `keep` and goes on when shelf_kept tells how that

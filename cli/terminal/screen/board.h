@@ -3,18 +3,17 @@
 #ifndef TAV_CLI_TERMINAL_SCREEN_BOARD_H
 #define TAV_CLI_TERMINAL_SCREEN_BOARD_H
 
-#include <jansson.h>
-
 #include "cli/terminal/screen/canvas.h"
+#include "formats/json/json.h"
 #include "words/words.h"
 
 typedef struct {
     const tav_game *game;
-    json_t *view; /* as cover_view gives it; of a seat, of a spectator, or of a finished game */
-    bool open;    /* nothing in it is covered */
-    int viewer;   /* seat or TAV_SPECTATOR: shown last, nearest to the player */
-    int actor;    /* seat, or TAV_NOBODY */
-    int page;     /* 0: the table; others, up to screen_board_pages: what has no room on it */
+    const json_value *view; /* covered: of a seat, of a spectator, or of a finished game */
+    bool open;              /* nothing in it is covered */
+    int viewer;             /* seat or TAV_SPECTATOR: shown last, nearest to the player */
+    int actor;              /* seat, or TAV_NOBODY */
+    int page; /* 0: the table; others, up to screen_board_pages: what has no room on it */
     tav_language language;
     const char *seat_name[TAV_SEATS_MAX];
     const char *seat_level[TAV_SEATS_MAX]; /* of a bot; "" or NULL for a person */

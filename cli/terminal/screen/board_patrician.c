@@ -1,6 +1,6 @@
 /* Patrician: the cities side by side as on the board, each with its two towers, its tokens and the card
- * beside it; where that is too high or too narrow, a line for each city with the towers lying down,
- * bottom first. Then a table of the seats and the player's hand. If that does not fit, the seats get
+ * beside it; where that is too high or too narrow, a line for each city with the towers lying on
+ * their sides, both on the ground in the middle. Then a table of the seats and the player's hand. If that does not fit, the seats get
  * a page of their own. */
 #include <stdio.h>
 #include <string.h>
@@ -15,6 +15,10 @@ enum {
     HEIGHT_LEAST = 3,
     CITY_LEAST = 12, /* columns of a standing city: what its card does must fit */
     NAME_WIDE = 28,
+    SEAT_LEAST = 17, /* columns of a seat's name; with its level */
+    SEAT_WIDE = 24,
+    TOKENS_WIDE = 9, /* columns of four tokens */
+    TOWER = 8,       /* floors of the tallest tower */
     HAND_BACKS = 5,
     TOP_LEAST = 25, /* a whole card */
     CARD_TEXT = 96
@@ -35,16 +39,16 @@ typedef struct {
     int top; /* of the pile, beside the backs of the hand */
 } columns;
 
-static const json_t *seat_of(const board_scene *scene, int seat)
+static const json_value *seat_of(const board_scene *scene, int seat)
 {
-    return json_array_get(json_object_get(scene->view, "seats"), (size_t)seat);
+    return value_at(value_get(scene->view, "seats"), (size_t)seat);
 }
 
 /* The card on top of a pile, which may be all that is shown of it; NULL if there is none. */
-static const char *top_of(const json_t *seat)
+static const char *top_of(const json_value *seat)
 {
-    const json_t *played = json_object_get(seat, "played");
-    return json_string_value(json_is_array(played) ? json_array_get(played, 0) : played);
+    const json_value *played = value_get(seat, "played");
+    return value_text(value_is(played, VALUE_LIST) ? value_at(played, 0) : played);
 }
 
 static int card_of(const char *id)
@@ -56,7 +60,7 @@ static int card_of(const char *id)
 }
 
 /* Place of a city in the box. */
-static int city_of(const json_t *entry)
+static int city_of(const json_value *entry)
 {
     int city = 0;
     while (city < PA_CITIES - 1 && strcmp(pa_cities[city].id, view_word(entry, "city")) != 0)
@@ -113,27 +117,26 @@ static int draw_head(const layout *l, canvas_area area)
 
 /* --- Cities ----------------------------------------------------------------------------------- */
 
-static void put_floor(const layout *l, canvas_area area, int x, int y, const json_t *tower,
+static void put_floor(const layout *l, canvas_area area, int x, int y, const json_value *tower,
                       int floor)
 {
-    int seat = (int)json_integer_value(json_array_get(tower, (size_t)floor));
+    int seat = (int)value_number(value_at(tower, (size_t)floor));
     canvas_put(l->c, area, x, y, CANVAS_SEAT + seat, canvas_shape(seat));
 }
 
-static void put_tokens(const layout *l, canvas_area area, int x, const json_t *tokens)
+static void put_tokens(const layout *l, canvas_area area, int x, const json_value *tokens)
 {
-    const json_t *token;
-    size_t i;
-    json_array_foreach(tokens, i, token) {
-        const char *id = json_string_value(token), *points = strrchr(id, '-');
+    for (value_walk w = value_begin(tokens); value_next(&w);) {
+        const json_value *token = w.value;
+        const char *id = value_text(token), *points = strrchr(id, '-');
         x = canvas_put_thing(l->c, area, x, 0, CANVAS_MONEY, id, points != NULL ? points + 1 : id);
         x++;
     }
-    if (json_array_size(tokens) == 0)
+    if (value_count(tokens) == 0)
         canvas_put(l->c, area, x, 0, CANVAS_FAINT, "✓");
 }
 
-static int put_floor_count(const layout *l, canvas_area area, int x, const json_t *entry)
+static int put_floor_count(const layout *l, canvas_area area, int x, const json_value *entry)
 {
     int built = view_size(entry, "left") + view_size(entry, "right");
     return canvas_print(l->c, area, x, 0, CANVAS_PLAIN, "%d/%d", built,
@@ -142,10 +145,9 @@ static int put_floor_count(const layout *l, canvas_area area, int x, const json_
 
 static int tallest(const board_scene *scene)
 {
-    const json_t *entry;
-    size_t i;
     int most = HEIGHT_LEAST;
-    json_array_foreach(json_object_get(scene->view, "cities"), i, entry) {
+    for (value_walk w = value_begin(value_get(scene->view, "cities")); value_next(&w);) {
+        const json_value *entry = w.value;
         int left = view_size(entry, "left"), right = view_size(entry, "right");
         most = left > most ? left : most;
         most = right > most ? right : most;
@@ -153,11 +155,11 @@ static int tallest(const board_scene *scene)
     return most;
 }
 
-static void draw_towers(const layout *l, canvas_area area, const json_t *entry, int height)
+static void draw_towers(const layout *l, canvas_area area, const json_value *entry, int height)
 {
     for (int site = 0; site < PA_SITES; site++) {
-        const json_t *tower = json_object_get(entry, pa_site_ids[site]);
-        int x = 1 + 3 * site, floors = (int)json_array_size(tower);
+        const json_value *tower = value_get(entry, pa_site_ids[site]);
+        int x = 1 + 3 * site, floors = (int)value_count(tower);
         for (int floor = 0; floor < floors; floor++)
             put_floor(l, area, x, height - 1 - floor, tower, floor);
         if (floors == 0)
@@ -179,17 +181,17 @@ static void draw_card_below(const layout *l, canvas_area area, const char *id)
 /* Name, floors and tokens, towers, the ground, the card if there are any left. */
 static int draw_standing(const layout *l, canvas_area area)
 {
-    const json_t *entry, *cities = json_object_get(l->scene->view, "cities");
-    size_t i;
-    int height = tallest(l->scene), count = (int)json_array_size(cities), cards = 0;
-    json_array_foreach(cities, i, entry) {
-        canvas_area column = area_cell(area, count, (int)i);
+    const json_value *cities = value_get(l->scene->view, "cities");
+    int height = tallest(l->scene), count = (int)value_count(cities), cards = 0;
+    for (value_walk w = value_begin(cities); value_next(&w);) {
+        const json_value *entry = w.value;
+        canvas_area column = area_cell(area, count, (int)w.index - 1);
         column.height = area.height;
         scene_put_name(l->c, column, 0, 0, column.width, CANVAS_TITLE, l->scene,
                        view_word(entry, "city"));
         canvas_area below = area_below(column, 1);
         int x = put_floor_count(l, below, 0, entry);
-        put_tokens(l, below, x + 1, json_object_get(entry, "tokens"));
+        put_tokens(l, below, x + 1, value_get(entry, "tokens"));
         draw_towers(l, area_below(column, 2), entry, height);
         draw_card_below(l, area_below(column, 3 + height), view_word(entry, "card"));
         cards += view_word(entry, "card")[0] != '\0';
@@ -223,44 +225,53 @@ static city_columns city_columns_for(const board_scene *scene)
     city_columns at = {.floors = widest_city(scene) + 1};
     at.tokens = at.floors + at_least(5, say(SAY_HEAD_FLOORS, scene->language));
     at.towers = at.tokens + at_least(5, scene_field(scene, "tokens"));
-    at.card = at.towers + at_least(12, say(SAY_HEAD_TOWERS, scene->language));
+    at.card = at.towers + at_least(2 * TOWER + 3, say(SAY_HEAD_TOWERS, scene->language));
     return at;
 }
 
-static void draw_line(const layout *l, canvas_area row, const json_t *entry)
+static void draw_line(const layout *l, canvas_area row, const json_value *entry)
 {
     city_columns at = city_columns_for(l->scene);
     scene_put_name(l->c, row, 0, 0, at.floors - 1, CANVAS_TITLE, l->scene,
                    view_word(entry, "city"));
     put_floor_count(l, row, at.floors, entry);
-    put_tokens(l, row, at.tokens, json_object_get(entry, "tokens"));
-    int x = at.towers;
+    put_tokens(l, row, at.tokens, value_get(entry, "tokens"));
+    int ground = at.towers + TOWER;
+    canvas_put(l->c, row, ground, 0, CANVAS_FAINT, "│");
     for (int site = 0; site < PA_SITES; site++) {
-        const json_t *tower = json_object_get(entry, pa_site_ids[site]);
-        for (int floor = 0; floor < (int)json_array_size(tower); floor++)
-            put_floor(l, row, x++, 0, tower, floor);
-        if (site == PA_LEFT)
-            canvas_put(l->c, row, x++, 0, CANVAS_FAINT, "│");
+        const json_value *tower = value_get(entry, pa_site_ids[site]);
+        for (int floor = 0; floor < (int)value_count(tower); floor++)
+            put_floor(l, row, ground + (site == PA_LEFT ? -1 - floor : 1 + floor), 0, tower, floor);
     }
     if (view_word(entry, "card")[0] != '\0')
         put_card(l, row, at.card, row.width - at.card, view_word(entry, "card"));
 }
 
+/* "left│right", its bar on the ground between the towers. */
+static void put_towers_head(const layout *l, canvas_area area, int x)
+{
+    const char *head = say(SAY_HEAD_TOWERS, l->scene->language), *bar = strstr(head, "│");
+    char left[CARD_TEXT];
+    snprintf(left, sizeof left, "%.*s", bar != NULL ? (int)(bar - head) : 0, head);
+    int wide = canvas_columns(left);
+    canvas_put(l->c, area, x + (wide < TOWER ? TOWER - wide : 0), 0, CANVAS_FAINT, head);
+}
+
 static int draw_lying(const layout *l, canvas_area area)
 {
-    const json_t *entry, *cities = json_object_get(l->scene->view, "cities");
+    const json_value *cities = value_get(l->scene->view, "cities");
     const board_scene *scene = l->scene;
     city_columns at = city_columns_for(scene);
-    size_t i;
     canvas_put(l->c, area, 0, 0, CANVAS_FAINT, scene_field(scene, "city"));
     canvas_put(l->c, area, at.floors, 0, CANVAS_FAINT, say(SAY_HEAD_FLOORS, scene->language));
     canvas_put(l->c, area, at.tokens, 0, CANVAS_FAINT, scene_field(scene, "tokens"));
-    canvas_put(l->c, area, at.towers, 0, CANVAS_FAINT, say(SAY_HEAD_TOWERS, scene->language));
+    put_towers_head(l, area, at.towers);
     canvas_put(l->c, area, at.card, 0, CANVAS_FAINT, scene_field(scene, "card"));
-    json_array_foreach(cities, i, entry) {
-        draw_line(l, area_row(area, 1 + (int)i), entry);
+    for (value_walk w = value_begin(cities); value_next(&w);) {
+        const json_value *entry = w.value;
+        draw_line(l, area_row(area, (int)w.index), entry);
     }
-    return 1 + (int)json_array_size(cities);
+    return 1 + (int)value_count(cities);
 }
 
 /* --- Seats ------------------------------------------------------------------------------------ */
@@ -278,7 +289,12 @@ static int most_tokens(const board_scene *scene)
 static columns columns_for(const board_scene *scene, int width)
 {
     int tokens = 2 * most_tokens(scene) + 1;
-    columns at = {.total = width >= 100 ? 21 : 17};
+    columns at = {.total = SEAT_WIDE - 1};
+    if (width >= 100)
+        at.total = SEAT_WIDE;
+    else if (tokens > TOKENS_WIDE)
+        at.total -= tokens - TOKENS_WIDE;
+    at.total = at.total > SEAT_LEAST ? at.total : SEAT_LEAST;
     at.tokens = at.total + 4;
     at.portrait[0] = at.tokens + at_least(tokens, scene_field(scene, "tokens"));
     for (int i = 0; i < PA_PATRICIANS; i++) {
@@ -291,28 +307,26 @@ static columns columns_for(const board_scene *scene, int width)
     return at;
 }
 
-static void count_portraits(const json_t *seat, int count[PA_PATRICIANS])
+static void count_portraits(const json_value *seat, int count[PA_PATRICIANS])
 {
-    const json_t *played;
-    size_t i;
     memset(count, 0, PA_PATRICIANS * sizeof count[0]);
-    json_array_foreach(json_object_get(seat, "played"), i, played) {
-        int card = card_of(json_string_value(played));
+    for (value_walk w = value_begin(value_get(seat, "played")); value_next(&w);) {
+        const json_value *played = w.value;
+        int card = card_of(value_text(played));
         if (card < PA_CARDS && pa_cards[card].heads > 0)
             count[pa_cards[card].portrait] += pa_cards[card].heads;
     }
 }
 
 /* Prestige and sets of portraits. */
-static int points_of(const json_t *seat, const int portraits[PA_PATRICIANS])
+static int points_of(const json_value *seat, const int portraits[PA_PATRICIANS])
 {
-    const json_t *token;
-    size_t i;
     int points = 0;
-    json_array_foreach(json_object_get(seat, "tokens"), i, token) {
+    for (value_walk w = value_begin(value_get(seat, "tokens")); value_next(&w);) {
+        const json_value *token = w.value;
         for (int city = 0; city < PA_CITIES; city++)
             for (int rank = 0; rank < 2; rank++)
-                if (strcmp(pa_cities[city].token[rank], json_string_value(token)) == 0)
+                if (strcmp(pa_cities[city].token[rank], value_text(token)) == 0)
                     points += pa_cities[city].prestige[rank];
     }
     for (int patrician = 0; patrician < PA_PATRICIANS; patrician++)
@@ -337,21 +351,21 @@ static void draw_table_head(const layout *l, canvas_area area)
 }
 
 /* The publicly known cards of a hand, and a question mark for each other one. */
-static void draw_known_hand(const layout *l, canvas_area row, int x, const json_t *seat)
+static void draw_known_hand(const layout *l, canvas_area row, int x, const json_value *seat)
 {
-    const json_t *card, *known = view_known(seat, "hand");
-    size_t i;
+    const json_value *known = view_known(seat, "hand");
     int size = view_size(seat, "hand"), width = size > 0 ? (row.width - x) / size : 0;
-    json_array_foreach(known, i, card) {
-        put_card(l, row, x, width - 1, json_string_value(card));
+    for (value_walk w = value_begin(known); value_next(&w);) {
+        const json_value *card = w.value;
+        put_card(l, row, x, width - 1, value_text(card));
         x += width;
     }
-    for (int hidden = size - (int)json_array_size(known); hidden > 0; hidden--)
+    for (int hidden = size - (int)value_count(known); hidden > 0; hidden--)
         x = canvas_put(l->c, row, x, 0, CANVAS_FAINT, "?") + 1;
 }
 
 /* A question mark for each card of a hand, and the top of the pile: all that others see. */
-static void draw_backs_and_top(const layout *l, canvas_area row, columns at, const json_t *seat)
+static void draw_backs_and_top(const layout *l, canvas_area row, columns at, const json_value *seat)
 {
     const char *top = top_of(seat);
     for (int card = 0; card < view_size(seat, "hand"); card++)
@@ -362,7 +376,7 @@ static void draw_backs_and_top(const layout *l, canvas_area row, columns at, con
 
 static void draw_seat(const layout *l, canvas_area row, int seat)
 {
-    const json_t *view = seat_of(l->scene, seat);
+    const json_value *view = seat_of(l->scene, seat);
     columns at = columns_for(l->scene, row.width);
     int portraits[PA_PATRICIANS];
     count_portraits(view, portraits);
@@ -370,8 +384,8 @@ static void draw_seat(const layout *l, canvas_area row, int seat)
     bool open = l->scene->open || seat == l->scene->viewer;
     if (open)
         canvas_print(l->c, row, at.total, 0, CANVAS_STRONG, "%d", points_of(view, portraits));
-    if (json_array_size(json_object_get(view, "tokens")) > 0)
-        put_tokens(l, row, at.tokens, json_object_get(view, "tokens"));
+    if (value_count(value_get(view, "tokens")) > 0)
+        put_tokens(l, row, at.tokens, value_get(view, "tokens"));
     for (int i = 0; i < PA_PATRICIANS && open; i++)
         canvas_print(l->c, row, at.portrait[i], 0, CANVAS_PLAIN, "%d", portraits[i]);
     canvas_print(l->c, row, at.supply, 0, CANVAS_PLAIN, "%d", view_number(view, "supply"));
@@ -403,34 +417,33 @@ static int draw_seats(const layout *l, canvas_area area)
 }
 
 /* One card per line, with its effect. */
-static int list_hand(const layout *l, canvas_area area, const json_t *hand)
+static int list_hand(const layout *l, canvas_area area, const json_value *hand)
 {
-    const json_t *card;
-    size_t i;
     canvas_rule(l->c, area, 0, scene_field(l->scene, "hand"));
-    json_array_foreach(hand, i, card) {
-        const char *id = json_string_value(card);
+    for (value_walk w = value_begin(hand); value_next(&w);) {
+        const json_value *card = w.value;
+        const char *id = value_text(card);
         const char *about = words_of(l->scene->game, "about", id, l->scene->language);
-        canvas_area row = area_row(area, 1 + (int)i);
+        canvas_area row = area_row(area, (int)w.index);
         scene_put_name(l->c, row, 1, 0, NAME_WIDE, CANVAS_STRONG, l->scene, id);
         canvas_put(l->c, row, NAME_WIDE + 2, 0, CANVAS_FAINT, about != NULL ? about : "");
     }
-    return 1 + (int)json_array_size(hand);
+    return 1 + (int)value_count(hand);
 }
 
 /* The player's own cards, each with its whole name. */
 static int draw_hand(const layout *l, canvas_area area)
 {
-    const json_t *card, *hand = view_known(seat_of(l->scene, l->scene->viewer), "hand");
-    size_t i;
-    if (json_array_size(hand) == 0)
+    const json_value *hand = view_known(seat_of(l->scene, l->scene->viewer), "hand");
+    if (value_count(hand) == 0)
         return 0;
     if (l->listed)
         return list_hand(l, area, hand);
     pen p = {.c = l->c, .area = area};
     pen_put(&p, 0, CANVAS_TITLE, scene_field(l->scene, "hand"));
-    json_array_foreach(hand, i, card) {
-        const char *id = json_string_value(card);
+    for (value_walk w = value_begin(hand); value_next(&w);) {
+        const json_value *card = w.value;
+        const char *id = value_text(card);
         pen_thing(&p, 2, CANVAS_STRONG, id, scene_name(l->scene, id));
     }
     return pen_rows(&p);

@@ -42,9 +42,9 @@ int pr_good_ink(int good)
     return good < PR_GOODS ? CANVAS_GOOD + good : CANVAS_PLAIN;
 }
 
-const json_t *pr_seat(const board_scene *scene, int seat)
+const json_value *pr_seat(const board_scene *scene, int seat)
 {
-    return json_array_get(json_object_get(scene->view, "seats"), (size_t)seat);
+    return value_at(value_get(scene->view, "seats"), (size_t)seat);
 }
 
 static int draw_all(const pr_layout *l, canvas_area area)
@@ -130,10 +130,10 @@ static int first_rival(const pr_layout *l, canvas_area area, int page)
 {
     pr_layout unseen = *l;
     canvas nothing = {.width = 0};
-    int n = 0;
+    int n = 0, rows;
     unseen.c = &nothing;
     for (int before = 0; before < page; before++)
-        n = pr_draw_rivals(&unseen, area, n);
+        n = pr_draw_rivals(&unseen, area, n, &rows);
     return n;
 }
 
@@ -179,10 +179,8 @@ static void draw(canvas *c, canvas_area area, const board_scene *scene)
         used = draw_all(&l, area);
     else if (scene->page == 1)
         used = pr_draw_market(&l, area);
-    else {
-        pr_draw_rivals(&l, area, first_rival(&l, area, scene->page - 2));
-        return;
-    }
+    else
+        pr_draw_rivals(&l, area, first_rival(&l, area, scene->page - 2), &used);
     pen_legend(&(pen){.c = c, .area = area}, used, scene, signs, sizeof signs / sizeof signs[0]);
     if (area.height - used >= 2)
         draw_goods_legend(c, area_row(area, area.height - 2), scene);

@@ -24,8 +24,9 @@ int pr_draw_middle(const pr_layout *l, canvas_area area);
 int pr_draw_market(const pr_layout *l, canvas_area area);
 int pr_draw_seats(const pr_layout *l, canvas_area area);
 
-/* The rivals from the n-th on with their cities, as many as fit; returns the first that does not. */
-int pr_draw_rivals(const pr_layout *l, canvas_area area, int n);
+/* The rivals from the n-th on with their cities, as many as fit; returns the first that does not.
+ * `rows` gets how many were used. */
+int pr_draw_rivals(const pr_layout *l, canvas_area area, int n, int *rows);
 
 /* Place of a building in the table, PR_BUILDINGS if it is none. */
 int pr_building_of(const char *id);
@@ -44,6 +45,6 @@ void pr_pen_short(pen *p, int gap, const board_scene *scene, int ink, const char
 
 bool pr_has_module(const board_scene *scene, const char *id);
 
-const json_t *pr_seat(const board_scene *scene, int seat);
+const json_value *pr_seat(const board_scene *scene, int seat);
 
 #endif

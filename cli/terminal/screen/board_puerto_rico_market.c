@@ -11,8 +11,8 @@ static bool can_pay(const board_scene *scene, int building)
 {
     if (scene->viewer == TAV_SPECTATOR)
         return false;
-    const json_t *seat = pr_seat(scene, scene->viewer);
-    const json_t *quarry = json_object_get(json_object_get(seat, "island"), "quarry");
+    const json_value *seat = pr_seat(scene, scene->viewer);
+    const json_value *quarry = value_get(value_get(seat, "island"), "quarry");
     int quarries = view_number(quarry, "manned"), row = pr_buildings[building].row;
     int discount = quarries < row ? quarries : row;
     return pr_buildings[building].cost - discount <= view_number(seat, "doubloons");
@@ -36,9 +36,8 @@ static void draw_offer(const pr_layout *l, canvas_area cell, int building, int l
 
 static int left_of(const board_scene *scene, int building)
 {
-    const json_t *left = json_object_get(json_object_get(scene->view, "board"),
-                                         pr_buildings[building].id);
-    return left != NULL ? (int)json_integer_value(left) : -1;
+    const json_value *left = value_get(value_get(scene->view, "board"), pr_buildings[building].id);
+    return left != NULL ? (int)value_number(left) : -1;
 }
 
 /* The four columns of the printed board. */
@@ -92,11 +91,11 @@ static int draw_left(const pr_layout *l, canvas_area area)
 /* Buildings still in the draft lie beside the board, without a number. */
 static int draw_draft(const pr_layout *l, canvas_area area)
 {
-    const json_t *type, *draft = json_object_get(l->scene->view, "draft");
-    size_t i;
+    const json_value *draft = value_get(l->scene->view, "draft");
     int buildings[PR_BUILDINGS], count = 0;
-    json_array_foreach(draft, i, type) {
-        int building = pr_building_of(json_string_value(type));
+    for (value_walk w = value_begin(draft); value_next(&w);) {
+        const json_value *type = w.value;
+        int building = pr_building_of(value_text(type));
         if (building < PR_BUILDINGS && count < PR_BUILDINGS)
             buildings[count++] = building;
     }
@@ -115,7 +114,7 @@ int pr_draw_market(const pr_layout *l, canvas_area area)
         return draw_draft(l, area);
     if (l->ruled || page)
         canvas_rule(l->c, area, y++, scene_field(l->scene, "board"));
-    if (json_object_size(json_object_get(l->scene->view, "board")) == 0)
+    if (value_count(value_get(l->scene->view, "board")) == 0)
         return y + draw_draft(l, area_below(area, y));
     y += draw_heads(l, area_below(area, y), l->printed ? PR_LAST_ROW : area.width / l->offer);
     y += l->printed ? draw_printed(l, area_below(area, y)) : draw_left(l, area_below(area, y));

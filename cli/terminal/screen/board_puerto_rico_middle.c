@@ -16,17 +16,16 @@ void pr_pen_short(pen *p, int gap, const board_scene *scene, int ink, const char
 
 bool pr_has_module(const board_scene *scene, const char *id)
 {
-    const json_t *module;
-    size_t i;
-    json_array_foreach(json_object_get(scene->view, "modules"), i, module) {
-        if (strcmp(json_string_value(module), id) == 0)
+    for (value_walk w = value_begin(value_get(scene->view, "modules")); value_next(&w);) {
+        const json_value *module = w.value;
+        if (strcmp(value_text(module), id) == 0)
             return true;
     }
     return false;
 }
 
 /* Workers and nobles on a place. */
-static void put_people(pen *p, const board_scene *scene, const json_t *place)
+static void put_people(pen *p, const board_scene *scene, const json_value *place)
 {
     char count[32];
     snprintf(count, sizeof count, "•%d", view_number(place, "workers"));
@@ -41,8 +40,8 @@ static void put_people(pen *p, const board_scene *scene, const json_t *place)
 /* Signs as at the seats: points, workers, nobles. */
 static void put_supply(pen *p, const board_scene *scene)
 {
-    const json_t *supply = json_object_get(scene->view, "supply");
-    const json_t *goods = json_object_get(supply, "goods");
+    const json_value *supply = value_get(scene->view, "supply");
+    const json_value *goods = value_get(supply, "goods");
     char count[32];
     snprintf(count, sizeof count, "★%d", view_number(supply, "vp"));
     pen_field(p, scene, "supply", CANVAS_STRONG, count);
@@ -57,13 +56,12 @@ static void put_supply(pen *p, const board_scene *scene)
 
 static void put_head(pen *p, const board_scene *scene)
 {
-    const json_t *trigger;
-    size_t i;
     pen_count(p, scene, "round", view_number(scene->view, "round"));
     pen_seat(p, scene, "governor", view_number(scene->view, "governor"));
-    json_array_foreach(json_object_get(scene->view, "end"), i, trigger) {
-        const char *why = scene_field(scene, json_string_value(trigger));
-        if (i == 0)
+    for (value_walk w = value_begin(value_get(scene->view, "end")); value_next(&w);) {
+        const json_value *trigger = w.value;
+        const char *why = scene_field(scene, value_text(trigger));
+        if (w.index == 1)
             pen_field(p, scene, "end", CANVAS_WARNING, why);
         else
             pen_put(p, 1, CANVAS_WARNING, why);
@@ -72,7 +70,7 @@ static void put_head(pen *p, const board_scene *scene)
 }
 
 /* A role's owner, name, doubloons and kidnapper. */
-static void draw_role(const pr_layout *l, canvas_area cell, const json_t *role)
+static void draw_role(const pr_layout *l, canvas_area cell, const json_value *role)
 {
     int seat = view_seat(role, "seat"), kidnapper = view_seat(role, "kidnapper");
     int doubloons = view_number(role, "doubloons");
@@ -92,28 +90,27 @@ static void draw_role(const pr_layout *l, canvas_area cell, const json_t *role)
 
 static int draw_roles(const pr_layout *l, canvas_area area)
 {
-    const json_t *role, *roles = json_object_get(l->scene->view, "roles");
-    size_t i;
-    int count = (int)json_array_size(roles);
+    const json_value *roles = value_get(l->scene->view, "roles");
+    int count = (int)value_count(roles);
     if (count == 0)
         return 0;
     int most = area.width / ROLE_LEAST, columns = count;
     if (most < count)
         columns = most < (count + 1) / 2 ? most : (count + 1) / 2;
-    json_array_foreach(roles, i, role) {
-        draw_role(l, area_cell(area, columns, (int)i), role);
+    for (value_walk w = value_begin(roles); value_next(&w);) {
+        const json_value *role = w.value;
+        draw_role(l, area_cell(area, columns, (int)w.index - 1), role);
     }
     return (count + columns - 1) / columns;
 }
 
 /* --- Plantations, ships, goals ---------------------------------------------------------------- */
 
-static void put_tiles(pen *p, const board_scene *scene, const json_t *tiles)
+static void put_tiles(pen *p, const board_scene *scene, const json_value *tiles)
 {
-    const json_t *tile;
-    size_t i;
-    json_array_foreach(tiles, i, tile) {
-        const char *id = json_string_value(tile);
+    for (value_walk w = value_begin(tiles); value_next(&w);) {
+        const json_value *tile = w.value;
+        const char *id = value_text(tile);
         pr_pen_short(p, 1, scene, pr_good_ink(pr_tile_of(scene, id)), id, "");
     }
 }
@@ -122,16 +119,16 @@ static void put_plantations(pen *p, const board_scene *scene)
 {
     const char *drawn = view_word(scene->view, "drawn");
     pen_label(p, scene, "hall");
-    put_people(p, scene, json_object_get(scene->view, "hall"));
+    put_people(p, scene, value_get(scene->view, "hall"));
     pen_label(p, scene, "plantation");
-    put_tiles(p, scene, json_object_get(scene->view, "face_up"));
+    put_tiles(p, scene, value_get(scene->view, "face_up"));
     pen_count(p, scene, "pile", view_size(scene->view, "pile"));
     pen_count(p, scene, "discards", view_size(scene->view, "discards"));
     if (drawn[0] != '\0')
         pen_field(p, scene, "drawn", CANVAS_STRONG, scene_name(scene, drawn));
 }
 
-static void put_ship(pen *p, const board_scene *scene, const json_t *ship)
+static void put_ship(pen *p, const board_scene *scene, const json_value *ship)
 {
     int size = view_number(ship, "size"), barrels = view_number(ship, "barrels");
     const char *good = view_word(ship, "good");
@@ -152,29 +149,28 @@ static void put_ship(pen *p, const board_scene *scene, const json_t *ship)
 
 static void put_ships(pen *p, const board_scene *scene)
 {
-    const json_t *ship;
-    size_t i;
     pen_label(p, scene, "ships");
-    json_array_foreach(json_object_get(scene->view, "ships"), i, ship) {
+    for (value_walk w = value_begin(value_get(scene->view, "ships")); value_next(&w);) {
+        const json_value *ship = w.value;
         put_ship(p, scene, ship);
     }
     pen_label(p, scene, "trading_house");
-    put_tiles(p, scene, json_object_get(scene->view, "trading_house"));
+    put_tiles(p, scene, value_get(scene->view, "trading_house"));
     for (int sold = view_size(scene->view, "trading_house"); sold < TRADING_HOUSE; sold++)
         pen_put(p, 1, CANVAS_PLAIN, "▫");
 }
 
-static void put_goal(pen *p, const board_scene *scene, const json_t *festival, const char *field)
+static void put_goal(pen *p, const board_scene *scene, const json_value *festival,
+                     const char *field)
 {
-    const json_t *goal = json_object_get(festival, field);
-    const json_t *what = json_object_get(goal, "goal");
+    const json_value *goal = value_get(festival, field);
+    const json_value *what = value_get(goal, "goal");
     int seat = view_seat(goal, "seat");
     pen_label(p, scene, field);
-    if (json_is_array(what))
+    if (value_is(what, VALUE_LIST))
         put_tiles(p, scene, what);
-    else if (json_is_string(what))
-        pen_thing(p, 1, CANVAS_STRONG, json_string_value(what),
-                  scene_name(scene, json_string_value(what)));
+    else if (value_is(what, VALUE_TEXT))
+        pen_thing(p, 1, CANVAS_STRONG, value_text(what), scene_name(scene, value_text(what)));
     else
         pen_put(p, 1, CANVAS_PLAIN, "–");
     if (seat != TAV_NOBODY)
@@ -183,8 +179,8 @@ static void put_goal(pen *p, const board_scene *scene, const json_t *festival, c
 
 static void put_festival(pen *p, const board_scene *scene)
 {
-    const json_t *festival = json_object_get(scene->view, "festival");
-    if (!json_is_object(festival))
+    const json_value *festival = value_get(scene->view, "festival");
+    if (!value_is(festival, VALUE_OBJECT))
         return;
     pen_label(p, scene, "festival");
     put_goal(p, scene, festival, "plantation");

@@ -7,14 +7,13 @@
 #include "words/say.h"
 #include "words/words.h"
 
-enum { NAME = 15, NAME_WIDE = 21, WIDE = 100, GOODS_LEAST = 13, GOODS_MOST = 31, CITY_FULL = 12 };
+enum { NAME = 18, NAME_WIDE = 24, WIDE = 100, GOODS_LEAST = 16, GOODS_MOST = 31, CITY_FULL = 12 };
 
-static int city_spaces(const json_t *seat)
+static int city_spaces(const json_value *seat)
 {
-    const json_t *entry;
-    size_t i;
     int spaces = 0;
-    json_array_foreach(json_object_get(seat, "city"), i, entry) {
+    for (value_walk w = value_begin(value_get(seat, "city")); value_next(&w);) {
+        const json_value *entry = w.value;
         int building = pr_building_of(view_word(entry, "building"));
         spaces += building < PR_BUILDINGS ? pr_buildings[building].size : 0;
     }
@@ -28,7 +27,7 @@ typedef struct {
 
 static seat_columns seat_columns_for(const pr_layout *l, int width)
 {
-    seat_columns at = {.doubloons = width >= WIDE ? NAME_WIDE : NAME};
+    seat_columns at = {.doubloons = width >= WIDE || l->scene->page > 0 ? NAME_WIDE : NAME};
     at.points = at.doubloons + 4;
     at.city = at.points + 4;
     at.port = at.city + 7;
@@ -57,10 +56,11 @@ static int draw_heads(const pr_layout *l, canvas_area area)
     return 1;
 }
 
-static void put_numbers(const pr_layout *l, canvas_area row, seat_columns at, const json_t *seat)
+static void put_numbers(const pr_layout *l, canvas_area row, seat_columns at,
+                        const json_value *seat)
 {
     canvas_print(l->c, row, at.doubloons, 0, CANVAS_MONEY, "%d", view_number(seat, "doubloons"));
-    if (json_object_get(seat, "vp") != NULL) /* others' lie face down (rules A40) */
+    if (value_get(seat, "vp") != NULL) /* others' lie face down (rules A40) */
         canvas_print(l->c, row, at.points, 0, CANVAS_STRONG, "%d", view_number(seat, "vp"));
     else
         canvas_put(l->c, row, at.points, 0, CANVAS_FAINT, "?");
@@ -71,9 +71,9 @@ static void put_numbers(const pr_layout *l, canvas_area row, seat_columns at, co
         canvas_print(l->c, row, at.nobles, 0, CANVAS_PLAIN, "%d", view_number(seat, "nobles"));
 }
 
-static void put_goods(pen *p, const board_scene *scene, const json_t *seat)
+static void put_goods(pen *p, const board_scene *scene, const json_value *seat)
 {
-    const json_t *goods = json_object_get(seat, "goods");
+    const json_value *goods = value_get(seat, "goods");
     for (int good = 0; good < PR_GOODS; good++) {
         char count[16];
         int barrels = view_number(goods, pr_tile_id(scene, good));
@@ -83,12 +83,12 @@ static void put_goods(pen *p, const board_scene *scene, const json_t *seat)
     }
 }
 
-static void put_island(pen *p, const board_scene *scene, const json_t *seat)
+static void put_island(pen *p, const board_scene *scene, const json_value *seat)
 {
-    const json_t *island = json_object_get(seat, "island");
+    const json_value *island = value_get(seat, "island");
     int forests = view_size(seat, "forests");
     for (int tile = 0; tile < PR_TILES; tile++) {
-        const json_t *kind = json_object_get(island, pr_tile_id(scene, tile));
+        const json_value *kind = value_get(island, pr_tile_id(scene, tile));
         int tiles = view_number(kind, "tiles"), manned = view_number(kind, "manned");
         char circles[64];
         tav_text out;
@@ -104,14 +104,14 @@ static void put_island(pen *p, const board_scene *scene, const json_t *seat)
         pr_pen_short(p, 1, scene, CANVAS_PLAIN, "forest", count);
 }
 
-static void circles_text(const json_t *entry, int building, tav_text *out)
+static void circles_text(const json_value *entry, int building, tav_text *out)
 {
     int manned = view_number(entry, "manned"), nobles = view_number(entry, "nobles");
     for (int i = 0; i < pr_buildings[building].circles; i++)
         text_put(out, i < nobles ? "♛" : i < manned ? "•" : "◦");
 }
 
-static int draw_building(const pr_layout *l, canvas_area cell, int width, const json_t *entry)
+static int draw_building(const pr_layout *l, canvas_area cell, int width, const json_value *entry)
 {
     char circles[32];
     tav_text out;
@@ -127,15 +127,15 @@ static int draw_building(const pr_layout *l, canvas_area cell, int width, const 
     return canvas_put(l->c, cell, x + 1, 0, CANVAS_STRONG, circles);
 }
 
-static int draw_city(const pr_layout *l, canvas_area area, const json_t *seat)
+static int draw_city(const pr_layout *l, canvas_area area, const json_value *seat)
 {
-    const json_t *entry, *city = json_object_get(seat, "city");
-    size_t i;
-    int columns = (area.width - PR_INDENT) / l->cell, count = (int)json_array_size(city);
+    const json_value *city = value_get(seat, "city");
+    int columns = (area.width - PR_INDENT) / l->cell, count = (int)value_count(city);
     area.x += PR_INDENT;
     area.width -= PR_INDENT;
-    json_array_foreach(city, i, entry) {
-        canvas_area cell = area_cell(area, columns, (int)i);
+    for (value_walk w = value_begin(city); value_next(&w);) {
+        const json_value *entry = w.value;
+        canvas_area cell = area_cell(area, columns, (int)w.index - 1);
         draw_building(l, cell, cell.width, entry);
     }
     return (count + columns - 1) / columns;
@@ -144,7 +144,7 @@ static int draw_city(const pr_layout *l, canvas_area area, const json_t *seat)
 /* The line of a seat in the table, or several if it has much to show. */
 static int draw_line(const pr_layout *l, canvas_area area, int seat)
 {
-    const json_t *view = pr_seat(l->scene, seat);
+    const json_value *view = pr_seat(l->scene, seat);
     seat_columns at = seat_columns_for(l, area.width);
     canvas_area goods = {area.x + at.goods, area.y, at.island - at.goods - 1, area.height};
     canvas_area island = {area.x + at.island, area.y, area.width - at.island, area.height};
@@ -186,7 +186,7 @@ int pr_draw_seats(const pr_layout *l, canvas_area area)
     return y;
 }
 
-int pr_draw_rivals(const pr_layout *l, canvas_area area, int n)
+int pr_draw_rivals(const pr_layout *l, canvas_area area, int n, int *rows)
 {
     const board_scene *scene = l->scene;
     int first = n, y = draw_heads(l, area);
@@ -196,10 +196,11 @@ int pr_draw_rivals(const pr_layout *l, canvas_area area, int n)
         page.page = 2; /* whole cities, also while the pages are counted */
         rival.scene = &page;
         canvas_area nowhere = {area.x, area.y, area.width, 0};
-        int rows = draw_seat(&rival, nowhere, scene_seat_at(scene, n));
-        if (n > first && y + rows > area.height)
+        int high = draw_seat(&rival, nowhere, scene_seat_at(scene, n));
+        if (n > first && y + high > area.height)
             break;
         y += draw_seat(&rival, area_below(area, y), scene_seat_at(scene, n));
     }
+    *rows = y;
     return n;
 }

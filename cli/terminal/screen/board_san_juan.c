@@ -10,11 +10,21 @@
 #include "games/san_juan/cards.h"
 #include "words/words.h"
 
-enum { LABEL = 17, CELL_WIDE = 24, CELL_LEAST = 19, TOWN_FULL = 12, SEAT_ROWS = 2 };
+/* A label has room for a name with its level. */
+enum {
+    LABEL = 20,
+    LABEL_WIDE = 23,
+    WIDE = 100,
+    CELL_WIDE = 24,
+    CELL_LEAST = 19,
+    TOWN_FULL = 12,
+    SEAT_ROWS = 2
+};
 
 typedef struct {
     canvas *c;
     const board_scene *scene;
+    int label;   /* columns of a seat's label */
     int columns; /* of cards */
     bool ruled;  /* lines between the sections */
     bool listed; /* the hand with what its cards do */
@@ -38,9 +48,8 @@ static int card_ink(int card)
 
 static void put_prices(pen *p, const board_scene *scene)
 {
-    const json_t *tile, *known = view_known(scene->view, "prices");
+    const json_value *known = view_known(scene->view, "prices");
     const char *now = view_word(scene->view, "price");
-    size_t i;
     if (now[0] != '\0') {
         pen_label(p, scene, "price");
         /* A tile's id is its prices. */
@@ -51,10 +60,11 @@ static void put_prices(pen *p, const board_scene *scene)
             pen_thing(p, 2, card_ink(good), now, price);
         }
     }
-    if (json_array_size(known) > 0)
+    if (value_count(known) > 0)
         pen_label(p, scene, "prices");
-    json_array_foreach(known, i, tile) {
-        const char *id = json_string_value(tile);
+    for (value_walk w = value_begin(known); value_next(&w);) {
+        const json_value *tile = w.value;
+        const char *id = value_text(tile);
         pen_thing(p, 1, CANVAS_PLAIN, id, scene_name(scene, id));
     }
 }
@@ -73,7 +83,7 @@ static int draw_head(const layout *l, canvas_area area)
 
 static int draw_roles(const layout *l, canvas_area area)
 {
-    const json_t *roles = json_object_get(l->scene->view, "roles");
+    const json_value *roles = value_get(l->scene->view, "roles");
     int widest = 0, columns = SJ_ROLES;
     for (int role = 0; role < SJ_ROLES; role++) {
         const char *name = words_short(l->scene->game, sj_role_ids[role], l->scene->language);
@@ -96,43 +106,43 @@ static int draw_roles(const layout *l, canvas_area area)
 /* Events, and the Cathedral as long as nobody has it. */
 static int draw_events(const layout *l, canvas_area area)
 {
-    const json_t *event;
-    size_t i;
     pen p = {.c = l->c, .area = area, .indent = 2};
     const char *now = view_word(l->scene->view, "event");
     if (now[0] != '\0')
         pen_field_thing(&p, l->scene, "event", CANVAS_WARNING, now);
     if (view_size(l->scene->view, "events") > 0)
         pen_label(&p, l->scene, "events");
-    json_array_foreach(json_object_get(l->scene->view, "events"), i, event) {
-        const char *id = json_string_value(event);
-        pen_thing(&p, i == 0 ? 1 : 2, CANVAS_STRONG, id, scene_name(l->scene, id));
+    for (value_walk w = value_begin(value_get(l->scene->view, "events")); value_next(&w);) {
+        const json_value *event = w.value;
+        const char *id = value_text(event);
+        pen_thing(&p, w.index == 1 ? 1 : 2, CANVAS_STRONG, id, scene_name(l->scene, id));
     }
-    if (json_is_true(json_object_get(l->scene->view, "cathedral")))
+    if (value_is_true(value_get(l->scene->view, "cathedral")))
         pen_thing(&p, 3, CANVAS_VIOLET, "cathedral", scene_name(l->scene, "cathedral"));
     return pen_rows(&p);
 }
 
 /* --- Towns ------------------------------------------------------------------------------------ */
 
-static int tucked_under(const json_t *building)
+static int tucked_under(const json_value *building)
 {
     return view_size(building, "chapel") + view_size(building, "bank") +
            view_size(building, "harbor");
 }
 
-static bool is_used_up(const json_t *seat, int card)
+static bool is_used_up(const json_value *seat, int card)
 {
-    return (card == SJ_LIBRARY && json_is_true(json_object_get(seat, "library_used"))) ||
-           (card == SJ_BANK && json_is_true(json_object_get(seat, "bank_used")));
+    return (card == SJ_LIBRARY && value_is_true(value_get(seat, "library_used"))) ||
+           (card == SJ_BANK && value_is_true(value_get(seat, "bank_used")));
 }
 
 /* A good on it or room for one, cards tucked, buildings covered, used up. */
-static void building_marks(const json_t *seat, const json_t *building, int card, tav_text *out)
+static void building_marks(const json_value *seat, const json_value *building, int card,
+                           tav_text *out)
 {
     int tucked = tucked_under(building), covered = view_size(building, "covered");
     if (sj_is_production(card) || card == SJ_CUSTOMS_OFFICE)
-        text_put(out, json_is_null(json_object_get(building, "good")) ? "▫" : "▪");
+        text_put(out, value_is(value_get(building, "good"), VALUE_NULL) ? "▫" : "▪");
     if (tucked > 0) {
         text_char(out, '+');
         text_number(out, tucked);
@@ -145,8 +155,8 @@ static void building_marks(const json_t *seat, const json_t *building, int card,
         text_put(out, "✗");
 }
 
-static void draw_building(const layout *l, canvas_area cell, const json_t *seat,
-                          const json_t *building)
+static void draw_building(const layout *l, canvas_area cell, const json_value *seat,
+                          const json_value *building)
 {
     char marks[32];
     tav_text text;
@@ -160,21 +170,20 @@ static void draw_building(const layout *l, canvas_area cell, const json_t *seat,
 }
 
 /* The points everybody can see: those printed on buildings and lying openly under them. */
-static int visible_points(const json_t *seat)
+static int visible_points(const json_value *seat)
 {
-    const json_t *building;
-    size_t i;
     int points = 0;
-    json_array_foreach(json_object_get(seat, "buildings"), i, building) {
+    for (value_walk w = value_begin(value_get(seat, "buildings")); value_next(&w);) {
+        const json_value *building = w.value;
         int card = card_of(view_word(building, "card"));
         points += (card < SJ_CARDS ? sj_cards[card].points : 0) + tucked_under(building);
     }
     return points;
 }
 
-static canvas_area beside_label(canvas_area area)
+static canvas_area beside_label(const layout *l, canvas_area area)
 {
-    return (canvas_area){area.x + LABEL, area.y, area.width - LABEL, area.height};
+    return (canvas_area){area.x + l->label, area.y, area.width - l->label, area.height};
 }
 
 static int rows_for(const layout *l, int cells)
@@ -184,14 +193,12 @@ static int rows_for(const layout *l, int cells)
 
 static int draw_town(const layout *l, canvas_area area, int seat)
 {
-    const json_t *view = json_array_get(json_object_get(l->scene->view, "seats"), (size_t)seat);
-    const json_t *building;
-    size_t i;
+    const json_value *view = value_at(value_get(l->scene->view, "seats"), (size_t)seat);
     int count = view_size(view, "buildings"), x = 3, y = 1;
-    scene_put_seat(l->c, area, 0, 0, LABEL - 1, l->scene, seat);
+    scene_put_seat(l->c, area, 0, 0, l->label - 1, l->scene, seat);
     bool brief = l->brief && seat != l->scene->viewer;
     if (brief) {
-        x = LABEL;
+        x = l->label;
         y = 0;
     }
     x = canvas_print(l->c, area, x, y, CANVAS_PLAIN, "⌂%d/%d", count, TOWN_FULL);
@@ -199,8 +206,10 @@ static int draw_town(const layout *l, canvas_area area, int seat)
     canvas_print(l->c, area, x + 1, y, CANVAS_PLAIN, "▤%d", view_size(view, "hand"));
     if (brief)
         return 1;
-    json_array_foreach(json_object_get(view, "buildings"), i, building) {
-        draw_building(l, area_cell(beside_label(area), l->columns, (int)i), view, building);
+    for (value_walk w = value_begin(value_get(view, "buildings")); value_next(&w);) {
+        const json_value *building = w.value;
+        draw_building(l, area_cell(beside_label(l, area), l->columns, (int)w.index - 1), view,
+                      building);
     }
     return count > SEAT_ROWS * l->columns ? rows_for(l, count) : SEAT_ROWS;
 }
@@ -230,11 +239,10 @@ static void list_card(const layout *l, canvas_area row, const char *id)
 }
 
 /* Cards only the viewer sees, or that were turned up; nothing if there are none. */
-static int draw_cards(const layout *l, canvas_area area, const json_t *owner, const char *field)
+static int draw_cards(const layout *l, canvas_area area, const json_value *owner, const char *field)
 {
-    const json_t *card, *cards = view_known(owner, field);
-    size_t i;
-    int count = (int)json_array_size(cards);
+    const json_value *cards = view_known(owner, field);
+    int count = (int)value_count(cards);
     if (count == 0)
         return 0;
     int top = l->ruled ? 1 : 0;
@@ -243,14 +251,15 @@ static int draw_cards(const layout *l, canvas_area area, const json_t *owner, co
     if (l->ruled)
         canvas_rule(l->c, area, 0, title);
     else
-        canvas_fit(l->c, area, 3, 0, LABEL - 4, CANVAS_TITLE, title);
-    area = l->listed ? area_below(area, top) : beside_label(area_below(area, top));
-    json_array_foreach(cards, i, card) {
-        canvas_area cell = area_cell(area, l->listed ? 1 : l->columns, (int)i);
+        canvas_fit(l->c, area, 3, 0, l->label - 4, CANVAS_TITLE, title);
+    area = l->listed ? area_below(area, top) : beside_label(l, area_below(area, top));
+    for (value_walk w = value_begin(cards); value_next(&w);) {
+        const json_value *card = w.value;
+        canvas_area cell = area_cell(area, l->listed ? 1 : l->columns, (int)w.index - 1);
         if (l->listed)
-            list_card(l, cell, json_string_value(card));
+            list_card(l, cell, value_text(card));
         else
-            put_card(l, cell, cell.width, json_string_value(card));
+            put_card(l, cell, cell.width, value_text(card));
     }
     return top + (l->listed ? count : rows_for(l, count));
 }
@@ -309,9 +318,8 @@ static int draw_all(const layout *l, canvas_area area)
     y += draw_events(l, area_below(area, y));
     y += draw_towns(l, area_below(area, y));
     if (scene->viewer != TAV_SPECTATOR)
-        y += draw_cards(
-            l, area_below(area, y),
-            json_array_get(json_object_get(scene->view, "seats"), (size_t)scene->viewer), "hand");
+        y += draw_cards(l, area_below(area, y),
+                        value_at(value_get(scene->view, "seats"), (size_t)scene->viewer), "hand");
     y += draw_cards(l, area_below(area, y), scene->view, "drawn");
     y += draw_cards(l, area_below(area, y), scene->view, "revealed");
     return y;
@@ -324,16 +332,17 @@ static layout find_layout(canvas *c, canvas_area area, const board_scene *scene)
     static const struct {
         bool ruled, listed;
     } style[] = {{true, true}, {true, false}, {false, false}};
-    int least = (area.width - LABEL + CELL_WIDE - 1) / CELL_WIDE;
-    int most = (area.width - LABEL) / CELL_LEAST, room = area.width - CELL_WIDE - 6;
+    int label = area.width >= WIDE ? LABEL_WIDE : LABEL;
+    int least = (area.width - label + CELL_WIDE - 1) / CELL_WIDE;
+    int most = (area.width - label) / CELL_LEAST, room = area.width - CELL_WIDE - 6;
     bool listable = scene_abouts_fit(scene, view_known(scene->view, "drawn"), room) &&
                     scene_abouts_fit(scene, view_known(scene->view, "revealed"), room);
     if (scene->viewer != TAV_SPECTATOR) {
-        const json_t *seats = json_object_get(scene->view, "seats");
-        const json_t *own = json_array_get(seats, (size_t)scene->viewer);
+        const json_value *seats = value_get(scene->view, "seats");
+        const json_value *own = value_at(seats, (size_t)scene->viewer);
         listable = listable && scene_abouts_fit(scene, view_known(own, "hand"), room);
     }
-    layout l = {.c = c, .scene = scene};
+    layout l = {.c = c, .scene = scene, .label = label};
     for (int brief = 0; brief < 2; brief++)
         for (int columns = least; columns <= most || columns == least; columns++)
             for (size_t i = columns == least && listable ? 0 : 1;

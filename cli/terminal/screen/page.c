@@ -83,8 +83,9 @@ bool page_begin(page *p)
 static void draw_board(page *p)
 {
     const tav_view_head *head = (const tav_view_head *)&p->view;
+    json_document *covered = cover_view(p->game, (const tav_view *)&p->view, p->open);
     board_scene scene = {.game = p->game,
-                         .view = cover_view(p->game, (const tav_view *)&p->view, p->open),
+                         .view = covered != NULL ? document_root(covered) : NULL,
                          .open = p->open || head->actor == TAV_NOBODY,
                          .viewer = head->viewer,
                          .actor = head->actor,
@@ -99,7 +100,7 @@ static void draw_board(page *p)
         p->part_title = screen_board_title(&scene, p->parts);
         screen_board_draw(&p->canvas, p->board, &scene);
     }
-    json_decref(scene.view);
+    document_close(covered);
 }
 
 /* A line across with a title in it. */
@@ -192,7 +193,7 @@ void page_table(page *p, const char *title)
     draw_log(p);
 }
 
-/* In the last line, or, if it is long, also in those above it. */
+/* Uses the last line, and if the note is long, the lines above it too. */
 static void draw_note(page *p)
 {
     canvas_area row = {1, p->last.y, p->canvas.width - 3, 1};
@@ -200,7 +201,7 @@ static void draw_note(page *p)
     row.y -= rows - 1;
     row.height = rows;
     canvas_fill(&p->canvas, (canvas_area){0, row.y, p->canvas.width, rows}, CANVAS_PLAIN);
-    canvas_wrap(&p->canvas, row, CANVAS_WARNING, p->note);
+    canvas_wrap(&p->canvas, row, CANVAS_TITLE, p->note);
 }
 
 void page_keys(page *p, const char *keys)

@@ -153,13 +153,11 @@ int scene_put_name(canvas *c, canvas_area area, int x, int y, int width, int ink
     return end;
 }
 
-bool scene_abouts_fit(const board_scene *scene, const json_t *things, int columns)
+bool scene_abouts_fit(const board_scene *scene, const json_value *things, int columns)
 {
-    const json_t *thing;
-    size_t i;
-    json_array_foreach(things, i, thing) {
-        const char *about = words_of(scene->game, "about", json_string_value(thing),
-                                     scene->language);
+    for (value_walk w = value_begin(things); value_next(&w);) {
+        const json_value *thing = w.value;
+        const char *about = words_of(scene->game, "about", value_text(thing), scene->language);
         if (about != NULL && canvas_columns(about) > columns)
             return false;
     }
@@ -175,14 +173,16 @@ int scene_put_seat(canvas *c, canvas_area area, int x, int y, int width, const b
     if (seat != scene->viewer || width < SEAT_WIDE) {
         int end = canvas_fit(c, area, x + 3, y, width - 3, ink, scene->seat_name[seat]);
         const char *level = scene->seat_level[seat] != NULL ? scene->seat_level[seat] : "";
-        if (level[0] != '\0' && end - x + 3 + canvas_columns(level) <= width)
-            end = canvas_print(c, area, end, y, CANVAS_FAINT, " · %s", level);
+        int room = width - (end - x) - canvas_columns(level);
+        if (level[0] != '\0' && room >= 1)
+            end = canvas_print(c, area, end, y, CANVAS_FAINT, room >= 3 ? " · %s" : " %s", level);
         return end;
     }
     char you[32];
     snprintf(you, sizeof you, " (%s)", say(SAY_YOU, scene->language));
     int room = width - 3 - canvas_columns(you);
-    if (canvas_columns(scene->seat_name[seat]) > room)
+    if (canvas_columns(scene->seat_name[seat]) > room ||
+        strcmp(scene->seat_name[seat], say(SAY_YOU, scene->language)) == 0)
         return canvas_fit(c, area, x + 3, y, width - 3, ink, say(SAY_YOU, scene->language));
     x = canvas_fit(c, area, x + 3, y, room, ink, scene->seat_name[seat]);
     return canvas_put(c, area, x, y, ink, you);
@@ -197,7 +197,7 @@ void pen_seat(pen *p, const board_scene *scene, const char *field, int seat)
 
 int scene_seat_count(const board_scene *scene)
 {
-    return (int)json_array_size(json_object_get(scene->view, "seats"));
+    return (int)value_count(value_get(scene->view, "seats"));
 }
 
 int scene_seat_at(const board_scene *scene, int n)
@@ -208,31 +208,31 @@ int scene_seat_at(const board_scene *scene, int n)
 
 /* --- Reading a view --------------------------------------------------------------------------- */
 
-int view_number(const json_t *object, const char *key)
+int view_number(const json_value *object, const char *key)
 {
-    return (int)json_integer_value(json_object_get(object, key));
+    return (int)value_number(value_get(object, key));
 }
 
-const char *view_word(const json_t *object, const char *key)
+const char *view_word(const json_value *object, const char *key)
 {
-    const char *word = json_string_value(json_object_get(object, key));
+    const char *word = value_text(value_get(object, key));
     return word != NULL ? word : "";
 }
 
-int view_seat(const json_t *object, const char *key)
+int view_seat(const json_value *object, const char *key)
 {
-    const json_t *seat = json_object_get(object, key);
-    return json_is_integer(seat) ? (int)json_integer_value(seat) : TAV_NOBODY;
+    const json_value *seat = value_get(object, key);
+    return value_is(seat, VALUE_NUMBER) ? (int)value_number(seat) : TAV_NOBODY;
 }
 
-int view_size(const json_t *object, const char *key)
+int view_size(const json_value *object, const char *key)
 {
-    const json_t *list = json_object_get(object, key);
-    return json_is_array(list) ? (int)json_array_size(list) : view_number(list, "count");
+    const json_value *list = value_get(object, key);
+    return value_is(list, VALUE_LIST) ? (int)value_count(list) : view_number(list, "count");
 }
 
-const json_t *view_known(const json_t *object, const char *key)
+const json_value *view_known(const json_value *object, const char *key)
 {
-    const json_t *list = json_object_get(object, key);
-    return json_is_array(list) ? list : json_object_get(list, "known");
+    const json_value *list = value_get(object, key);
+    return value_is(list, VALUE_LIST) ? list : value_get(list, "known");
 }

@@ -58,7 +58,7 @@ int scene_put_name(canvas *c, canvas_area area, int x, int y, int width, int ink
                    const board_scene *scene, const char *thing);
 
 /* Whether what each of these things does fits the columns. */
-bool scene_abouts_fit(const board_scene *scene, const json_t *things, int columns);
+bool scene_abouts_fit(const board_scene *scene, const json_value *things, int columns);
 
 /* The shape and the name of a seat, an arrow before the one to act; where there is room the
  * viewer's own is marked. */
@@ -72,12 +72,12 @@ int scene_seat_count(const board_scene *scene);
 
 /* --- Reading a view --------------------------------------------------------------------------- */
 
-int view_number(const json_t *object, const char *key);
-const char *view_word(const json_t *object, const char *key); /* "" if there is none */
-int view_seat(const json_t *object, const char *key);         /* TAV_NOBODY for null */
+int view_number(const json_value *object, const char *key);
+const char *view_word(const json_value *object, const char *key); /* "" if there is none */
+int view_seat(const json_value *object, const char *key);         /* TAV_NOBODY for null */
 
 /* The size and the known members of a list, which may be only partly known. */
-int view_size(const json_t *object, const char *key);
-const json_t *view_known(const json_t *object, const char *key);
+int view_size(const json_value *object, const char *key);
+const json_value *view_known(const json_value *object, const char *key);
 
 #endif

@@ -38,10 +38,10 @@ void pa_score_city(pa_state *state, int city, tav_sink *sink)
     award(state, city, 1, pa_tower_winner(left > right ? right : left), sink);
 }
 
-static int prestige(const pa_state *state, int seat)
+static int prestige(uint32_t tokens)
 {
     int points = 0;
-    for (uint32_t tokens = state->tokens[seat]; tokens != 0; tokens &= tokens - 1) {
+    for (; tokens != 0; tokens &= tokens - 1) {
         int token = bits_lowest(tokens);
         points += pa_cities[token / 2].prestige[token % 2];
     }
@@ -49,26 +49,32 @@ static int prestige(const pa_state *state, int seat)
 }
 
 /* Heads count, not cards, and patricians do not mix (7.17). */
-static int portraits(const pa_state *state, int seat)
+static int portraits(const uint8_t heads[PA_PATRICIANS])
 {
-    int heads[PA_PATRICIANS] = {0};
-    const uint8_t *pile = state->played + pa_pile(state, seat);
-    for (int i = 0; i < state->played_count[seat]; i++)
-        heads[pa_cards[pile[i]].portrait] += pa_cards[pile[i]].heads;
     int sets = 0;
     for (int face = 0; face < PA_PATRICIANS; face++)
         sets += heads[face] / PA_SET;
     return sets * PA_SET_POINTS;
 }
 
+/* 7.18: more floors left in the supply win a tie, since all seats began with the same supply. */
+void pa_score_seat(uint32_t tokens, const uint8_t heads[PA_PATRICIANS], int supply,
+                   tav_score *score)
+{
+    score->part[0] = (int16_t)prestige(tokens);
+    score->part[1] = (int16_t)portraits(heads);
+    score->total = (int16_t)(score->part[0] + score->part[1]);
+    score->tiebreak = (int16_t)supply;
+}
+
 void pa_score(const tav_state *state, tav_score *scores)
 {
     const pa_state *s = (const pa_state *)state;
     for (int seat = 0; seat < s->config.players; seat++) {
-        tav_score *score = &scores[seat];
-        score->part[0] = (int16_t)prestige(s, seat);
-        score->part[1] = (int16_t)portraits(s, seat);
-        score->total = (int16_t)(score->part[0] + score->part[1]);
-        score->tiebreak = s->supply[seat]; /* 7.18: all seats began with the same supply */
+        uint8_t heads[PA_PATRICIANS] = {0};
+        const uint8_t *pile = s->played + pa_pile(s, seat);
+        for (int i = 0; i < s->played_count[seat]; i++)
+            heads[pa_cards[pile[i]].portrait] += pa_cards[pile[i]].heads;
+        pa_score_seat(s->tokens[seat], heads, s->supply[seat], &scores[seat]);
     }
 }

@@ -22,10 +22,18 @@ void pa_view_action_text(const tav_view *view, tav_action action, tav_text *out)
 void pa_position_json(const tav_state *state, tav_text *out);
 void pa_view_json(const tav_view *view, tav_text *out);
 
+/* survey.c */
+void pa_survey_json(const tav_view *view, tav_text *out);
+
 /* view.c */
 void pa_fill_view(const tav_state *state, int viewer, tav_view *view);
 void pa_resample(const tav_view *view, tav_rng *rng, tav_state *state);
 void pa_redraw(tav_state *state, tav_rng *rng);
+
+/* sheet.c */
+int pa_sheet_items(const tav_config *config, tav_sheet_item items[TAV_SHEET_MAX]);
+tav_error pa_sheet_score(const tav_config *config, const tav_sheet *sheet, tav_score *scores,
+                         tav_fault *fault);
 
 /* audit.c */
 tav_error pa_audit(const tav_state *state, tav_fault *fault);

@@ -225,6 +225,16 @@ bool pr_load_possible(const pr_state *s, int seat)
            (has_wharf(s, seat) || has_small_wharf(s, seat) || cargo_loads(s, loader) != 0);
 }
 
+bool pr_fits_a_ship(const pr_state *s, int kind)
+{
+    return ships_for(s, kind, 1) != 0;
+}
+
+int pr_barrels_to_load(const pr_state *s, int seat, int kind, int ship)
+{
+    return pr_min(s->seat[seat].goods[kind], pr_ship_size(s, ship) - s->ship[ship].barrels);
+}
+
 /* --- Loading -------------------------------------------------------------------------------- */
 
 uint64_t pr_load_options(const pr_state *s, const pr_step *step)
@@ -260,7 +270,7 @@ static void load_ship(pr_state *s, int seat, int kind, int number, tav_sink *sin
 {
     pr_ship *ship = &s->ship[number];
     pr_seat *loader = &s->seat[seat];
-    int barrels = pr_min(loader->goods[kind], pr_ship_size(s, number) - ship->barrels);
+    int barrels = pr_barrels_to_load(s, seat, kind, number);
     ship->good = (uint8_t)kind;
     ship->barrels = (uint8_t)(ship->barrels + barrels);
     loader->goods[kind] = (uint8_t)(loader->goods[kind] - barrels);

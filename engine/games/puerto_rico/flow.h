@@ -181,6 +181,7 @@ void pr_check_building_goal(pr_state *s, int seat, int building, tav_sink *sink)
 /* draft.c */
 uint64_t pr_draft_options(const pr_state *, const pr_step *);
 void pr_draft_choose(pr_state *, pr_step, int, tav_sink *);
+void pr_draft_count(const pr_state *, int *drafted, int *all); /* types laid, of how many */
 
 /* round.c */
 void pr_round_run(pr_state *, pr_step *, tav_sink *);
@@ -255,6 +256,8 @@ void pr_land_office_choose(pr_state *, pr_step, int, tav_sink *);
 enum { PR_LOAD_SHIPS = 4, PR_LOAD_WHARF = PR_LOAD_SHIPS * PR_GOODS, PR_LOAD_SMALL_WHARF = 25 };
 void pr_captain_run(pr_state *, pr_step *, tav_sink *);
 bool pr_load_possible(const pr_state *, int seat);
+bool pr_fits_a_ship(const pr_state *, int kind); /* a barrel of this kind, whoever has it */
+int pr_barrels_to_load(const pr_state *, int seat, int kind, int ship);
 uint64_t pr_exchangeable(const pr_state *, int seat); /* kinds for the Royal supplier */
 
 /* Whether the seat's first loading turn is yet to come or has just begun. */

@@ -41,7 +41,7 @@ static int cloister(const pr_seat *seat)
     return sets * (sets + 1) / 2;
 }
 
-static void score_seat(const pr_seat *seat, tav_score *score)
+void pr_score_seat(const pr_seat *seat, tav_score *score)
 {
     int part[PR_PARTS] = {seat->vp, printed_points(seat), seat->nobles};
     if (pr_occupied(seat, PR_GUILD_HALL))
@@ -70,5 +70,5 @@ void pr_score(const tav_state *state, tav_score *scores)
 {
     const pr_state *s = (const pr_state *)state;
     for (int seat = 0; seat < s->config.players; seat++)
-        score_seat(&s->seat[seat], &scores[seat]);
+        pr_score_seat(&s->seat[seat], &scores[seat]);
 }

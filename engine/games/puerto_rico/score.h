@@ -20,5 +20,7 @@ enum {
 extern const char *const pr_part_ids[PR_PARTS];
 
 void pr_score(const tav_state *state, tav_score *scores);
+/* One seat; where people stand matters only in large buildings. */
+void pr_score_seat(const pr_seat *seat, tav_score *score);
 
 #endif

@@ -285,6 +285,12 @@ static inline int pr_pairs(const uint8_t goods[PR_GOODS])
            goods[PR_COFFEE] / 2;
 }
 
+/* Plantations turned up for the Settler. */
+static inline int pr_face_up_most(const pr_state *s)
+{
+    return s->config.players + 1;
+}
+
 /* Empty territory spaces. */
 static inline int pr_room(const pr_seat *seat)
 {

@@ -26,10 +26,18 @@ int pr_action_price(const tav_view *view, tav_action action);
 void pr_position_json(const tav_state *state, tav_text *out);
 void pr_view_json(const tav_view *view, tav_text *out);
 
+/* survey.c */
+void pr_survey_json(const tav_view *view, tav_text *out);
+
 /* view.c */
 void pr_fill_view(const tav_state *state, int viewer, tav_view *view);
 void pr_resample(const tav_view *view, tav_rng *rng, tav_state *state);
 void pr_redraw(tav_state *state, tav_rng *rng);
+
+/* sheet.c */
+int pr_sheet_items(const tav_config *config, tav_sheet_item items[TAV_SHEET_MAX]);
+tav_error pr_sheet_score(const tav_config *config, const tav_sheet *sheet, tav_score *scores,
+                         tav_fault *fault);
 
 /* audit.c */
 tav_error pr_audit(const tav_state *state, tav_fault *fault);

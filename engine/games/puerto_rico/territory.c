@@ -99,7 +99,7 @@ void pr_reveal_tiles(pr_state *s, tav_sink *sink)
     }
     tav_thing things[PR_SEATS + 1];
     int count = 0;
-    while (count < s->config.players + 1 && pr_can_draw(s)) {
+    while (count < pr_face_up_most(s) && pr_can_draw(s)) {
         int tile = draw_tile(s, sink);
         s->face_up[tile]++;
         things[count++] = (tav_thing)tile;

@@ -44,7 +44,7 @@ static int cathedral_points(const sj_state *s, int seat)
     return sj_falling_points(sixes);
 }
 
-static void score_seat(const sj_state *s, int seat, bool face_down, tav_score *score)
+void sj_score_seat(const sj_state *s, int seat, const int under[SJ_UNDER_KINDS], tav_score *score)
 {
     const sj_town *town = &s->town[seat];
     uint64_t standing = s->standing[seat];
@@ -56,9 +56,9 @@ static void score_seat(const sj_state *s, int seat, bool face_down, tav_score *s
     }
     int part[SJ_PARTS] = {
         [SJ_PART_BUILDINGS] = printed,
-        [SJ_PART_CHAPEL] = face_down ? sj_count_under(s, seat, SJ_UNDER_CHAPEL) : 0,
-        [SJ_PART_BANK] = face_down ? sj_count_under(s, seat, SJ_UNDER_BANK) : 0,
-        [SJ_PART_HARBOR] = sj_count_under(s, seat, SJ_UNDER_HARBOR),
+        [SJ_PART_CHAPEL] = under[SJ_UNDER_CHAPEL],
+        [SJ_PART_BANK] = under[SJ_UNDER_BANK],
+        [SJ_PART_HARBOR] = under[SJ_UNDER_HARBOR],
     };
     if (sj_stands(s, seat, SJ_GUILD_HALL))
         part[SJ_PART_GUILD_HALL] = 2 * production;
@@ -80,6 +80,16 @@ static void score_seat(const sj_state *s, int seat, bool face_down, tav_score *s
         score->part[i] = (int16_t)part[i];
     score->total = (int16_t)(total + part[SJ_PART_PALACE]);
     score->tiebreak = (int16_t)(s->hand[seat].size + goods);
+}
+
+static void score_seat(const sj_state *s, int seat, bool face_down, tav_score *score)
+{
+    int under[SJ_UNDER_KINDS] = {[SJ_UNDER_HARBOR] = sj_count_under(s, seat, SJ_UNDER_HARBOR)};
+    if (face_down) {
+        under[SJ_UNDER_CHAPEL] = sj_count_under(s, seat, SJ_UNDER_CHAPEL);
+        under[SJ_UNDER_BANK] = sj_count_under(s, seat, SJ_UNDER_BANK);
+    }
+    sj_score_seat(s, seat, under, score);
 }
 
 void sj_score(const tav_state *state, tav_score *scores)

@@ -34,7 +34,11 @@ static inline int sj_arch_points(uint64_t standing)
 
 void sj_score(const tav_state *state, tav_score *scores);
 
-/* Leaves out the cards beneath Chapels and Banks, also in what a Palace pays. */
+/* One seat, with the cards beneath buildings counted: of the state only the towns, what stands in
+ * them and the size of the hand matter. */
+void sj_score_seat(const sj_state *s, int seat, const int under[SJ_UNDER_KINDS], tav_score *score);
+
+/* Leaves out the cards beneath Chapels and Banks, and ignores them when a Palace pays. */
 uint16_t sj_score_shown(const tav_state *state, int seat, tav_score *score);
 
 #endif

@@ -61,7 +61,6 @@ export interface LoadedBoard {
   tally: Tally;
   places: Places;
   note: NoteOn;
-  facts: FactsOf;
   /** Whether the board itself shows the seats on a phone, so that the frame need not. */
   ownSeats: boolean;
   /** Whether the hand lies at the right of caption and prompt instead of below them, on one screen. */
@@ -75,16 +74,6 @@ export interface Note {
 }
 /** `note` of boards/<game>/notes.ts. */
 type NoteOn = (state: TableState, me: number | null, choice: Choice) => Note | null;
-
-/** One public number of a seat, for its chip: "7 coins". */
-export interface Fact {
-  icon: string;
-  value: number | string;
-  /** In words, for screen readers. */
-  label: string;
-}
-/** `facts` of boards/<game>/facts.ts. */
-type FactsOf = (state: TableState, seat: number) => Fact[];
 
 /** The legal actions that the board offers itself. */
 export type Places = (state: TableState, me: number | null) => ReadonlySet<string>;
@@ -107,19 +96,17 @@ const boards = import.meta.glob<{
 }>('./*/Board.svelte');
 const tallies = import.meta.glob<{ tally: Tally }>('./*/tally.ts');
 const notes = import.meta.glob<{ note: NoteOn }>('./*/notes.ts');
-const facts = import.meta.glob<{ facts: FactsOf }>('./*/facts.ts');
 const pictures = import.meta.glob<{ icons: Record<string, string> }>('./*/icons.ts');
 
 /** Loads the board of a game with its pictograms, as a separate chunk. */
 export async function loadBoard(game: GameId): Promise<LoadedBoard> {
   const load = boards[`./${game}/Board.svelte`];
   if (!load) throw new Error(`no board of ${game}`);
-  const [board, picture, sum, noted, fact] = await Promise.all([
+  const [board, picture, sum, noted] = await Promise.all([
     load(),
     pictures[`./${game}/icons.ts`]?.(),
     tallies[`./${game}/tally.ts`]?.(),
     notes[`./${game}/notes.ts`]?.(),
-    facts[`./${game}/facts.ts`]?.(),
     loadGames(), // describes the game's questions
   ]);
   return {
@@ -128,7 +115,6 @@ export async function loadBoard(game: GameId): Promise<LoadedBoard> {
     tally: sum?.tally ?? (() => null),
     places: board.places,
     note: noted?.note ?? (() => null),
-    facts: fact?.facts ?? (() => []),
     ownSeats: board.ownSeats ?? false,
     handBeside: board.handBeside ?? false,
   };

@@ -22,6 +22,7 @@ interface Exports {
   home_games(): number;
   home_me(): number;
   home_record(size: number): number;
+  home_sheet(size: number, language: number): number;
   mind_think(size: number, index: number, count: number): number;
   mind_join(size: number, count: number): number;
 }
@@ -120,6 +121,11 @@ export class Home {
   record(table: string): string | null {
     const size = this.#of.home_record(this.#write(table));
     return size > 0 ? new TextDecoder().decode(this.#out(size)) : null;
+  }
+
+  /** What there is to count at a real table, or its points (formats/json/sheet.h). */
+  sheet(json: string, language: number): string {
+    return new TextDecoder().decode(this.#out(this.#of.home_sheet(this.#write(json), language)));
   }
 
   /** In a mind: the bytes of an answer, or of one part of it. */

@@ -54,7 +54,9 @@ export const keepClear: Attachment<HTMLElement> = (node) => {
     node.dataset['place'] = PLACES[clearest(boxes, node)];
   };
   const change = () => {
-    const text = node.textContent;
+    // What is added later has its place already.
+    const later = node.querySelector('[data-later]')?.textContent ?? '';
+    const text = node.textContent.replace(later, '');
     if (text === said) return;
     said = text;
     delete node.dataset['place'];

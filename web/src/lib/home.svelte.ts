@@ -26,11 +26,11 @@ export function atHome(): boolean {
 export const ALWAYS_HOME = import.meta.env.VITE_SITE === '1';
 
 /** Opens the page again, without a server or with it. A name goes along. */
-export function moveHome(to: boolean, name?: string): void {
+export function moveHome(to: boolean, name?: string, page = ''): void {
   if (to) localStorage.setItem(HOME, '1');
   else localStorage.removeItem(HOME);
   if (to && name) localStorage.setItem(NAME, name);
-  location.href = import.meta.env.BASE_URL;
+  location.href = import.meta.env.BASE_URL + page;
 }
 
 function nameAtHome(): string {
@@ -73,6 +73,13 @@ function post(message: ToHub): void {
     void navigator.storage?.persist?.();
   }
   worker.postMessage(message);
+}
+
+/** Closes the games again, for a page that only borrowed them. */
+export function leaveHome(): void {
+  if (home) return;
+  worker?.terminate();
+  worker = null;
 }
 
 /** Takes the place of a WebSocket. */

@@ -1,4 +1,6 @@
 // My tables, for the pages that list them. Fetched when the connection opens and whenever one of them changes.
+import { noteFinished } from './added';
+import { atHome } from './home.svelte';
 import { connection } from './socket.svelte';
 import { tell } from './toast.svelte';
 import type { Summary } from './types';
@@ -13,7 +15,10 @@ export function myTables(): Summary[] | null {
 function load(): void {
   connection
     .request('mine')
-    .then((answer) => (tables = answer.tables))
+    .then((answer) => {
+      tables = answer.tables;
+      if (atHome()) noteFinished(tables);
+    })
     .catch(tell);
 }
 

@@ -13,7 +13,7 @@ export interface Kind {
   part: boolean;
 }
 
-/** How long my own step is seen before the others go on, at most. */
+/** The longest time my own step is shown before the others continue. */
 const MINE = 420;
 /** If more steps than this wait, all are shown. */
 const BEHIND = 24;

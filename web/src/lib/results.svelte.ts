@@ -1,4 +1,4 @@
-// How my finished games ended. A table's summary does not say; the game itself does, and it is asked once.
+// How my finished games ended. A table's summary does not say, so each game is asked once.
 import { outcome } from '../frame/outcome';
 import { connection } from './socket.svelte';
 import type { Score, Summary } from './types';

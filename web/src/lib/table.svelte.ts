@@ -47,6 +47,8 @@ export class LiveTable implements Play {
   chat = $state.raw<ChatLine[]>([]);
   digest = $state.raw<GameEvent[]>([]);
   advice = $state.raw<Advice[]>([]);
+  /** Why the best of it is better than another choice; undefined while that is being worked out. */
+  reason = $state.raw<Judgement | null | undefined>(null);
   /** A clearly costly choice of mine that waits until I am sure. */
   doubt = $state.raw<(Judgement & { actions: string[] }) | null>(null);
   /** A bot's move explained. */
@@ -285,6 +287,7 @@ export class LiveTable implements Play {
     this.#sent = false;
     this.cancel();
     this.advice = [];
+    this.reason = null;
     this.doubt = this.explained = null;
     this.digest = [];
   }
@@ -328,7 +331,8 @@ export class LiveTable implements Play {
         this.#preview = share(now, received(ahead.state));
       } else if (picks.length > 1 && !declines(this.game, now.decision, action)) {
         this.#lead = picks;
-        this.#preview = ahead?.view ? { ...now, view: coverView(ahead.view, now.face_down) } : this.#preview;
+        if (ahead?.view && ahead.survey)
+          this.#preview = { ...now, view: coverView(ahead.view, now.face_down), survey: ahead.survey };
         this.complete = true;
       } else {
         await this.#send(actionsOf(picks));
@@ -618,8 +622,37 @@ export class LiveTable implements Play {
         ms: 800,
       });
       this.advice = answer.alternatives.slice(0, 3);
+      void this.#findReason(answer);
     } catch (error) {
       tell(error);
+    }
+  }
+
+  /** Compares the best choice with the next ones, then with the worst, until it is clearly better. */
+  async #findReason({ seq, alternatives }: Answers['hint']): Promise<void> {
+    const [best, second, third] = alternatives;
+    const others = new Set([second, third, alternatives.at(-1)].filter((one) => one && one !== best));
+    let reason: Judgement | null = null;
+    this.reason = others.size > 0 ? undefined : null;
+    for (const other of others) {
+      const known = await this.#compare(seq, other?.action ?? '', best?.action ?? '');
+      if (this.advice[0] !== best) return;
+      if (!known) break;
+      const { loss, error, why } = known.judgement;
+      const clear = loss > 2 * error && why.length > 0;
+      if (clear || (why.length > 0 && !reason?.judgement.why.length)) reason = known;
+      if (clear) break;
+      reason ??= known;
+    }
+    this.reason = reason;
+  }
+
+  /** Null if the server will not say: the chances are told without a reason then. */
+  async #compare(seq: number, action: string, against: string): Promise<Judgement | null> {
+    try {
+      return await connection.request('judge', { table: this.id, seq, action, against });
+    } catch {
+      return null;
     }
   }
 }

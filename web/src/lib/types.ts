@@ -2,6 +2,7 @@
 // (plugins/messages.ts), and the few types of its own.
 import type { Defs as Answers } from '../../generated/answer';
 import type { Answer as HttpAnswers } from '../../generated/http';
+import type { Survey } from '../../generated/survey';
 import type { Defs as Requests } from '../../generated/request';
 import type { State } from '../../generated/state';
 import type { Summary } from '../../generated/summary';
@@ -30,7 +31,10 @@ export type { Replay } from '../../generated/replay';
 export type { Answers, Requests, State, Summary, View };
 
 /** A state of one game, if it is known which; `Shown` is its view. */
-export type TableState<Shown extends View = View> = Omit<State, 'view'> & { view: Shown };
+export type TableState<Shown extends View = View> = Omit<State, 'view' | 'survey'> & {
+  view: Shown;
+  survey: Extract<Survey, { game: Shown['game'] }>;
+};
 
 /** Fields of the others' seats that people see only in part (lib/cover.ts). */
 export type FaceDown = State['face_down'];

@@ -141,19 +141,24 @@ export async function rulesOf(game: GameId, lang: Lang): Promise<[string, string
     .map(([key, text]) => [key.slice(prefix.length), text]);
 }
 
-/** The name that all bots of a level share. */
-export function botName(level: string): string {
-  return texts[`seat.bot.${level.split(':', 1)[0]}`] ?? '';
+/** The name of the nth bot of a level at a table, from 0 on. */
+export function botName(level: string, nth = 0): string {
+  const key = `seat.bot.${level.split(':', 1)[0]}`;
+  return texts[nth > 0 ? `${key}.${nth + 1}` : key] ?? '';
 }
 
-/** The players with every bot named, as in the log: "Livia", then "Livia 2". */
+/** Which of the bots of its level has this name: the first one has the level's own face. */
+export function botNumber(level: string, name: string): number {
+  for (let nth = 1; botName(level, nth); nth++) if (botName(level, nth) === name) return nth;
+  return 0;
+}
+
+/** The players with every bot named, as in the log: the first strong bot is "Livia", the second "Dario". */
 export function withNames(seats: Player[]): Player[] {
-  const bots = seats.map(({ name, level }) => (name ? '' : botName(level ?? '')));
+  const levels = seats.map(({ name, level }) => (name ? '' : (level ?? '').split(':', 1)[0]));
   return seats.map((player, seat) => {
-    const bot = bots[seat];
-    if (player.name || !bot) return { ...player, name: player.name || say('bot.name', seat + 1) };
-    const before = bots.slice(0, seat).filter((other) => other === bot).length;
-    return { ...player, name: before > 0 ? `${bot} ${before + 1}` : bot };
+    const before = levels.slice(0, seat).filter((other) => other === levels[seat]).length;
+    return { ...player, name: player.name || botName(levels[seat] ?? '', before) || say('bot.name', seat + 1) };
   });
 }
 

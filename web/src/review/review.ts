@@ -48,7 +48,7 @@ export function costly({ decision }: Judged): boolean {
   return decision.class !== 'unclear';
 }
 
-/** The dearest first. */
+/** The costliest first. */
 export function dearest(judged: readonly Judged[]): Judged[] {
   return judged.filter(costly).sort((one, other) => other.decision.loss - one.decision.loss);
 }

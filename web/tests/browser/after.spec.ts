@@ -8,8 +8,9 @@ test('hints, the end, the replay, a record in a file, playing on', async ({ brow
   await playNow(page, server, 'patrician');
   await expect(page.locator('.prompt.mine')).toBeVisible();
   await page.keyboard.press('h');
-  await expect(page.getByRole('status').filter({ hasText: 'Your chance to win after' })).toContainText('%');
+  await expect(page.getByRole('status').filter({ hasText: 'Your chance of winning after' })).toContainText('%');
   await expect(page.locator('[data-advised], [data-choice]').first()).toBeVisible();
+  await expect(page.locator('[aria-labelledby="hint"] .why li').first()).toContainText(/: [+−]\d+\.\d /);
   let number = 0;
   while (number < 400 && (await moveByKeys(page, number))) number += 1;
   const table = page.url();

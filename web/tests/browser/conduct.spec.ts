@@ -10,14 +10,14 @@ test('a password is changed, and a forgotten one is asked for', async ({ browser
   await page.getByLabel('Password').fill('correct horse');
   await page.getByRole('button', { name: 'Keep my games' }).click();
 
-  await page.getByLabel('Your password now').fill('wrong horse');
+  await page.getByLabel('Your current password').fill('wrong horse');
   await page.getByLabel('New password').fill('battery staple');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByText('The password is wrong.')).toBeVisible();
-  await page.getByLabel('Your password now').fill('correct horse');
+  await page.getByLabel('Your current password').fill('correct horse');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByText('Changed. All other devices are signed out.')).toBeVisible();
-  await page.getByLabel('Your password now').fill('battery staple');
+  await page.getByLabel('Your current password').fill('battery staple');
   await page.getByLabel('E-mail address').fill('anna@example.org');
   await page.getByRole('button', { name: 'Save the address' }).click();
   await expect(page.getByText('Saved.').last()).toBeVisible();

@@ -15,7 +15,8 @@ const MIDDLE: Record<Game, number> = { 'san-juan': 110, 'puerto-rico': 260, patr
  * drawing before the next, in ms.
  */
 const WATCHED = 80;
-const PLAYS = process.env['TAV_WEB_ALL'] === '1' ? 3 : 2;
+const ALL = process.env['TAV_WEB_ALL'] === '1';
+const PLAYS = ALL ? 3 : 2;
 const MESSAGES = 14;
 const QUIET = 150;
 /** Choices made by hand, and how long each step of the others is shown. */
@@ -256,3 +257,60 @@ for (const game of GAMES) {
     expect(moves.length).toBeGreaterThan(5);
   });
 }
+
+/** Runs in the page before its own code: notes when each table at home says that a bot is to decide. */
+function timeBots(): void {
+  const waits: number[] = [];
+  Object.assign(window, { waits });
+  const Native = Worker;
+  let since = 0;
+  class Watched extends Native {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      this.addEventListener('message', ({ data }: MessageEvent<{ heard?: string }>) => {
+        if (!data.heard?.startsWith('{"push":"table"')) return;
+        const { state } = JSON.parse(data.heard) as { state: { actor: number | null; seats: { player: string }[] } };
+        if (since > 0) waits.push(performance.now() - since);
+        since = state.actor !== null && state.seats[state.actor]?.player === 'bot' ? performance.now() : 0;
+      });
+    }
+  }
+  window.Worker = Watched;
+}
+
+// The browser's throttling does not reach workers, so that a bot's time is multiplied by four. The page's own
+// longest task is measured as it is, and with its processor four times slower. All games with TAV_WEB_ALL.
+test('three strong bots at home', { tag: ALONE }, async ({ browser, server }) => {
+  test.setTimeout(240_000);
+  for (const game of ALL ? GAMES : GAMES.slice(0, 1)) {
+    const page = await visitor(browser, { width: 390, pace: 0, worker: false });
+    await page.addInitScript(observe);
+    await page.addInitScript(timeBots);
+    await page.addInitScript(() => localStorage.setItem('tavoliere.home', '1'));
+    await page.goto(server.url);
+    const fold = page.locator(`.panel.${game} .fold[aria-expanded="false"]`);
+    if (await fold.isVisible()) await fold.click();
+    await page.locator(`[data-level="${game}"]`).selectOption('strong');
+    await page.locator(`[data-play="${game}"]`).click();
+    await page.locator('.prompt.mine').waitFor();
+    await still(page);
+    const tasks: number[] = [];
+    for (const rate of [1, 4]) {
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+      await figuresOf(page);
+      for (let number = 0; number < CLICKS && (await moveByMouse(page, number)); number++);
+      tasks.push((await figuresOf(page)).task);
+    }
+    const waits = await page.evaluate(() => (window as unknown as { waits: number[] }).waits);
+    const times = waits.toSorted((one, other) => one - other);
+    print(`${game} at home`, [
+      `${times.length} answers of strong bots`,
+      figure('the middle one, times four', 4 * (times[Math.floor(times.length / 2)] ?? 0), 300, 'ms'),
+      figure('longest task meanwhile', tasks[0] ?? 0, 100, 'ms'),
+      figure('and on a slow processor', tasks[1] ?? 0, 100, 'ms'),
+    ]);
+    expect(times.length).toBeGreaterThan(5);
+    await close(page);
+  }
+});

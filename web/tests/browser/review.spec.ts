@@ -12,7 +12,7 @@ test('the review of a game, the answer to a costly choice, playing on', async ({
   await expect(page).toHaveURL(new RegExp(`/review\\?table=${table}`));
   await expect(page.getByRole('heading', { name: 'How the chances went' })).toBeVisible();
 
-  // Whoever chooses anything loses something; the answer is covered until asked for.
+  // A player who chooses anything loses something; the answer is covered until asked for.
   const card = page.locator('[data-decision]').first();
   await expect(card).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText(/^started at \d+ %, cards/)).toHaveCount(2);

@@ -12,6 +12,9 @@ const SCREENS = [
   '/#new/puerto-rico',
   '/#account',
   '/#about',
+  '/box?q=library',
+  '/box/count',
+  '/box/draw',
 ];
 const all = process.env['TAV_WEB_ALL'] === '1';
 const LOOKS = [

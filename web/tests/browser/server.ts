@@ -1,5 +1,5 @@
 // A real server for the browser: `tavoliere serve` with the built page and its own data folder. The command is
-// $TAVOLIERE, else the release build's.
+// $TAVOLIERE, else the release build's; the page is in $TAV_WEB_DIST, else in web/dist.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 
 const here = import.meta.dirname;
 const command = process.env['TAVOLIERE'] ?? resolve(here, '../../../build/release/tavoliere');
-export const DIST = resolve(here, '../../dist');
+export const DIST = process.env['TAV_WEB_DIST'] ?? resolve(here, '../../dist');
 
 export class Server {
   #process: ChildProcess | null = null;

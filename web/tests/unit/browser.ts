@@ -1,6 +1,6 @@
 // The few browser features that the modules of lib/ use when they are loaded.
 import type { HttpAnswers } from '../../src/lib/types';
-import decisions from './states/decisions.json';
+import listed from './states/games.json';
 
 const kept = new Map<string, string>();
 
@@ -25,13 +25,13 @@ Object.assign(globalThis, {
 });
 Object.assign(globalThis, { window: globalThis });
 
-// What the server says about the games' questions (dev/decisions.py).
+// What the server says about the games' questions and things (dev/games.py).
 const { http } = await import('../../src/lib/http');
 const { loadGames } = await import('../../src/lib/games.svelte');
-const games = Object.entries(decisions).map(([game, rows]) => ({
+const games = Object.entries(listed).map(([game, { decisions, things }]) => ({
   game,
-  decisions: rows,
-  things: [],
+  decisions,
+  things,
   options: [],
   modules: [],
 }));

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { declines, decisionOf, endingOf, isPart, leads, picksFromSet } from '../../src/lib/decisions';
 import type { Decision, GameId } from '../../src/lib/types';
-import decisions from './states/decisions.json';
+import listed from './states/games.json';
 
-const games = Object.keys(decisions) as GameId[];
+const games = Object.keys(listed) as GameId[];
 const rows: { game: GameId; row: Decision }[] = games.flatMap((game) =>
-  (decisions[game] as Decision[]).map((row) => ({ game, row })),
+  (listed[game].decisions as Decision[]).map((row) => ({ game, row })),
 );
 const ids = new Set(rows.map(({ row }) => row.id));
 const source = join(import.meta.dirname, '../../src');

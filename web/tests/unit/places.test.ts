@@ -93,7 +93,7 @@ describe('Puerto Rico', () => {
 
 describe('Patrician', () => {
   const asked = (decision: string, ...actions: string[]) => left(patricianPlaces, patrician, decision, ...actions);
-  const { view } = patrician.state;
+  const { view, survey } = patrician.state;
 
   it('takes a card in my hand, and leaves one that is not there', () => {
     const hand = view.seats[patrician.me]?.hand;
@@ -106,12 +106,14 @@ describe('Patrician', () => {
   });
 
   it('builds at the towers of the city played, and moves the top floor of any tower', () => {
-    const seats = view.seats.map((seat) => ({ ...seat, played: ['roma-any' as const] }));
     const cities = view.cities.map((city) => ({
       ...city,
       card: city.city === 'siena' ? ('siena-any' as const) : null,
     }));
-    const played = { ...patrician, state: { ...patrician.state, view: { ...view, seats, cities } } };
+    const played = {
+      ...patrician,
+      state: { ...patrician.state, view: { ...view, cities }, survey: { ...survey, built: 'roma' as const } },
+    };
     expect(left(patricianPlaces, played, 'build-site', 'build left', 'build right')).toEqual([]);
     expect(left(patricianPlaces, played, 'move-floor', 'move siena from left', 'pass')).toEqual(['pass']);
     expect(left(patricianPlaces, played, 'take-card', 'take siena', 'take roma')).toEqual(['take roma']);

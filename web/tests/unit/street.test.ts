@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { markup } from '../../src/boards/san-juan/art/paint';
 import { strokesOf } from '../../src/boards/san-juan/art/facades';
 import { effects } from '../../src/boards/san-juan/effects';
-import { softly } from '../../src/boards/san-juan/hyphens';
+import { softly } from '../../src/lib/hyphens';
 import { icons } from '../../src/boards/san-juan/icons';
 import { thrownAway } from '../../src/boards/san-juan/thrown';
 import { around, pickedIn, row, toBuild, type Building, type View } from '../../src/boards/san-juan/view';

@@ -33,6 +33,7 @@ function state(seq: number, decision: string, ...actions: string[]): State {
     seed_sha256: '',
     seed: null,
     view: {} as State['view'],
+    survey: {} as State['survey'],
     face_down: {},
     points: [],
     scores: null,
@@ -364,14 +365,15 @@ test('the board shows all picks while they wait for confirmation', async () => {
   const { table } = await open(state(7, 'build', 'build smithy'), [state(7, 'crane', 'cover well', 'pass')]);
   table.choose('build smithy');
   await settle();
-  const answer = { done: 2, more: false, state: null, view: { after: 'all picks' } };
+  const answer = { done: 2, more: false, state: null, view: { after: 'all picks' }, survey: { built: 'well' } };
   vi.mocked(connection.request).mockResolvedValueOnce(answer as never);
   table.choose('cover well');
   await settle();
   expect(table.complete).toBe(true);
   expect(table.state.view).toEqual({ after: 'all picks' });
+  expect(table.state.survey).toEqual({ built: 'well' });
   table.cancel();
-  expect(table.state.view).toEqual({});
+  expect([table.state.view, table.state.survey]).toEqual([{}, {}]);
 });
 
 test('picked cards stay where they lie', async () => {

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { readCatalogue } from '../../plugins/catalogue';
-import { aboutOf, actionOf, fill, nameOf, rulesOf, say, speak, thingsOf } from '../../src/lib/words.svelte';
+import {
+  aboutOf,
+  actionOf,
+  botNumber,
+  fill,
+  nameOf,
+  rulesOf,
+  say,
+  speak,
+  thingsOf,
+  withNames,
+} from '../../src/lib/words.svelte';
 
 test('a catalogue is read line by line', () => {
   expect(readCatalogue('# x\n\na.b = One = two\nc.d = new\\nline\n')).toEqual([
@@ -32,6 +43,14 @@ test('a count of one uses the first form', async () => {
   expect(say('room.fill', 21)).toMatch(/^21 seats are free/);
   await speak('it');
   expect(say('sj.built', 1)).toBe('1 edificio su 12');
+});
+
+test('every bot of a table has a name and a face of its own, as in the log', async () => {
+  await speak('it');
+  const bot = (level: string) => ({ player: 'bot' as const, name: '', level });
+  const seats = withNames([bot('strong'), bot('novice'), bot('strong:ms=50'), bot('strong'), bot('none')] as never);
+  expect(seats.map(({ name }) => name)).toEqual(['Livia', 'Nina', 'Dario', 'Bianca', 'Bot 5']);
+  expect(seats.map(({ level, name }) => botNumber(level ?? '', name))).toEqual([0, 0, 1, 2, 0]);
 });
 
 test('an id without a text is shown as is', async () => {

@@ -138,7 +138,7 @@ export class Table {
     return this.desk.answer((of, desk) => of.desk_choose(desk, this.levels.indexOf(level), settings.iterations ?? 0));
   }
 
-  /** The game as text, with its seed: whoever reads it knows every card. */
+  /** The game as text, with its seed, which gives away every card. */
   record(): string {
     return this.desk.text((of, desk) => of.desk_record(desk));
   }

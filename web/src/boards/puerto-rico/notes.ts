@@ -5,10 +5,8 @@ import { icons } from './icons';
 import { loadsOf } from './loads';
 import type { View } from './view';
 
-export function note({ view }: TableState<View>, me: number | null, choice: Choice): Note | null {
-  const own = me === null ? undefined : view.seats[me];
-  const ship = view.ships.find(({ size }) => choice.numbers[0] === size);
-  const load = ship && loadsOf([choice], ship, own)[0];
+export function note({ survey }: TableState<View>, _: number | null, choice: Choice): Note | null {
+  const [load] = loadsOf([choice], survey);
   const icon = choice.things.map((thing) => icons[thing]).find((found) => found !== undefined);
   if (!icon) return null;
   return load ? { icon, note: `+${load.amount}` } : { icon };

@@ -4,13 +4,13 @@ import { decisionOf } from '../../lib/decisions';
 import type { Choice, TableState } from '../../lib/types';
 import { hang } from './hang';
 import { people, type Crew, type Group } from './people';
-import { BUILDINGS, GOODS, type Building } from './things';
+import { buildings, GOODS, type Building } from './things';
 import { copiesOf, count, isDrafted, type View } from './view';
 
 /** The question about what the buccaneer does: its choices have several verbs. */
 export const DEED = 'buccaneer';
 
-/** Whether it is asked how much of the booty I keep. */
+/** Whether the question is how much of the booty I keep. */
 export function isHaul(decision: string | null): boolean {
   const row = decisionOf('puerto-rico', decision);
   return row?.role === 'buccaneer' && row.verb === 'keep';
@@ -18,7 +18,7 @@ export function isHaul(decision: string | null): boolean {
 
 /** The buildings in the market. */
 export function forSale(view: View): Building[] {
-  return BUILDINGS.filter(({ id }) => copiesOf(view, id) !== null || isDrafted(view, id));
+  return buildings().filter(({ id }) => copiesOf(view, id) !== null || isDrafted(view, id));
 }
 
 /** The places of a building of mine. */

@@ -1,5 +1,6 @@
-// What is printed on buildings and tiles, from the engine's tables. There are no rules here.
-import table from './things.json';
+// What is printed on buildings, as the server lists it (/api/games). There are no rules here.
+import { gameInfo, thingOf } from '../../lib/games.svelte';
+import type { ThingInfo } from '../../lib/types';
 import type { Good, Tile } from './view';
 
 export interface Building {
@@ -10,19 +11,32 @@ export interface Building {
   row: number;
   circles: number;
   size: number;
-  module: string;
+  module: string | null;
   good: string | null;
 }
 
 export const GOODS: readonly Good[] = ['corn', 'indigo', 'sugar', 'tobacco', 'coffee'];
 export const TILES: readonly Tile[] = [...GOODS, 'quarry'];
-export const SPACES = 12;
-export const BUILDINGS: readonly Building[] = table;
 
-const byId = new Map(BUILDINGS.map((building) => [building.id, building]));
+function filled({ id, kind, cost = 0, points = 0, row = 1, circles = 0, ...more }: ThingInfo): Building {
+  const { size = 1, module = null, good = null } = more;
+  return { id, kind, cost, points, row, circles, size, module, good };
+}
 
+/** The same object for the same building, so that nothing is drawn again. */
+const known = new WeakMap<ThingInfo, Building>();
+
+/** A building; a blank one as long as the list is not there. */
 export function building(id: string): Building {
-  const found = byId.get(id);
-  if (!found) throw new Error(`no building is called ${id}`);
+  const thing = thingOf('puerto-rico', id);
+  if (!thing) return filled({ id, kind: 'commercial' });
+  const found = known.get(thing) ?? filled(thing);
+  known.set(thing, found);
   return found;
+}
+
+/** All buildings in table order. */
+export function buildings(): Building[] {
+  const things = gameInfo('puerto-rico')?.things ?? [];
+  return things.filter(({ cost }) => cost !== undefined).map(({ id }) => building(id));
 }

@@ -1,15 +1,12 @@
 // What a viewer of San Juan sees (docs/interfaces/san-juan.md, "Who knows what").
 import { decisionOf } from '../../lib/decisions';
-import { gameInfo } from '../../lib/games.svelte';
+import { gameInfo, thingOf } from '../../lib/games.svelte';
 import type { Cards, Choice } from '../../lib/types';
 import { fieldOf, nameOf, say } from '../../lib/words.svelte';
 import type { SanJuanBuilding as Building, SanJuanSeat as Seat, SanJuanView as View } from '../../lib/views';
 import { effects } from './effects';
 
 export type { Building, Seat, View };
-
-/** The places in a town. */
-export const PLACES = 12;
 
 export const GOODS = ['indigo', 'sugar', 'tobacco', 'coffee', 'silver'];
 export const LETTERS: Record<string, string> = {
@@ -38,11 +35,11 @@ export interface Printed {
 }
 
 export function printedOn(card: string): Printed {
-  const found = gameInfo('san-juan')?.things.find((one) => one.id === card);
+  const found = thingOf('san-juan', card);
   return {
     cost: found?.cost ?? null,
     points: found?.points ?? null,
-    kind: GOODS.includes(card) ? 'production' : 'violet',
+    kind: found?.kind ?? '',
     monument: found?.monument === true,
   };
 }
@@ -80,7 +77,7 @@ export function row(buildings: Building[]): House[] {
   const all = buildings.map((building, place) => ({
     building,
     name: called(buildings, place),
-    city: !GOODS.includes(building.card),
+    city: printedOn(building.card).kind !== 'production',
   }));
   return [...all.filter((one) => !one.city), ...all.filter((one) => one.city)];
 }
@@ -126,10 +123,12 @@ export function tucked({ chapel = [], bank = [], harbor }: Building): number {
   return size(chapel) + size(bank) + size(harbor);
 }
 
-/** What may be dragged under a building, as action verbs. */
+/** The verb of the question that puts cards of a hand under this building: they may be dragged there. */
 export function takenBy(card: string): string | undefined {
-  if (card === 'chapel') return 'tuck';
-  return card === 'bank' ? 'deposit' : undefined;
+  const rows = gameInfo('san-juan')?.decisions ?? [];
+  return (
+    rows.find(({ source, pool, choice }) => source === card && pool === 'hand' && choice === 'card')?.verb ?? undefined
+  );
 }
 
 /** Cards on the table before they go to a hand, known or not. */

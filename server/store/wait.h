@@ -1,0 +1,24 @@
+/* Reads for programs that have nothing else to do: the commands, and the tests (tests/server/read.h has
+ * the rest). Each asks and waits for the answer. A server's loop never waits: nothing in hub/,
+ * account/ and net/ includes this. */
+#ifndef TAV_SERVER_STORE_WAIT_H
+#define TAV_SERVER_STORE_WAIT_H
+
+#include "server/store/store.h"
+
+/* False also if the database cannot be read, which the log says. */
+TAV_MUST_CHECK bool store_find_account(tav_store *store, const char *id, store_account *account);
+TAV_MUST_CHECK bool store_find_login(tav_store *store, const char *login, store_account *account);
+TAV_MUST_CHECK bool store_find_game(tav_store *store, const char *id, store_game *game);
+
+/* Call `each` until it returns false or all is told. */
+void store_games_all(tav_store *store, int most, store_each_game each, void *context);
+void store_reports(tav_store *store, int64_t after_id, int most, store_each_report each,
+                   void *context);
+void store_bans(tav_store *store, int64_t now_ms, store_each_ban each, void *context);
+void store_orders(tav_store *store, int64_t after_id, int most, store_each_order each,
+                  void *context);
+void store_accounts(tav_store *store, const char *part, int most, store_each_account each,
+                    void *context);
+
+#endif
