@@ -531,6 +531,17 @@ class Sockets(unittest.IsolatedAsyncioTestCase):
         async with self.open(server, cookie) as link:
             self.assertEqual(json.loads(await link.recv())["push"], "welcome")
 
+    async def test_somebody_alone_who_used_too_much_is_read_again(self):
+        # Nothing else happens on this server, so nobody else's event wakes the loop for them.
+        server = self.serve("--loop-percent", "1", "--messages-per-10-s", "1000000")
+        async with self.open(server, server.guest()) as link:
+            await link.recv()
+            for number in range(800):
+                await link.send(json.dumps({"id": number, "do": "mine"}))
+            answered = [json.loads(await link.recv())["id"] for _ in range(800)]
+            self.assertEqual(answered, list(range(800)))
+        self.assertGreater(server.metric("messages_held_total"), 0)
+
     async def test_silent_connection(self):
         server = self.serve("--idle-seconds", "2")
         cookie = server.guest()
