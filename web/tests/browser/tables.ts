@@ -109,11 +109,13 @@ async function play(
     const { alternatives } = await ask<{ alternatives: { action: string }[] }>('hint', { table, ms: 100 });
     return alternatives[0]?.action;
   };
+  // Only a page that watched knows where people stood before they are placed, so a table is not left there.
+  const settled = (now: State) => begins || !now.legal.some(({ action }) => action.startsWith('man '));
   const { table } = 'table' in wish ? wish : await create(wish);
   state = (await ask<{ state: State }>('open', { table })).state;
   const until = begins ? wish.until : state.at + wish.until;
   for (let now: State = state; ; now = state as State) {
-    if (now.over || (now.at >= until && now.actor === 0 && now.legal.length > 1)) break;
+    if (now.over || (now.at >= until && now.actor === 0 && now.legal.length > 1 && settled(now))) break;
     if (now.actor === 0) {
       if (wish.pause) await wait(wish.pause);
       void ask('act', { table, seq: now.seq, actions: [wish.choosing === 'best' ? await best() : any(now)] });
