@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tests/server/hall.h"
+#include "tests/server/late.h"
 
 static hall h;
 
@@ -223,10 +224,13 @@ static void a_review_is_put_in_words_by_a_worker(void **unused)
     hub_link again = hall_come(&h, "anna", "anna");
     hall_ok(&h, anna, "\"do\":\"open\",\"table\":\"%s\"", table);
     int64_t one = hall_send(&h, anna, "\"do\":\"review\",\"table\":\"%s\"", table);
-    int64_t two = hall_send(&h, anna, "\"do\":\"review\",\"table\":\"%s\"", table);
+    /* A store that answers late may read it only once the first is done. */
+    bool at_once = !late_is_possible();
+    int64_t two = at_once ? hall_send(&h, anna, "\"do\":\"review\",\"table\":\"%s\"", table) : 0;
     int64_t third = hall_send(&h, again, "\"do\":\"review\",\"table\":\"%s\"", table);
     assert_null(hall_answer(&h, anna, one)); /* the loop has not done it */
-    assert_string_equal(hall_text(hall_wait(&h, anna, two), "error.code"), "busy");
+    if (at_once)
+        assert_string_equal(hall_text(hall_wait(&h, anna, two), "error.code"), "busy");
     assert_non_null(hall_at(hall_wait(&h, again, third), "ok.words.0.played"));
     h.sent_for[anna] = 0;
     assert_non_null(hall_at(hall_wait(&h, anna, one), "ok.review.steps"));
