@@ -347,6 +347,9 @@ sitting *hub_first_sitting(const tav_hub *hub, const char *account);
 sitting *hub_next_sitting(const sitting *s);
 /* Copies actor and clocks from the table and notifies the people affected. */
 void hub_note_table(tav_hub *hub, room *r);
+/* The deadline is looked at when it has passed. One that passes during a flight is left out, so whoever
+ * ends the flight has to call this. */
+void hub_expect_deadline(tav_hub *hub, const room *r);
 /* Advances the clocks to now, or until somebody's time runs out. */
 void hub_run_clocks(tav_hub *hub, room *r);
 

@@ -255,6 +255,12 @@ bool hub_may_watch(const room *r, const char *account)
            r->terms.watch != WATCH_NOBODY || hub_seat_of(&r->row, account) >= 0;
 }
 
+void hub_expect_deadline(tav_hub *hub, const room *r)
+{
+    if (r->deadline < hub->deadline_next)
+        hub->deadline_next = r->deadline;
+}
+
 void hub_note_table(tav_hub *hub, room *r)
 {
     char waits_for[STORE_ID] = "", waited_for[STORE_ID];
@@ -268,8 +274,7 @@ void hub_note_table(tav_hub *hub, room *r)
     r->deadline = INT64_MAX;
     if (human && table->clock.kind != TABLE_UNTIMED) {
         r->deadline = table->now_ms + table->left_ms[actor];
-        if (r->deadline < hub->deadline_next)
-            hub->deadline_next = r->deadline;
+        hub_expect_deadline(hub, r);
     }
     if (human)
         memcpy(waits_for, r->row.seat[actor].account, sizeof waits_for);

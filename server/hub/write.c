@@ -65,8 +65,10 @@ static void land(tav_hub *hub, flight *f)
     room *r = f->room;
     work_payer before = hub_work_for(hub, f->payer);
     remove_flight(hub, f);
-    if (r != NULL)
+    if (r != NULL) {
         r->flight = NULL;
+        hub_expect_deadline(hub, r); /* it may have passed meanwhile */
+    }
     if (r != NULL && f->result == STORE_OK)
         hub_set_row(hub, r, &f->row);
     if (f->result == STORE_OK)

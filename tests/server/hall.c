@@ -141,6 +141,8 @@ const json_t *hall_answer(const hall *h, hub_link link, int64_t id)
 
 void hall_step(hall *h)
 {
+    if (++h->steps > HALL_STEPS)
+        fail_msg("what the test waits for does not come; it is %lld", (long long)h->now_ms);
     h->now_ms++;
     hub_tick(h->hub, h->now_ms);
     store_wait(h->d.store); /* or the hall's time would pass while PostgreSQL reads */

@@ -8,7 +8,7 @@
 #include "server/hub/hub.h"
 #include "tests/server/desk.h"
 
-enum { HALL_LINKS = 16 };
+enum { HALL_LINKS = 16, HALL_STEPS = 1000000 };
 
 typedef struct {
     desk d;
@@ -16,6 +16,7 @@ typedef struct {
     tav_hub *hub;
     hub_settings settings;
     int64_t now_ms;
+    int steps;                     /* so far; a test that would wait for ever fails instead */
     int links;                     /* connections so far; their numbers start at 1 */
     json_t *heard[HALL_LINKS + 1]; /* messages sent to each */
     bool dropped[HALL_LINKS + 1];

@@ -16,6 +16,21 @@ enum { ENOUGH = 200 };
 
 static hall h;
 
+static sqlite3 *open_database(void)
+{
+    char path[FOLDER_SIZE + 32];
+    sqlite3 *database;
+    snprintf(path, sizeof path, "%s/tavoliere.db", h.d.folder);
+    assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
+    sqlite3_busy_timeout(database, 10000);
+    return database;
+}
+
+static void run_sql(sqlite3 *database, const char *sql)
+{
+    assert_int_equal(sqlite3_exec(database, sql, NULL, NULL, NULL), SQLITE_OK);
+}
+
 /* --- Bots and hints --------------------------------------------------------------------------- */
 
 static void let_bots_play(void)
@@ -328,16 +343,38 @@ static void a_clock_ends_a_full_game_once(void **unused)
     hall_close(&h);
 }
 
+/* Muting writes the table's row and makes no move. Somebody else writes until the time has run out. */
+static void time_runs_out_while_something_else_is_written(void **unused)
+{
+    (void)unused;
+    late_skip();
+    char table[STORE_ID];
+    hub_link who[2];
+    long_game(2, "{\"kind\":\"live\",\"main_ms\":60000,\"increment_ms\":0}", table, who);
+    const json_t *opened = hall_ok(&h, who[0], "\"do\":\"open\",\"table\":\"%s\"", table);
+    const char *seat = hall_number(opened, "state.actor") == 0 ? "summary.seats.0.is"
+                                                               : "summary.seats.1.is";
+    sqlite3 *database = open_database();
+    run_sql(database, "BEGIN IMMEDIATE");
+    int64_t mute = hall_send(&h, who[0], "\"do\":\"mute\",\"table\":\"%s\",\"seat\":1,\"on\":true",
+                             table);
+    h.now_ms += 3600 * 1000;
+    hub_tick(h.hub, h.now_ms);
+    assert_null(hall_answer(&h, who[0], mute));
+    run_sql(database, "COMMIT");
+    assert_int_equal(sqlite3_close(database), SQLITE_OK);
+    hall_wait(&h, who[0], mute);
+    while (strcmp(hall_text(wait_for_push(who[0]), seat), "bot") != 0)
+        hall_step(&h);
+    hall_close(&h);
+}
+
 /* --- Damage ----------------------------------------------------------------------------------- */
 
 static void spoil(const char *sql)
 {
-    char path[FOLDER_SIZE + 32];
-    sqlite3 *database;
-    snprintf(path, sizeof path, "%s/tavoliere.db", h.d.folder);
-    assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
-    sqlite3_busy_timeout(database, 10000);
-    assert_int_equal(sqlite3_exec(database, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3 *database = open_database();
+    run_sql(database, sql);
     assert_int_equal(sqlite3_close(database), SQLITE_OK);
 }
 
@@ -382,6 +419,7 @@ int main(void)
         cmocka_unit_test(undo_leaves_room_to_play_to_the_end),
         cmocka_unit_test(a_full_record_ends_the_game),
         cmocka_unit_test(a_clock_ends_a_full_game_once),
+        cmocka_unit_test(time_runs_out_while_something_else_is_written),
         cmocka_unit_test(a_damaged_game_is_refused_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
