@@ -23,16 +23,8 @@ void decision_json(const tav_game *game, const tav_state *state, tav_text *out)
     }
     qsort(texts, (size_t)count, sizeof texts[0], compare_texts);
 
-    js_key(out, "actor");
-    if (over)
-        js_null(out);
-    else
-        js_number(out, game->actor(state));
-    js_key(out, "decision");
-    if (over)
-        js_null(out);
-    else
-        js_string(out, game_decision(game, game->decision(state))->id);
+    js_key_index(out, "actor", game->actor(state));
+    js_key_optional(out, "decision", over ? NULL : game_decision(game, game->decision(state))->id);
     js_key(out, "legal");
     js_list(out);
     for (int i = 0; i < count; i++)

@@ -44,14 +44,14 @@ static void play_part(const setting *s, const char *seed, int percent, tav_state
         play_until(s, seed, whole * percent / 100, state);
 }
 
-/* The view of the latest scene. */
-static json_document *drawn_view;
+/* What the latest scene shows. */
+static covered_table on_table;
 
 static board_scene scene_with(board_scene scene, json_document *view)
 {
     assert_non_null(view);
-    document_close(drawn_view);
-    drawn_view = view;
+    document_close(on_table.view);
+    on_table.view = view;
     scene.view = document_root(view);
     return scene;
 }
@@ -68,7 +68,12 @@ static board_scene scene_of(const setting *s, const tav_state *state, int viewer
                          .actor = s->game->actor(state),
                          .language = language};
     memcpy(scene.seat_name, seat_names, sizeof scene.seat_name);
-    return scene_with(scene, cover_view(s->game, view, false));
+    cover_close(&on_table);
+    assert_true(cover_open(&on_table, s->game, view, false));
+    scene.view = document_root(on_table.view);
+    scene.survey = document_root(on_table.survey);
+    scene.points = on_table.points;
+    return scene;
 }
 
 /* --- Pictures --------------------------------------------------------------------------------- */

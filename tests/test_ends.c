@@ -1,6 +1,6 @@
 /* Exact ends against a slow solver that knows only the contract and the pile: no table, no counting of
- * equal tiles. Both must agree on every choice of the last decisions of many games, and the solution
- * must be the same in every world that the actor cannot tell apart. */
+ * equal tiles. Both must agree on every choice in the last decisions of many games, and the solution
+ * must be the same in every world that the actor cannot tell from the real one. */
 #include "tests/unit.h"
 
 #include <math.h>
@@ -157,7 +157,7 @@ static bool slow_answer(const tav_game *game, int players, const tav_state_buffe
     return s.looked_at < LOOKED_AT_MOST;
 }
 
-/* Another world the actor cannot tell apart. */
+/* Another world that the actor cannot tell from this one. */
 static tav_state_buffer other_world(const tav_game *game, const tav_state_buffer *at, tav_rng *rng)
 {
     tav_view_buffer view = {0};

@@ -226,38 +226,6 @@ static int refuse_line(const cli_args *args, const arena_file *file, long line)
     return report_usage(args, SAY_BAD_STATE, where, NULL);
 }
 
-/* Writes a value read from a file, to compare and to show it. */
-static void value_json(const json_value *value, tav_text *out)
-{
-    switch (value_kind_of(value)) {
-    case VALUE_NUMBER:
-        js_number(out, value_number(value));
-        break;
-    case VALUE_TEXT:
-        js_string(out, value_text(value));
-        break;
-    case VALUE_BOOL:
-        js_bool(out, value_is_true(value));
-        break;
-    case VALUE_LIST:
-        js_list(out);
-        for (value_walk walk = value_begin(value); value_next(&walk);)
-            value_json(walk.value, out);
-        js_list_end(out);
-        break;
-    case VALUE_OBJECT:
-        js_object(out);
-        for (value_walk walk = value_begin(value); value_next(&walk);) {
-            js_key(out, walk.key);
-            value_json(walk.value, out);
-        }
-        js_object_end(out);
-        break;
-    default:
-        js_null(out);
-    }
-}
-
 /* Names the first setting that differs from the file's. */
 static int compare_settings(const cli_args *args, const json_value *here, const json_value *there)
 {
@@ -265,10 +233,10 @@ static int compare_settings(const cli_args *args, const json_value *here, const 
         char mine[HEADER_SIZE], other[HEADER_SIZE];
         tav_text text;
         text_open(&text, mine, sizeof mine);
-        value_json(walk.value, &text);
+        value_write(walk.value, &text);
         const json_value *found = value_get(there, walk.key);
         text_open(&text, other, sizeof other);
-        value_json(found, &text);
+        value_write(found, &text);
         if (strcmp(mine, other) != 0)
             return report_usage(args, SAY_OTHER_RUN, walk.key, found != NULL ? other : NULL);
     }

@@ -3,7 +3,7 @@
  * no worker starts a block whose slot is still in use.
  *
  * With several ranks, block i belongs to rank i mod n, and rank 0 collects. The others send what their
- * workers have finished, until rank 0 has enough and says so; then each takes its leave. */
+ * workers have finished, until rank 0 has enough and says so; then each sends a last message. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <pthread.h>

@@ -12,7 +12,7 @@ static int32_t round_within(double number, int32_t bound)
     return rounded < -bound ? -bound : rounded > bound ? bound : (int32_t)rounded;
 }
 
-/* The settings of the training, for whoever wants to repeat it. */
+/* The settings of the training, so that it can be repeated. */
 static void write_settings(const learn_plan *plan, tav_text *out)
 {
     js_object(out);

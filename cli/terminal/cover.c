@@ -32,7 +32,7 @@ static void copy_covered(const char *key, const json_value *value, const tav_fac
     if (field->shows == TAV_SHOWS_COUNT)
         copy_count(value, out);
     else
-        copy_value(value_count(value) > 0 ? value_at(value, 0) : value, &(tav_face_down){0}, out);
+        value_write(value_count(value) > 0 ? value_at(value, 0) : value, out);
 }
 
 /* The fields lie in the seat itself or in what it owns: a building with cards beneath it. */
@@ -53,27 +53,15 @@ static void copy_object(const json_value *object, const tav_face_down *fields, t
 
 static void copy_value(const json_value *value, const tav_face_down *fields, tav_text *out)
 {
-    switch (value_kind_of(value)) {
-    case VALUE_BOOL:
-        js_bool(out, value_is_true(value));
-        break;
-    case VALUE_NUMBER:
-        js_number(out, value_number(value));
-        break;
-    case VALUE_TEXT:
-        js_string(out, value_text(value));
-        break;
-    case VALUE_LIST:
+    if (value_is(value, VALUE_LIST)) {
         js_list(out);
         for (value_walk w = value_begin(value); value_next(&w);)
             copy_value(w.value, fields, out);
         js_list_end(out);
-        break;
-    case VALUE_OBJECT:
+    } else if (value_is(value, VALUE_OBJECT)) {
         copy_object(value, fields, out);
-        break;
-    default:
-        js_null(out);
+    } else {
+        value_write(value, out);
     }
 }
 
@@ -85,7 +73,7 @@ void cover_json(const json_value *view, const tav_game *game, int viewer, tav_te
     for (value_walk w = value_begin(view); value_next(&w);) {
         js_key(out, w.key);
         if (strcmp(w.key, "seats") != 0) {
-            copy_value(w.value, &nothing, out);
+            value_write(w.value, out);
             continue;
         }
         js_list(out);
@@ -119,4 +107,49 @@ json_document *cover_view(const tav_game *game, const tav_view *view, bool open)
     }
     free(buffer);
     return document;
+}
+
+static json_document *read_survey(const tav_game *game, const tav_view *view)
+{
+    char *buffer = malloc(TAV_JSON_MAX);
+    tav_text text;
+    if (buffer == NULL)
+        return NULL;
+    text_open(&text, buffer, TAV_JSON_MAX);
+    js_object(&text);
+    game->survey_json(view, &text);
+    js_object_end(&text);
+    json_document *document = read_back(&text);
+    free(buffer);
+    return document;
+}
+
+/* Points are counted on a state. All states that fit the view agree on those the viewer can count. */
+static void count_points(const tav_game *game, const tav_view *view, bool open,
+                         int16_t points[TAV_SEATS_MAX])
+{
+    static const uint8_t key[RNG_KEY_SIZE] = {0};
+    rng_source source;
+    tav_rng rng;
+    tav_state_buffer state;
+    rng_seed(&source, key);
+    rng_open(&rng, &source);
+    game->resample(view, &rng, (tav_state *)&state);
+    table_points(game, (const tav_state *)&state, ((const tav_view_head *)view)->viewer, open,
+                 points);
+}
+
+bool cover_open(covered_table *covered, const tav_game *game, const tav_view *view, bool open)
+{
+    bool over = ((const tav_view_head *)view)->actor == TAV_NOBODY;
+    covered->view = cover_view(game, view, open);
+    covered->survey = read_survey(game, view);
+    count_points(game, view, open || over, covered->points);
+    return covered->view != NULL && covered->survey != NULL;
+}
+
+void cover_close(covered_table *covered)
+{
+    document_close(covered->view);
+    document_close(covered->survey);
 }

@@ -47,8 +47,7 @@ typedef struct {
 bool ends_solve(const tav_game *game, const tav_state *state, uint32_t most, void *memory,
                 size_t size, ends_answer *answer);
 
-/* The same as the answer of a bot, with its line. It uses the memory of the bot's tree, which is empty
- * afterwards. */
+/* The same, as a bot's answer with its line. Uses the memory of the bot's tree and leaves it empty. */
 bool ends_choose(tav_bot *bot, const tav_view *view, bot_answer *answer);
 
 #endif

@@ -210,8 +210,8 @@ void net_outputs(const value_net *net, const uint8_t *features, int count, int32
 
 /* --- Judging ------------------------------------------------------------------------------------- */
 
-/* 65536 x e^(-x), for x in units of the outputs, on straight lines between the entries of policy_exps;
- * at most a five-hundredth too high. */
+/* 65536 x e^(-x), for x in units of the outputs, interpolated linearly between the entries of
+ * policy_exps; at most a five-hundredth too high. */
 static uint32_t exp_of_minus(int32_t x)
 {
     enum { STEP = (NET_ACTIVE << NET_LAST_SHIFT) / 8 };

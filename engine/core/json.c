@@ -202,3 +202,21 @@ void js_key_bool(tav_text *out, const char *key, bool value)
     js_key(out, key);
     js_bool(out, value);
 }
+
+void js_key_optional(tav_text *out, const char *key, const char *value)
+{
+    js_key(out, key);
+    if (value != NULL)
+        js_string(out, value);
+    else
+        js_null(out);
+}
+
+void js_key_index(tav_text *out, const char *key, int64_t index)
+{
+    js_key(out, key);
+    if (index >= 0)
+        js_number(out, index);
+    else
+        js_null(out);
+}

@@ -23,5 +23,8 @@ void js_raw(tav_text *out, const char *json);                   /* a value alrea
 void js_key_string(tav_text *out, const char *key, const char *value);
 void js_key_number(tav_text *out, const char *key, int64_t value);
 void js_key_bool(tav_text *out, const char *key, bool value);
+void js_key_optional(tav_text *out, const char *key, const char *value); /* null if it is NULL */
+void js_key_index(tav_text *out, const char *key,
+                  int64_t index); /* from 0; null below, for nobody */
 
 #endif

@@ -215,15 +215,6 @@ void config_json(const tav_game *game, const tav_config *config, tav_text *out)
     config_options_json(game, config, out);
 }
 
-static void string_or_null(const char *key, const char *value, tav_text *out)
-{
-    js_key(out, key);
-    if (value != NULL)
-        js_string(out, value);
-    else
-        js_null(out);
-}
-
 void decision_kind_json(const tav_decision_kind *kind, tav_text *out)
 {
     static const char *const choices[TAV_CHOICES] = {
@@ -241,13 +232,13 @@ void decision_kind_json(const tav_decision_kind *kind, tav_text *out)
         [TAV_SERIES_NONE] = NULL, [TAV_SERIES_STEPS] = "steps", [TAV_SERIES_SET] = "set"};
     js_key_string(out, "id", kind->id);
     js_key_string(out, "choice", choices[kind->choice]);
-    string_or_null("verb", kind->verb, out);
-    string_or_null("decline", kind->decline, out);
-    string_or_null("pool", kind->pool, out);
-    string_or_null("role", kind->role, out);
-    string_or_null("source", kind->source, out);
-    string_or_null("part_of", kind->part_of, out);
-    string_or_null("series", series[kind->series], out);
+    js_key_optional(out, "verb", kind->verb);
+    js_key_optional(out, "decline", kind->decline);
+    js_key_optional(out, "pool", kind->pool);
+    js_key_optional(out, "role", kind->role);
+    js_key_optional(out, "source", kind->source);
+    js_key_optional(out, "part_of", kind->part_of);
+    js_key_optional(out, "series", series[kind->series]);
     js_key_bool(out, "counted", kind->counted);
     js_key_bool(out, "hidden", kind->hidden);
     js_key_bool(out, "slip", kind->slip);

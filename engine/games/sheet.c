@@ -79,17 +79,10 @@ void sheet_items_json(const tav_game *game, const tav_config *config, tav_text *
         js_object(out);
         js_key_string(out, "id", items[i].id);
         js_key_string(out, "group", items[i].group);
-        js_key(out, "thing");
-        if (items[i].thing == TAV_NO_THING)
-            js_null(out);
-        else
-            js_string(out, game->thing_id(items[i].thing));
+        js_key_optional(out, "thing",
+                        items[i].thing == TAV_NO_THING ? NULL : game->thing_id(items[i].thing));
         js_key_number(out, "most", items[i].most);
-        js_key(out, "box");
-        if (items[i].box == 0)
-            js_null(out);
-        else
-            js_number(out, items[i].box);
+        js_key_index(out, "box", items[i].box > 0 ? items[i].box : -1);
         js_object_end(out);
     }
     js_list_end(out);

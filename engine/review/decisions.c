@@ -50,9 +50,9 @@ static void keep_line(const bot_answer *answer, review_decision *d)
 
 /* --- Exact ends --------------------------------------------------------------------------------- */
 
-/* Judges the decision by exact values; false if the end is not near enough, or the solution finds no loss.
- * Then a search still may: the solution knows what seats that cannot win any more will do, down to the
- * last point, and nobody at the table knows that. */
+/* Judges the decision by exact values; false if the end is not near enough, or the solution finds no
+ * loss. A search may still find one: the solution assumes that seats which can no longer win play for
+ * the last point, and nobody at the table knows that. */
 static bool judge_exactly(tav_review *r, const tav_view *view, review_decision *d)
 {
     tav_state_buffer world;
@@ -112,7 +112,7 @@ static double error_in(const bot_answer *answer, const review_decision *d, const
                 gap->spread[1] * gap->spread[1] / (played > 1 ? played : 1));
 }
 
-/* Joins the roll-outs' estimate with that of a longer search. Where they differ, so much is in doubt. */
+/* Joins the roll-outs' estimate with that of a longer search. Their difference is the doubt. */
 static void judge_again(tav_review *r, const tav_view *view, const review_gap *gap,
                         review_decision *d)
 {

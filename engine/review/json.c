@@ -39,11 +39,7 @@ static void seat_json(const review_report *r, int seat, bool named, tav_text *ou
     }
     shares_json("given", sum.given, players, out);
     js_key_number(out, "decisions", grade.decisions);
-    js_key(out, "level");
-    if (grade.level != NULL)
-        js_string(out, grade.level);
-    else
-        js_null(out);
+    js_key_optional(out, "level", grade.level);
     js_object_end(out);
 }
 

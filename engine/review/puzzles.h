@@ -2,7 +2,7 @@
  * act, as far as it can know.
  *
  * A puzzle is a game's seed and, for each decision before it, the place of the action taken among the
- * legal ones, so that every position is reached by the rules and whoever shows it can make the view of
+ * legal ones, so that every position is reached by the rules and a program that shows it can make the view of
  * the seat and nothing else. `tavoliere puzzles make` finds them; they are committed as tables, one for
  * each game. docs/puzzles.md says what they must prove. */
 #ifndef TAV_REVIEW_PUZZLES_H

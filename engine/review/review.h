@@ -178,9 +178,9 @@ typedef struct {
 /* Takes the next step, or judges the next decision once all steps are taken; false when all is done. */
 bool review_go_on(tav_review *r, review_report *report);
 
-/* Keeps the review within a time: after each step, says how many seconds were used and how many are
- * allowed. Whenever it is behind, the next decisions are judged hastily, so it takes a little longer
- * only if there is not even time for that. */
+/* Keeps the review within a time. Call it after each step with the seconds used and the seconds allowed:
+ * whenever the review is behind, it judges the next decisions hastily, and runs over only if there is
+ * not even time for that. */
 void review_keep_time(review_report *report, double used, double allowed);
 
 /* How much is done and how much there is to do, in calls of review_go_on. */

@@ -19,15 +19,6 @@ static void clocks_json(const tav_table *table, tav_text *out)
     js_list_end(out);
 }
 
-static void seat_or_null(const char *key, int seat, tav_text *out)
-{
-    js_key(out, key);
-    if (seat == TAV_NOBODY)
-        js_null(out);
-    else
-        js_number(out, seat);
-}
-
 static void undo_json(const tav_table *table, int viewer, tav_text *out)
 {
     js_key(out, "undo");
@@ -35,7 +26,7 @@ static void undo_json(const tav_table *table, int viewer, tav_text *out)
     bool may = viewer != TAV_SPECTATOR && table->started && !table_over(table) &&
                table_undo_reach(table, viewer) < table_actions(table);
     js_key_bool(out, "free", may);
-    seat_or_null("asked_by", table->undo_seat, out);
+    js_key_index(out, "asked_by", table->undo_seat);
     js_object_end(out);
 }
 
@@ -86,11 +77,7 @@ static void choice_json(const tav_game *game, const tav_view *view, tav_action a
     action_words_json(action_text, false, out);
     action_words_json(action_text, true, out);
     int price = game->price(view, action);
-    js_key(out, "price");
-    if (price >= 0)
-        js_number(out, price);
-    else
-        js_null(out);
+    js_key_index(out, "price", price);
     js_object_end(out);
 }
 
@@ -101,23 +88,12 @@ static void decision_json(const tav_table *table, const tav_view *view, tav_lang
     const tav_game *game = table->record.game;
     const tav_decision_kind *kind = game_decision(game, head->decision);
     int actor = table_actor(table);
-    seat_or_null("actor", actor, out);
-    js_key(out, "decision");
-    if (actor == TAV_NOBODY)
-        js_null(out);
-    else
-        js_string(out, kind->id);
-    js_key(out, "question");
-    if (actor == TAV_NOBODY)
-        js_null(out);
-    else
-        js_string(out, words_of(game, "decision", kind->id, language));
+    js_key_index(out, "actor", actor);
+    js_key_optional(out, "decision", actor == TAV_NOBODY ? NULL : kind->id);
+    js_key_optional(out, "question",
+                    actor == TAV_NOBODY ? NULL : words_of(game, "decision", kind->id, language));
     int picks = head->legal_count > 0 ? game->picks(view) : 0;
-    js_key(out, "picks");
-    if (picks > 0)
-        js_number(out, picks);
-    else
-        js_null(out);
+    js_key_index(out, "picks", picks > 0 ? picks : -1);
     js_key(out, "legal");
     js_list(out);
     for (int i = 0; table->started && i < head->legal_count; i++)
@@ -125,22 +101,30 @@ static void decision_json(const tav_table *table, const tav_view *view, tav_lang
     js_list_end(out);
 }
 
+void table_points(const tav_game *game, const tav_state *state, int viewer, bool open,
+                  int16_t points[TAV_SEATS_MAX])
+{
+    tav_score scores[TAV_SEATS_MAX], shown = {.total = TABLE_UNCOUNTED};
+    game->score(state, scores);
+    for (int seat = 0; seat < game->config(state)->players; seat++) {
+        bool whole = open || seat == viewer || game->parts_hidden == 0;
+        if (!whole && game->score_shown != NULL)
+            game->score_shown(state, seat, &shown);
+        points[seat] = whole ? scores[seat].total : shown.total;
+    }
+}
+
 void table_points_json(const tav_game *game, const tav_state *state, int viewer, bool open,
                        tav_text *out)
 {
-    tav_score scores[TAV_SEATS_MAX], shown;
-    game->score(state, scores);
+    int16_t points[TAV_SEATS_MAX];
+    table_points(game, state, viewer, open, points);
     js_list(out);
-    for (int seat = 0; seat < game->config(state)->players; seat++) {
-        if (open || seat == viewer || game->parts_hidden == 0) {
-            js_number(out, scores[seat].total);
-        } else if (game->score_shown != NULL) {
-            game->score_shown(state, seat, &shown);
-            js_number(out, shown.total);
-        } else {
+    for (int seat = 0; seat < game->config(state)->players; seat++)
+        if (points[seat] != TABLE_UNCOUNTED)
+            js_number(out, points[seat]);
+        else
             js_null(out);
-        }
-    }
     js_list_end(out);
 }
 

@@ -164,8 +164,12 @@ void table_name_players(const record_seat players[TAV_SEATS_MAX], tav_language l
  *  "scores":[..]} */
 void table_json(const tav_table *table, int viewer, tav_language language, tav_text *out);
 
-/* The points of every seat as a list, null where the viewer cannot count them. `open`: nothing lies
- * face down. */
+/* The points of every seat as the viewer can count them, TABLE_UNCOUNTED where that is not possible.
+ * `open`: nothing lies face down. */
+enum { TABLE_UNCOUNTED = INT16_MIN };
+void table_points(const tav_game *game, const tav_state *state, int viewer, bool open,
+                  int16_t points[TAV_SEATS_MAX]);
+/* The same as a list, with null there. */
 void table_points_json(const tav_game *game, const tav_state *state, int viewer, bool open,
                        tav_text *out);
 

@@ -87,4 +87,6 @@ typedef struct {
 value_walk value_begin(const json_value *parent);
 bool value_next(value_walk *walk);
 
+void value_write(const json_value *value, tav_text *out);
+
 #endif

@@ -60,13 +60,10 @@ int request_find(const char *name, const void *rows, size_t stride, int count, t
 
 /* --- Errors ----------------------------------------------------------------------------------- */
 
-static void text_or_null(tav_text *out, const char *key, const char *text)
+/* Null if there is none. */
+static void key_text(tav_text *out, const char *key, const char *text)
 {
-    js_key(out, key);
-    if (text != NULL && text[0] != '\0')
-        js_string(out, text);
-    else
-        js_null(out);
+    js_key_optional(out, key, text != NULL && text[0] != '\0' ? text : NULL);
 }
 
 void request_error_json(const request_error *error, bool brief, tav_text *out)
@@ -74,10 +71,10 @@ void request_error_json(const request_error *error, bool brief, tav_text *out)
     js_key(out, "error");
     js_object(out);
     js_key_string(out, "code", error->code);
-    text_or_null(out, "field", error->field);
+    key_text(out, "field", error->field);
     js_key_string(out, "message", error->message);
     if (!brief || (error->allowed != NULL && error->allowed[0] != '\0'))
-        text_or_null(out, "allowed", error->allowed);
+        key_text(out, "allowed", error->allowed);
     js_object_end(out);
 }
 

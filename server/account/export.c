@@ -74,15 +74,6 @@ static void add_written(account_export *e, const tav_text *out)
     add_bytes(e, out->at, out->length);
 }
 
-static void key_text_or_null(const char *key, const char *text, tav_text *out)
-{
-    js_key(out, key);
-    if (text != NULL)
-        js_string(out, text);
-    else
-        js_null(out);
-}
-
 /* --- The parts -------------------------------------------------------------------------------- */
 
 static void add_account(account_export *e, int64_t sessions)
@@ -95,7 +86,7 @@ static void add_account(account_export *e, int64_t sessions)
     js_object(&out);
     js_key_string(&out, "account", account->id);
     js_key_string(&out, "name", account->name);
-    key_text_or_null("login", account->login[0] != '\0' ? account->login : NULL, &out);
+    js_key_optional(&out, "login", account->login[0] != '\0' ? account->login : NULL);
     js_key_number(&out, "created", account->created_ms);
     js_key_number(&out, "seen", account->seen_ms);
     js_key_number(&out, "sessions", sessions);
@@ -144,7 +135,7 @@ static void add_game(account_export *e, const char *review)
     seat_json(e, game, &out);
     js_key_number(&out, "created", game->created_ms);
     js_key_number(&out, "moved", game->moved_ms);
-    key_text_or_null("record", e->game_record, &out);
+    js_key_optional(&out, "record", e->game_record);
     js_key(&out, "review");
     begin_entry(e);
     add_written(e, &out);

@@ -10,16 +10,8 @@ void account_json(const store_account *account, tav_text *out)
     js_key_string(out, "account", account->id);
     js_key_string(out, "name", account->name);
     js_key_bool(out, "guest", guest);
-    js_key(out, "login");
-    if (guest)
-        js_null(out);
-    else
-        js_string(out, account->login);
-    js_key(out, "mail");
-    if (account->mail[0] == '\0')
-        js_null(out);
-    else
-        js_string(out, account->mail);
+    js_key_optional(out, "login", guest ? NULL : account->login);
+    js_key_optional(out, "mail", account->mail[0] == '\0' ? NULL : account->mail);
     js_key(out, "lang");
     js_null(out);
     js_object_end(out);

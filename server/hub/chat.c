@@ -13,11 +13,7 @@ static void line_json(const store_chat *line, tav_text *out)
 {
     js_object(out);
     js_key_number(out, "at", line->at_ms);
-    js_key(out, "seat");
-    if (line->seat >= 0)
-        js_number(out, line->seat);
-    else
-        js_null(out);
+    js_key_index(out, "seat", line->seat);
     js_key_string(out, "name", line->name);
     js_key_string(out, "text", line->text);
     js_object_end(out);

@@ -160,8 +160,8 @@ static void end_fold(tav_hub *hub, struct folding *f)
 
 static void fold_slice(tav_hub *hub, struct folding *f, int most);
 
-/* A slice is told. Those that come late follow one another without a turn of the loop between them:
- * the store's time is enough of a pause. */
+/* A slice has been told. Late slices follow one another without a turn of the loop in between: waiting
+ * for the store is pause enough. */
 static void slice_done(void *context, store_result result)
 {
     struct folding *f = context;

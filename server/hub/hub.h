@@ -49,8 +49,8 @@ hub_settings hub_settings_default(void);
 
 tav_hub *hub_open(const hub_settings *settings, tav_store *store, tav_work *work, hub_net net,
                   int64_t now_ms);
-/* Whether the store has told what the hub needs to begin; until then nobody may connect. The second:
- * it could not be read. */
+/* Whether the store has answered what the hub needs to begin; until then nobody may connect. The second
+ * is true if it could not be read. */
 bool hub_is_open(const tav_hub *hub);
 bool hub_has_failed(const tav_hub *hub);
 /* Tells everybody that the server stops (`bye`, code stopping), without waiting. */

@@ -50,7 +50,7 @@ void hub_free_questions(tav_hub *hub)
         hub_free_question(hub->questions);
 }
 
-/* The request, whose question is not answered yet, waits for that. */
+/* The request waits until its question is answered. */
 static void put_away(request *q, question *p)
 {
     p->message = q->message;
@@ -185,7 +185,7 @@ void hub_question_add(question *p, const char *bytes, size_t size)
     p->text_size += size;
 }
 
-/* A line that was said meanwhile may be missing: then the chat is read again. */
+/* A line written meanwhile may be missing: then the chat is read again. */
 static void take_chat(void *context, store_result result)
 {
     question *p = context;

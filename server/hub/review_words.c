@@ -10,7 +10,7 @@
 
 enum { WORDS_MS = 20 }; /* more than the words of a review take */
 
-/* A stored review on its way to whoever asked for it. */
+/* A stored review on its way to the client that asked for it. */
 typedef struct {
     tav_hub *hub;
     asker asker;

@@ -316,7 +316,7 @@ bool hub_room_is_busy(tav_hub *hub, room *r)
     return r->flight != NULL || r->question != NULL || !hub_room_ready(hub, r);
 }
 
-/* Whoever has an answer of the store in hand was there first. */
+/* A request that already has its answer from the store was here first. */
 void hub_enqueue(request *q)
 {
     room *r = q->room;

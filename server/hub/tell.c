@@ -45,15 +45,6 @@ static void invites_json(const store_game *row, bool creator, tav_text *out)
     js_list_end(out);
 }
 
-static void number_or_null(const char *key, int number, tav_text *out)
-{
-    js_key(out, key);
-    if (number >= 0)
-        js_number(out, number);
-    else
-        js_null(out);
-}
-
 void hub_summary_json(tav_hub *hub, const store_game *row, const room_terms *terms, int actor,
                       const char *account, tav_text *out)
 {
@@ -73,19 +64,15 @@ void hub_summary_json(tav_hub *hub, const store_game *row, const room_terms *ter
     for (int seat = 0; seat < row->players; seat++)
         seat_json(hub, &row->seat[seat], out);
     js_list_end(out);
-    number_or_null("creator", hub_seat_of(row, row->creator), out);
-    number_or_null("my_seat", mine, out);
+    js_key_index(out, "creator", hub_seat_of(row, row->creator));
+    js_key_index(out, "my_seat", mine);
     js_key_bool(out, "waiting",
                 mine >= 0 && mine == actor && row->seat[mine].now.player == RECORD_HUMAN);
     js_key_number(out, "created", row->created_ms);
     js_key_number(out, "moved", row->moved_ms);
     js_key_number(out, "seq", row->seq);
-    number_or_null("actor", actor, out);
-    js_key(out, "rematch");
-    if (row->rematch[0] != '\0')
-        js_string(out, row->rematch);
-    else
-        js_null(out);
+    js_key_index(out, "actor", actor);
+    js_key_optional(out, "rematch", row->rematch[0] != '\0' ? row->rematch : NULL);
     invites_json(row, strcmp(row->creator, account) == 0, out);
     js_object_end(out);
 }

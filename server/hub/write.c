@@ -82,7 +82,7 @@ static void land(tav_hub *hub, flight *f)
     hub_work_for(hub, before);
 }
 
-/* Whoever is counting their tables right now may not have been told of this one. */
+/* A person whose tables are being counted right now may not have been told of this one. */
 static void note_made(const tav_hub *hub, const char *creator)
 {
     person *p = hub_find_person(hub, creator);

@@ -234,7 +234,7 @@ static void answer_found(http_exchange *x)
         answer_record(x);
 }
 
-/* Whoever it is, they are charged for what it takes to answer. */
+/* Charges the client, signed in or not, for the work of answering. */
 static void account_found(void *context, store_result result, const store_account *account)
 {
     http_exchange *x = context;
@@ -254,7 +254,7 @@ static void account_found(void *context, store_result result, const store_accoun
         exchange_ready(x);
 }
 
-/* Answers now or when the store has told whose token it is. */
+/* Answers now, or once the store has found the owner of the token. */
 static void answer_with_account(http_exchange *x)
 {
     accounts_ask(x->net->accounts, &x->asked, x->request.token, net_now(x->net), account_found, x);

@@ -161,7 +161,7 @@ typedef struct http_exchange {
     size_t body_size;
     bool refused; /* the answer is made, the body does not matter */
     bool waiting; /* for the accounts */
-    bool asking;  /* them, whose token it is */
+    bool asking;  /* the accounts, for the owner of its token */
     account_asked asked;
     char account[STORE_ID]; /* that was found; empty: nobody's */
     bool later;             /* the record it asks for is not ready yet */

@@ -185,7 +185,7 @@ static void prepare_socket(tav_net *net, net_socket *socket, const http_request 
     socket->payer.address = net_address_key(net, &request->address);
 }
 
-/* It is known whose the socket is. What it has sent until now waits to be read. */
+/* The socket's account is known now. Whatever it has sent so far waits to be read. */
 static void owner_found(void *context, store_result result, const store_account *account)
 {
     net_socket *socket = context;

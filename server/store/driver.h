@@ -110,7 +110,7 @@ typedef enum {
 
 /* What is asked, and whom to tell. */
 typedef struct store_read {
-    struct store_read *next; /* in a list of whoever answers later */
+    struct store_read *next; /* in a reader's list */
     store_read_kind kind;
     char text[STORE_MAIL]; /* an id, a login, a part of a name */
     char after[STORE_ID];
@@ -137,7 +137,7 @@ typedef struct store_read {
     void *context;
 } store_read;
 
-/* Somebody who answers reads later. */
+/* Answers reads later. */
 typedef struct {
     void (*ask)(void *self, const store_read *read); /* copies it */
     /* Tells what has been found. True if there is more to tell. */
@@ -186,7 +186,7 @@ typedef struct {
 
     /* Answers a read at once, calling back before it returns. */
     void (*read)(driver_link *reader, const store_read *read);
-    /* Instead of a reader's link: somebody who answers later. */
+    /* Instead of a link for reading: a reader. */
     void *(*open_later)(const char *folder, driver_log log, void *log_context, void (*wake)(void *),
                         void *wake_context);
     const store_reader *later;
@@ -199,7 +199,7 @@ typedef struct {
 
 extern const store_driver store_sqlite, store_postgres;
 
-/* Passes a read on to whoever answers it. */
+/* Passes a read to the reader or the driver. */
 void store_ask(tav_store *store, const store_read *read);
 
 /* For whoever answers later instead of the driver: takes over all reads from now on, and is closed

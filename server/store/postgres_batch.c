@@ -6,8 +6,8 @@
  * - It is committed. The writes whose conditions did not hold have changed nothing and say so.
  * - A statement raises an error. Nothing of the batch has happened; its writes are carried out one by
  *   one, so that the error concerns one of them.
- * - The connection is lost. Nobody knows whether the commit happened, so somebody finds out: it inserts
- *   the batch's id into `batches`, which waits for whoever may still be inserting it. If it is there,
+ * - The connection is lost. Whether the commit happened is unknown, so the writer finds out: it inserts
+ *   the batch's id into `batches`, which waits for any transaction that is still inserting it. If it is there,
  *   the batch was committed, and `refused` has the writes that changed nothing; if not, it is there
  *   from now on, so that the old transaction cannot be committed any more, and the batch begins again
  *   under another id. */
@@ -256,7 +256,7 @@ static sent find_out(const batch *b)
 }
 
 /* Nothing is acknowledged or refused before it is known. A program that is told to end while the
- * database is gone ends like one that crashes: whoever asked has no answer. */
+ * database is gone ends like one that crashes: requests stay without an answer. */
 static sent resolve(const batch *b)
 {
     sent how;

@@ -81,7 +81,7 @@ static void answer(pg_reader *reader, driver_link *link, reading *one)
         bool ending = reader->ending;
         pthread_mutex_unlock(&reader->lock);
         one->rows.result = STORE_BROKEN;
-        /* What the database refuses, it refuses again. */
+        /* The database would refuse it again. */
         if (ending || (link->connection != NULL && !link->lost) ||
             clock_monotonic_us(NULL) > end_us)
             return;

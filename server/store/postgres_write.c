@@ -1,9 +1,9 @@
 /* What each write is in SQL.
  *
  * Many writes share a transaction, so a write that comes too late must not raise an error: the
- * condition is part of the statement, which then changes nothing. The one statement of a write that
- * decides answers with a row, `done` and `there`: how many rows were changed, and whether what should be
- * changed exists at all. If nothing was done, it notes so in `refused`, in case the answer gets lost.
+ * condition is part of the statement, which then changes nothing. One statement of each write decides:
+ * it answers with a row, `done` and `there`: how many rows it changed, and whether there was anything to
+ * change. If it changed nothing, it notes that in `refused`, in case the answer gets lost.
  * $1 is always the write's place in its batch. */
 #define _POSIX_C_SOURCE 200809L
 #include <assert.h>
@@ -167,7 +167,7 @@ const char *const pg_write_statements[] = {
         "WITH x AS (INSERT INTO reviews (game, made_ms, json) SELECT id, $3::bigint, $4::text "
         "FROM games WHERE id = $2::text ON CONFLICT (game) DO UPDATE SET "
         "made_ms = excluded.made_ms, json = excluded.json RETURNING 1)" DECIDES(MISSES),
-    /* Whoever knew the old password is signed out, and no second link works. */
+    /* People who knew the old password are signed out, and no second link works. */
     [SET_PASSWORD] =
         "WITH used AS (DELETE FROM resets WHERE key = $4::bytea AND account = $3::text "
         "RETURNING 1), x AS (UPDATE accounts SET password = $2::text WHERE id = $3::text "
@@ -193,7 +193,7 @@ const char *const pg_write_statements[] = {
                        "FROM ($2::text, $3::bytea, $4::bigint) RETURNING 1)" ALWAYS,
     [ADD_ORDER] = "WITH x AS (INSERT INTO orders (at_ms, what, account, game, words) "
                   "VALUES ($2, $3, $4, $5, $6) RETURNING 1)" ALWAYS,
-    /* Deleting is spread out, so that no transaction takes long. */
+    /* Deleted a few at a time, so that no transaction takes long. */
     [PURGE_GAMES] = "WITH x AS (DELETE FROM games WHERE id IN (SELECT id FROM games "
                     "WHERE phase <> 1 AND phase = $2::bigint AND moved_ms < $3::bigint LIMIT 5) "
                     "RETURNING 1)" ALWAYS,

@@ -21,7 +21,7 @@ typedef struct {
  * store_report, store_ban or store_order. NULL, and the result is STORE_BROKEN, without memory. */
 void *rows_add(store_rows *rows, store_read_kind kind);
 
-/* Tells them to whoever asked. */
+/* Tells them to the caller that asked. */
 void rows_tell(const store_read *read, const store_rows *rows);
 
 void rows_free(store_rows *rows);

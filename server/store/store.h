@@ -42,7 +42,7 @@ typedef enum {
     STORE_BROKEN     /* anything else; the log says what */
 } store_result;
 
-/* A write has ended, or all that a read had to tell has been told. */
+/* A write has ended, or a read has told everything. */
 typedef void (*store_done)(void *context, store_result result);
 
 /* --- Life ------------------------------------------------------------------------------------- */

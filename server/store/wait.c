@@ -1,7 +1,7 @@
 #include "server/store/wait.h"
 
-/* What one read is waiting for. The functions that are told have the waiting itself as their context;
- * the caller's is in it. */
+/* One read that the caller waits for. It is the context of the functions below; the caller's own
+ * context is in it. */
 typedef struct {
     bool ended, found;
     void *to; /* where a row goes, or the caller's context */

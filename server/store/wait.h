@@ -1,5 +1,5 @@
 /* Reads for programs that have nothing else to do: the commands, and the tests (tests/server/read.h has
- * the rest). Each asks and waits for the answer. A server's loop never waits: nothing in hub/,
+ * the others). Each one waits for its answer. A server's loop never waits: nothing in hub/,
  * account/ and net/ includes this. */
 #ifndef TAV_SERVER_STORE_WAIT_H
 #define TAV_SERVER_STORE_WAIT_H

@@ -20,7 +20,7 @@ typedef struct {
 void study_open_bot(study_bot *b, const tav_game *game, const char *level,
                     const uint8_t seed[RNG_KEY_SIZE]);
 
-/* The answer to the decision of whoever acts. */
+/* The answer to the actor's decision. */
 void study_ask(study_bot *b, const tav_game *game, const tav_state *state, bot_answer *answer);
 
 /* Carries out an action and writes it into the record. */

@@ -4,8 +4,8 @@
 #include <limits.h>
 #include <string.h>
 
-/* What one read is waiting for. The functions that are told have the waiting itself as their context;
- * the caller's is in it. */
+/* One read that the test waits for. It is the context of the functions below; the test's own context
+ * is in it. */
 typedef struct {
     bool ended, found;
     void *to; /* where a row goes, or the caller's context */

@@ -91,7 +91,7 @@ class Collectors(AsyncTest):
 
 class Fan(AsyncTest):
     async def test_whoever_makes_everybody_look_waits(self):
-        """Joining and leaving is told to everybody in the lobby. It is paid for by whoever does it,
+        """Joining and leaving is told to everybody in the lobby. The person who does it pays for it,
         so a greedy guest is held back and somebody else is not."""
         server = Server()
         server.environment = {"TAVOLIERE_LOOP_PERCENT": "1", "TAVOLIERE_MESSAGES_PER_10_S": "100000"}

@@ -318,22 +318,6 @@ static void count_portraits(const json_value *seat, int count[PA_PATRICIANS])
     }
 }
 
-/* Prestige and sets of portraits. */
-static int points_of(const json_value *seat, const int portraits[PA_PATRICIANS])
-{
-    int points = 0;
-    for (value_walk w = value_begin(value_get(seat, "tokens")); value_next(&w);) {
-        const json_value *token = w.value;
-        for (int city = 0; city < PA_CITIES; city++)
-            for (int rank = 0; rank < 2; rank++)
-                if (strcmp(pa_cities[city].token[rank], value_text(token)) == 0)
-                    points += pa_cities[city].prestige[rank];
-    }
-    for (int patrician = 0; patrician < PA_PATRICIANS; patrician++)
-        points += portraits[patrician] / PA_SET * PA_SET_POINTS;
-    return points;
-}
-
 static void draw_table_head(const layout *l, canvas_area area)
 {
     const board_scene *scene = l->scene;
@@ -382,8 +366,8 @@ static void draw_seat(const layout *l, canvas_area row, int seat)
     count_portraits(view, portraits);
     scene_put_seat(l->c, row, 0, 0, at.total - 1, l->scene, seat);
     bool open = l->scene->open || seat == l->scene->viewer;
-    if (open)
-        canvas_print(l->c, row, at.total, 0, CANVAS_STRONG, "%d", points_of(view, portraits));
+    if (l->scene->points[seat] != TABLE_UNCOUNTED)
+        canvas_print(l->c, row, at.total, 0, CANVAS_STRONG, "%d", l->scene->points[seat]);
     if (value_count(value_get(view, "tokens")) > 0)
         put_tokens(l, row, at.tokens, value_get(view, "tokens"));
     for (int i = 0; i < PA_PATRICIANS && open; i++)

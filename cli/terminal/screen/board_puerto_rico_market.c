@@ -2,26 +2,23 @@
  * many columns as fit. A tick marks those the viewer can afford. Where room is scarce, sold-out
  * buildings are omitted: the cities show them. */
 #include <stdio.h>
+#include <string.h>
 
 #include "cli/terminal/screen/board_puerto_rico.h"
 #include "cli/terminal/screen/boards.h"
 
-/* What the viewer can spend, including quarries. */
-static bool can_pay(const board_scene *scene, int building)
+static bool can_pay(const board_scene *scene, const char *id)
 {
-    if (scene->viewer == TAV_SPECTATOR)
-        return false;
-    const json_value *seat = pr_seat(scene, scene->viewer);
-    const json_value *quarry = value_get(value_get(seat, "island"), "quarry");
-    int quarries = view_number(quarry, "manned"), row = pr_buildings[building].row;
-    int discount = quarries < row ? quarries : row;
-    return pr_buildings[building].cost - discount <= view_number(seat, "doubloons");
+    bool found = false;
+    for (value_walk w = value_begin(value_get(scene->survey, "affordable")); value_next(&w);)
+        found = found || strcmp(value_text(w.value), id) == 0;
+    return found && scene->viewer != TAV_SPECTATOR;
 }
 
 static void draw_offer(const pr_layout *l, canvas_area cell, int building, int left)
 {
     const char *id = pr_buildings[building].id;
-    bool payable = left != 0 && can_pay(l->scene, building);
+    bool payable = can_pay(l->scene, id);
     int ink = left == 0 ? CANVAS_FAINT : pr_good_ink(pr_buildings[building].good);
     canvas_put(l->c, cell, 0, 0, CANVAS_MONEY, payable ? "✓" : " ");
     canvas_print(l->c, cell, 1, 0, left == 0 ? CANVAS_FAINT : CANVAS_MONEY, "%2d",

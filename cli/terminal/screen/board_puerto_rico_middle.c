@@ -4,7 +4,7 @@
 
 #include "cli/terminal/screen/board_puerto_rico.h"
 
-enum { ROLE_LEAST = 18, TRADING_HOUSE = 4, SHORT = 3 };
+enum { ROLE_LEAST = 18, SHORT = 3 };
 
 void pr_pen_short(pen *p, int gap, const board_scene *scene, int ink, const char *thing,
                   const char *more)
@@ -156,7 +156,8 @@ static void put_ships(pen *p, const board_scene *scene)
     }
     pen_label(p, scene, "trading_house");
     put_tiles(p, scene, value_get(scene->view, "trading_house"));
-    for (int sold = view_size(scene->view, "trading_house"); sold < TRADING_HOUSE; sold++)
+    int sold = view_size(scene->view, "trading_house");
+    for (; sold < view_number(scene->survey, "trading_house"); sold++)
         pen_put(p, 1, CANVAS_PLAIN, "▫");
 }
 

@@ -7,7 +7,7 @@
 #include "words/say.h"
 #include "words/words.h"
 
-enum { NAME = 18, NAME_WIDE = 24, WIDE = 100, GOODS_LEAST = 16, GOODS_MOST = 31, CITY_FULL = 12 };
+enum { NAME = 18, NAME_WIDE = 24, WIDE = 100, GOODS_LEAST = 16, GOODS_MOST = 31 };
 
 static int city_spaces(const json_value *seat)
 {
@@ -64,7 +64,8 @@ static void put_numbers(const pr_layout *l, canvas_area row, seat_columns at,
         canvas_print(l->c, row, at.points, 0, CANVAS_STRONG, "%d", view_number(seat, "vp"));
     else
         canvas_put(l->c, row, at.points, 0, CANVAS_FAINT, "?");
-    canvas_print(l->c, row, at.city, 0, CANVAS_PLAIN, "%d/%d", city_spaces(seat), CITY_FULL);
+    canvas_print(l->c, row, at.city, 0, CANVAS_PLAIN, "%d/%d", city_spaces(seat),
+                 view_number(l->scene->survey, "city"));
     if (view_number(seat, "port") > 0)
         canvas_print(l->c, row, at.port, 0, CANVAS_PLAIN, "•%d", view_number(seat, "port"));
     if (view_number(seat, "nobles") > 0)

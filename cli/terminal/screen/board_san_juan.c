@@ -11,15 +11,7 @@
 #include "words/words.h"
 
 /* A label has room for a name with its level. */
-enum {
-    LABEL = 20,
-    LABEL_WIDE = 23,
-    WIDE = 100,
-    CELL_WIDE = 24,
-    CELL_LEAST = 19,
-    TOWN_FULL = 12,
-    SEAT_ROWS = 2
-};
+enum { LABEL = 20, LABEL_WIDE = 23, WIDE = 100, CELL_WIDE = 24, CELL_LEAST = 19, SEAT_ROWS = 2 };
 
 typedef struct {
     canvas *c;
@@ -169,18 +161,6 @@ static void draw_building(const layout *l, canvas_area cell, const json_value *s
     canvas_put(l->c, cell, x + 1, 0, CANVAS_STRONG, marks);
 }
 
-/* The points everybody can see: those printed on buildings and lying openly under them. */
-static int visible_points(const json_value *seat)
-{
-    int points = 0;
-    for (value_walk w = value_begin(value_get(seat, "buildings")); value_next(&w);) {
-        const json_value *building = w.value;
-        int card = card_of(view_word(building, "card"));
-        points += (card < SJ_CARDS ? sj_cards[card].points : 0) + tucked_under(building);
-    }
-    return points;
-}
-
 static canvas_area beside_label(const layout *l, canvas_area area)
 {
     return (canvas_area){area.x + l->label, area.y, area.width - l->label, area.height};
@@ -201,8 +181,9 @@ static int draw_town(const layout *l, canvas_area area, int seat)
         x = l->label;
         y = 0;
     }
-    x = canvas_print(l->c, area, x, y, CANVAS_PLAIN, "⌂%d/%d", count, TOWN_FULL);
-    x = canvas_print(l->c, area, x + 1, y, CANVAS_PLAIN, "★%d", visible_points(view));
+    x = canvas_print(l->c, area, x, y, CANVAS_PLAIN, "⌂%d/%d", count,
+                     view_number(l->scene->survey, "town"));
+    x = canvas_print(l->c, area, x + 1, y, CANVAS_PLAIN, "★%d", l->scene->points[seat]);
     canvas_print(l->c, area, x + 1, y, CANVAS_PLAIN, "▤%d", view_size(view, "hand"));
     if (brief)
         return 1;

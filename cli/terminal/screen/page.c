@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/terminal/cover.h"
 #include "cli/terminal/screen/board.h"
 #include "words/say.h"
 
@@ -83,9 +82,12 @@ bool page_begin(page *p)
 static void draw_board(page *p)
 {
     const tav_view_head *head = (const tav_view_head *)&p->view;
-    json_document *covered = cover_view(p->game, (const tav_view *)&p->view, p->open);
+    covered_table covered;
+    bool whole = cover_open(&covered, p->game, (const tav_view *)&p->view, p->open);
     board_scene scene = {.game = p->game,
-                         .view = covered != NULL ? document_root(covered) : NULL,
+                         .view = whole ? document_root(covered.view) : NULL,
+                         .survey = whole ? document_root(covered.survey) : NULL,
+                         .points = covered.points,
                          .open = p->open || head->actor == TAV_NOBODY,
                          .viewer = head->viewer,
                          .actor = head->actor,
@@ -100,7 +102,7 @@ static void draw_board(page *p)
         p->part_title = screen_board_title(&scene, p->parts);
         screen_board_draw(&p->canvas, p->board, &scene);
     }
-    document_close(covered);
+    cover_close(&covered);
 }
 
 /* A line across with a title in it. */

@@ -30,11 +30,8 @@ static void write_city(const pa_state *state, int city, tav_text *out)
     write_tower("left", state->tower[city][PA_LEFT], out);
     write_tower("right", state->tower[city][PA_RIGHT], out);
     write_tokens(state->board_tokens & UINT32_C(3) << city * 2, out);
-    js_key(out, "card");
-    if (state->display[city] == PA_NO_CARD)
-        js_null(out);
-    else
-        js_string(out, pa_cards[state->display[city]].id);
+    js_key_optional(out, "card",
+                    state->display[city] == PA_NO_CARD ? NULL : pa_cards[state->display[city]].id);
     js_object_end(out);
 }
 
@@ -148,10 +145,6 @@ void pa_view_json(const tav_view *view, tav_text *out)
     const pa_view *v = (const pa_view *)view;
     js_object(out);
     write_table(&v->seen, out);
-    js_key(out, "viewer");
-    if (v->head.viewer == TAV_SPECTATOR)
-        js_null(out);
-    else
-        js_number(out, v->head.viewer);
+    js_key_index(out, "viewer", v->head.viewer);
     js_object_end(out);
 }

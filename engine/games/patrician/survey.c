@@ -15,15 +15,6 @@ static int floors_by(pa_tower tower, int seat)
     return floors;
 }
 
-static void key_seat(const char *key, int seat, tav_text *out)
-{
-    js_key(out, key);
-    if (seat == TAV_NOBODY)
-        js_null(out);
-    else
-        js_number(out, seat);
-}
-
 /* The most floors a tower can have in the end: the other site needs one too (7.3). */
 static int reach_of(const pa_state *s, int city, int site)
 {
@@ -56,13 +47,9 @@ static void write_site(const pa_state *s, int city, int site, tav_text *out)
     int token = token_over(s, city, tower, other);
     js_key(out, pa_site_ids[site]);
     js_object(out);
-    key_seat("leader", tower != 0 ? pa_tower_winner(tower) : TAV_NOBODY, out);
+    js_key_index(out, "leader", tower != 0 ? pa_tower_winner(tower) : TAV_NOBODY);
     js_key_number(out, "reach", reach_of(s, city, site));
-    js_key(out, "token");
-    if (token >= 0)
-        js_string(out, pa_cities[city].token[token]);
-    else
-        js_null(out);
+    js_key_optional(out, "token", token >= 0 ? pa_cities[city].token[token] : NULL);
     js_key_number(out, "points", points_over(city, token));
     js_object_end(out);
 }
@@ -92,7 +79,7 @@ static void write_forecast(const pa_state *s, int city, int site, int seat, int 
     js_key(out, pa_site_ids[site]);
     js_object(out);
     js_key_number(out, "floors", floors);
-    key_seat("leader", tower != 0 ? pa_tower_winner(tower) : TAV_NOBODY, out);
+    js_key_index(out, "leader", tower != 0 ? pa_tower_winner(tower) : TAV_NOBODY);
     js_key_number(out, "points", points_over(city, token_over(s, city, tower, other)));
     js_key_number(out, "mine", floors_by(tower, seat));
     js_key_number(out, "best", best);
@@ -110,11 +97,7 @@ static void write_card(const pa_state *s, int seat, int number, tav_text *out)
     js_key_string(out, "city", pa_cities[card->city].id);
     write_forecast(s, card->city, PA_LEFT, seat, card->crests, out);
     write_forecast(s, card->city, PA_RIGHT, seat, card->crests, out);
-    js_key(out, "takes");
-    if (here)
-        js_string(out, pa_cards[s->display[card->city]].id);
-    else
-        js_null(out);
+    js_key_optional(out, "takes", here ? pa_cards[s->display[card->city]].id : NULL);
     js_key_bool(out, "any", !here && s->face_up != 0);
     js_object_end(out);
 }
@@ -140,11 +123,7 @@ static void write_building(const pa_view *v, tav_text *out)
     const pa_state *s = &v->seen;
     bool built = s->phase != PA_PLAY && s->phase != PA_OVER;
     int city = built ? pa_turn_card(s)->city : 0;
-    js_key(out, "built");
-    if (built)
-        js_string(out, pa_cities[city].id);
-    else
-        js_null(out);
+    js_key_optional(out, "built", built ? pa_cities[city].id : NULL);
     js_key(out, "next");
     if (s->phase == PA_BUILD && v->head.viewer == s->turn) {
         js_object(out);

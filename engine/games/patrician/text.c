@@ -27,17 +27,10 @@ static void card_json(const pa_card *card, tav_text *out)
     js_key_string(out, "city", pa_cities[card->city].id);
     js_key_number(out, "copies", card->copies);
     js_key_number(out, "crests", card->crests);
-    js_key(out, "portrait");
-    if (card->heads > 0)
-        js_string(out, pa_patrician_ids[card->portrait]);
-    else
-        js_null(out);
+    js_key_optional(out, "portrait", card->heads > 0 ? pa_patrician_ids[card->portrait] : NULL);
     js_key_number(out, "heads", card->heads);
-    js_key(out, "special");
-    if (card->special != PA_NO_SPECIAL)
-        js_string(out, specials[card->special]);
-    else
-        js_null(out);
+    js_key_optional(out, "special",
+                    card->special != PA_NO_SPECIAL ? specials[card->special] : NULL);
     js_key_bool(out, "start", card->start);
 }
 

@@ -56,20 +56,37 @@ static int zoning_discount(const pr_seat *seat, int row)
     return row == PR_LAST_ROW ? 0 : 1;
 }
 
-static void find_discounts(const pr_state *s, int seat, int discount[PR_LAST_ROW + 1])
+/* With so much off from a privilege. */
+static void find_discounts(const pr_state *s, int seat, int privilege,
+                           int discount[PR_LAST_ROW + 1])
 {
     const pr_seat *buyer = &s->seat[seat];
-    int always = forest_discount(s, buyer) + (seat == s->phase.picker ? pr_privilege(s) : 0);
+    int always = forest_discount(s, buyer) + privilege;
     for (int row = 1; row <= PR_LAST_ROW; row++)
         discount[row] = always + pr_min(buyer->manned[PR_QUARRY], row) +
                         zoning_discount(buyer, row);
 }
 
-int pr_price(const pr_state *s, int seat, int building)
+static int builders_privilege(const pr_state *s, int seat)
+{
+    return seat == s->phase.picker ? pr_privilege(s) : 0;
+}
+
+static int discounted(const pr_state *s, int seat, int privilege, int building)
 {
     int discount[PR_LAST_ROW + 1];
-    find_discounts(s, seat, discount);
+    find_discounts(s, seat, privilege, discount);
     return pr_max(0, pr_buildings[building].cost - discount[pr_buildings[building].row]);
+}
+
+int pr_price(const pr_state *s, int seat, int building)
+{
+    return discounted(s, seat, builders_privilege(s, seat), building);
+}
+
+int pr_usual_price(const pr_state *s, int seat, int building)
+{
+    return discounted(s, seat, 0, building);
 }
 
 int pr_action_price(const tav_view *view, tav_action action)
@@ -213,7 +230,7 @@ uint64_t pr_build_options(const pr_state *s, const pr_step *step)
     if (pr_occupied(buyer, PR_BLACK_MARKET))
         purse += pr_min(PR_RETURN_MOST, pr_returnable_classes(buyer, CLASS_PIECE));
     int discount[PR_LAST_ROW + 1];
-    find_discounts(s, step->seat, discount);
+    find_discounts(s, step->seat, builders_privilege(s, step->seat), discount);
     uint64_t options = 0;
     for (int i = 0; i < PR_PRICE_CLASSES; i++) {
         const pr_price_class *class = &pr_price_classes[i];

@@ -227,6 +227,7 @@ enum {
 enum { PR_FROM_PORT, PR_FROM_GROUP };
 void pr_builder_run(pr_state *, pr_step *, tav_sink *);
 int pr_price(const pr_state *, int seat, int building);
+int pr_usual_price(const pr_state *, int seat, int building); /* without the Builder's privilege */
 enum { PR_RETURN_MOST = 3, PR_RETURN_CLASSES = 1 + PR_GOODS + 1 }; /* piece, barrels, chip */
 int pr_returnable_classes(const pr_seat *, int first); /* those the seat has something of */
 uint64_t pr_build_options(const pr_state *, const pr_step *);

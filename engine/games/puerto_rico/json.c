@@ -24,11 +24,7 @@ static void key_thing_json(tav_text *out, const char *key, int first, int thing)
 
 static void key_seat_json(tav_text *out, const char *key, int seat)
 {
-    js_key(out, key);
-    if (seat == PR_NONE)
-        js_null(out);
-    else
-        js_number(out, seat);
+    js_key_index(out, key, seat == PR_NONE ? TAV_NOBODY : seat);
 }
 
 /* {"corn":2,...} */
@@ -350,6 +346,6 @@ void pr_view_json(const tav_view *view, tav_text *out)
     const pr_view *v = (const pr_view *)view;
     js_object(out);
     fields_json(&v->seen, !v->seen.over, out);
-    key_seat_json(out, "viewer", v->head.viewer == TAV_SPECTATOR ? PR_NONE : v->head.viewer);
+    js_key_index(out, "viewer", v->head.viewer);
     js_object_end(out);
 }

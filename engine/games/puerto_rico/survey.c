@@ -61,7 +61,7 @@ static void write_draft(const pr_state *s, tav_text *out)
     js_object_end(out);
 }
 
-/* What a seat could buy at the printed prices, if the Builder came now. */
+/* What a seat could buy if somebody else took the Builder now. */
 static void write_affordable(const pr_state *s, int seat, tav_text *out)
 {
     const pr_seat *buyer = &s->seat[seat];
@@ -71,7 +71,7 @@ static void write_affordable(const pr_state *s, int seat, tav_text *out)
     js_key(out, "affordable");
     js_list(out);
     for (; buyer->spaces > 0 && types != 0; types &= types - 1)
-        if (pr_buildings[bits_lowest(types)].cost <= buyer->doubloons)
+        if (pr_usual_price(s, seat, bits_lowest(types)) <= buyer->doubloons)
             js_string(out, pr_buildings[bits_lowest(types)].id);
     js_list_end(out);
 }

@@ -38,16 +38,8 @@ static void building_json(const pr_building *building, tav_text *out)
     js_key_number(out, "copies", building->copies);
     js_key_number(out, "copies_2", building->copies_2);
     js_key_number(out, "size", building->size);
-    js_key(out, "good");
-    if (building->good != PR_NONE)
-        js_string(out, tile_ids[building->good]);
-    else
-        js_null(out);
-    js_key(out, "module");
-    if (building->module != PR_BASE)
-        js_string(out, modules[building->module]);
-    else
-        js_null(out);
+    js_key_optional(out, "good", building->good != PR_NONE ? tile_ids[building->good] : NULL);
+    js_key_optional(out, "module", building->module != PR_BASE ? modules[building->module] : NULL);
 }
 
 void pr_thing_json(tav_thing thing, tav_text *out)

@@ -57,12 +57,9 @@ static void list_json(const card_list *list, const char *key, tav_text *out)
         js_object_end(out);
 }
 
-static void seat_or_null(int seat, tav_text *out)
+static void key_seat_json(tav_text *out, const char *key, int seat)
 {
-    if (seat == SJ_NONE)
-        js_null(out);
-    else
-        js_number(out, seat);
+    js_key_index(out, key, seat == SJ_NONE ? TAV_NOBODY : seat);
 }
 
 static void card_or_null(int card, tav_text *out)
@@ -78,8 +75,7 @@ static void roles_json(const sj_state *s, tav_text *out)
     js_key(out, "roles");
     js_object(out);
     for (int role = 0; role < SJ_ROLES; role++) {
-        js_key(out, sj_role_ids[role]);
-        seat_or_null(s->role_taken[role], out);
+        key_seat_json(out, sj_role_ids[role], s->role_taken[role]);
     }
     js_object_end(out);
 }
@@ -95,11 +91,7 @@ static void prices_json(const sj_state *s, tav_text *out)
     for (int i = s->tile_open; i < SJ_TILES; i++)
         list_add(&pile, tile_thing(s->tile[i]));
     list_json(&pile, "prices", out);
-    js_key(out, "price");
-    if (s->tile_open)
-        js_string(out, sj_tile_ids[s->tile[0]]);
-    else
-        js_null(out);
+    js_key_optional(out, "price", s->tile_open ? sj_tile_ids[s->tile[0]] : NULL);
 }
 
 static void piles_json(const sj_state *s, tav_text *out)
@@ -244,8 +236,7 @@ static void knowledge_json(const sj_state *s, tav_text *out)
     discards_known_json(s, SJ_KNOWN_TO_ALL, "discarded", out);
     js_key_number(out, "tiles_seen", s->tiles_seen);
     js_key_number(out, "piles_low", s->piles_low);
-    js_key(out, "piles_high");
-    seat_or_null(s->piles_high, out);
+    key_seat_json(out, "piles_high", s->piles_high);
 }
 
 void sj_position_json(const tav_state *state, tav_text *out)
@@ -275,10 +266,6 @@ void sj_view_json(const tav_view *view, tav_text *out)
     const sj_view *v = (const sj_view *)view;
     js_object(out);
     table_json(&v->seen, out);
-    js_key(out, "viewer");
-    if (v->head.viewer == TAV_SPECTATOR)
-        js_null(out);
-    else
-        js_number(out, v->head.viewer);
+    js_key_index(out, "viewer", v->head.viewer);
     js_object_end(out);
 }

@@ -35,11 +35,7 @@ void sj_thing_json(tav_thing thing, tav_text *out)
     js_key_number(out, "points", sj_cards[thing].points);
     js_key_number(out, "copies", sj_cards[thing].copies);
     js_key_bool(out, "monument", monument);
-    js_key(out, "module");
-    if (thing >= SJ_BASE_CARDS)
-        js_string(out, "new-buildings");
-    else
-        js_null(out);
+    js_key_optional(out, "module", thing >= SJ_BASE_CARDS ? "new-buildings" : NULL);
 }
 
 /* Names a building by its card and its number among those of the same card, omitting 1. */

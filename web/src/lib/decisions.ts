@@ -37,3 +37,8 @@ export function declines(game: GameId, id: string | null, action: string): boole
 export function endingOf(game: GameId, id: string | null): string | null {
   return picksFromSet(game, id) ? (decisionOf(game, id)?.decline ?? null) : null;
 }
+
+/** The verbs of the game's questions that are like this. */
+export function verbsOf(game: GameId, like: (row: Decision) => boolean): string[] {
+  return (gameInfo(game)?.decisions ?? []).filter(like).flatMap(({ verb }) => verb ?? []);
+}

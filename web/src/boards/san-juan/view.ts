@@ -1,7 +1,7 @@
 // What a viewer of San Juan sees (docs/interfaces/san-juan.md, "Who knows what").
-import { decisionOf } from '../../lib/decisions';
+import { decisionOf, verbsOf } from '../../lib/decisions';
 import { gameInfo, thingOf } from '../../lib/games.svelte';
-import type { Cards, Choice } from '../../lib/types';
+import type { Cards, Choice, Decision } from '../../lib/types';
 import { fieldOf, nameOf, say } from '../../lib/words.svelte';
 import type { SanJuanBuilding as Building, SanJuanSeat as Seat, SanJuanView as View } from '../../lib/views';
 import { effects } from './effects';
@@ -84,7 +84,7 @@ export function row(buildings: Building[]): House[] {
 
 /** Whether an action names this building. */
 export function names(action: string, name: string): boolean {
-  return action === `use ${name}` || AT_BUILDINGS.some((verb) => action === `${verb} ${name}`);
+  return action === `use ${name}` || verbs(atBuildings).some((verb) => action === `${verb} ${name}`);
 }
 
 /** The building whose price I am picking now. */
@@ -144,10 +144,12 @@ export function tray(view: View): Tray {
   return { field, cards, hidden: size(view[field]) - cards.length };
 }
 
-const AT_BUILDINGS = ['produce', 'sell', 'spend', 'cover', 'lose'];
+const atBuildings = ({ choice }: Decision) => choice === 'building';
+const withHand = ({ choice, pool }: Decision) => choice === 'card' && pool === 'hand';
+const withTray = ({ choice, pool }: Decision) => choice === 'card' && pool !== 'hand';
 /** What is done with several cards of a hand or a draw at once. */
-const PICKED = ['pay', 'discard', 'swap', 'tuck', 'deposit', 'keep', 'take'];
-const WITH_CARDS = ['build', 'pay', 'discard', 'swap', 'tuck', 'deposit'];
+const withSome = ({ choice, series }: Decision) => choice === 'card' && series === 'set';
+const verbs = (like: (row: Decision) => boolean) => verbsOf('san-juan', like);
 
 /** What can be done with a building in a town. */
 export function atBuilding(legal: Choice[], name: string): Choice | undefined {
@@ -156,12 +158,14 @@ export function atBuilding(legal: Choice[], name: string): Choice | undefined {
 
 /** What can be done with a card in hand. */
 export function withCard(legal: Choice[], card: string): Choice | undefined {
-  return legal.find((one) => WITH_CARDS.some((verb) => one.action === `${verb} ${card}`));
+  const can = verbs(withHand);
+  return legal.find((one) => can.some((verb) => one.action === `${verb} ${card}`));
 }
 
 /** What can be done with a card I choose from. */
 export function fromTray(legal: Choice[], card: string): Choice | undefined {
-  return legal.find((one) => one.action === `keep ${card}` || one.action === `take ${card}`);
+  const can = verbs(withTray);
+  return legal.find((one) => can.some((verb) => one.action === `${verb} ${card}`));
 }
 
 /** What can be done with something on the table. */
@@ -198,12 +202,13 @@ export function pickedIn(cards: readonly string[], picks: readonly Choice[]): Ma
   const found = new Map<string, Picked>();
   const left = new Map<string, number>();
   for (const card of cards) left.set(card, (left.get(card) ?? 0) + 1);
+  const pickable = verbs(withSome);
   let place = 0;
   for (const choice of picks) {
     const [verb = ''] = choice.action.split(' ', 1);
     const card = choice.things[0] ?? '';
     const number = left.get(card) ?? 0;
-    if (!PICKED.includes(verb) || number === 0) continue;
+    if (!pickable.includes(verb) || number === 0) continue;
     left.set(card, number - 1);
     place += 1;
     found.set(`${card}:${number}`, { choice, place });
