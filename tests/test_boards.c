@@ -304,6 +304,20 @@ static void check_outside_is_blank(const canvas *c, canvas_area area, const char
         }
 }
 
+/* From 80 columns on no name is cut: those too long have one short form. */
+static void check_names_are_whole(canvas *c, canvas_area area, board_scene scene, const char *where)
+{
+    int pages = screen_board_pages(c, area, &scene);
+    for (scene.page = 0; scene.page <= pages; scene.page++) {
+        canvas_open(c, area.width + 6, area.height + 4, true);
+        screen_board_draw(c, area, &scene);
+        for (int y = 0; y < c->height; y++)
+            for (int x = 0; x < c->width; x++)
+                if (strcmp(c->cell[y][x].glyph, "…") == 0)
+                    fail_msg("%s: a name is cut at %d,%d of page %d", where, x, y, scene.page);
+    }
+}
+
 static void check_boards_of(const setting *s, const tav_state *state, canvas *c, int percent)
 {
     static const struct {
@@ -328,8 +342,10 @@ static void check_boards_of(const setting *s, const tav_state *state, canvas *c,
             check_spots(c, area, where);
             if (size[i].whole && screen_board_pages(c, area, &scene) > 0)
                 fail_msg("%s: not all of it is shown at once", where);
-            if (area.width >= 80)
+            if (area.width >= 80) {
                 check_all_is_there(c, area, scene, where);
+                check_names_are_whole(c, area, scene, where);
+            }
         }
 }
 

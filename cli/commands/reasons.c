@@ -14,7 +14,7 @@ static void print_reason(const tav_game *game, const review_reason *reason,
                            ? words_of(game, "measure", measures[reason->what].id, language)
                            : words_of(game, "part", game->parts[reason->what], language);
     snprintf(amount, sizeof amount, "%+.1f", (double)reason->amount);
-    printf("     ");
+    printf("       ");
     printf(say(reason->measured ? SAY_REVIEW_MEASURE : SAY_REVIEW_REASON, language),
            names[reason->seat], what, amount);
     putchar('\n');
@@ -23,6 +23,8 @@ static void print_reason(const tav_game *game, const review_reason *reason,
 void reasons_print(const tav_game *game, const review_decision *d, const char *const *names,
                    tav_language language)
 {
+    if (d->reason_count > 0)
+        printf("     %s\n", say(SAY_REVIEW_AVERAGE, language));
     for (int i = 0; i < d->reason_count; i++)
         print_reason(game, &d->reason[i], names, language);
     if (d->reason_count == 0)

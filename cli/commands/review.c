@@ -12,13 +12,14 @@
 #include "cli/commands/records.h"
 #include "cli/output/progress.h"
 #include "cli/output/report.h"
+#include "cli/output/terminal.h"
 #include "cli/setup.h"
 #include "review/review.h"
 #include "server/clock.h"
 #include "table/table.h"
 #include "words/words.h"
 
-enum { NAME = 64, PHRASE = 256 };
+enum { NAME = 64, PHRASE = 256, SENTENCE = 1024, INDENT = 2, NUMBERED = 5 };
 
 static const cli_flag flag_viewer = {
     .name = "seat",
@@ -129,6 +130,14 @@ static void print_chart(const report *r)
     }
 }
 
+/* Prints a sentence, indented, in lines as long as the terminal's. */
+static void print_sentence(int indent, const char *sentence)
+{
+    terminal term = terminal_of(stdout);
+    terminal_pad(indent);
+    terminal_wrap(&term, sentence, indent);
+}
+
 /* "+9", "-6" or "0": points of winning chance. */
 static const char *signed_points(double share, char words[16])
 {
@@ -138,28 +147,30 @@ static const char *signed_points(double share, char words[16])
 
 static void print_seats(const report *r)
 {
+    tav_language language = r->args->language;
     putchar('\n');
     for (int seat = 0; seat < r->players; seat++) {
         review_seat sum;
         review_sum(r->all.steps, r->all.judged, r->players, seat, &sum);
-        char luck[16], own[16], others[16], noise[16];
-        printf(say(SAY_REVIEW_SEAT, r->args->language), r->name[seat], 100 * sum.start,
-               signed_points(sum.luck, luck), signed_points(sum.own, own),
-               signed_points(sum.others, others), signed_points(sum.noise, noise), 100 * sum.final);
-        putchar('\n');
+        char luck[16], own[16], others[16], noise[16], line[SENTENCE], format[COUNTED_SIZE];
+        snprintf(line, sizeof line, say(SAY_REVIEW_SEAT, language), r->name[seat], 100 * sum.start,
+                 signed_points(sum.luck, luck), signed_points(sum.own, own),
+                 signed_points(sum.others, others), signed_points(sum.noise, noise),
+                 100 * sum.final);
+        print_sentence(0, line);
         review_grade grade = review_grade_of(r->game, r->all.decisions, r->all.judged, seat,
                                              r->players);
-        printf("  ");
-        char format[COUNTED_SIZE];
         uintmax_t decisions = (uintmax_t)grade.decisions;
-        printf(say_counted(SAY_REVIEW_GRADE, &decisions, 1, r->args->language, format),
-               (double)grade.loss, (double)grade.low, (double)grade.high, grade.decisions);
-        if (grade.level != NULL) {
-            printf(", ");
-            printf(say(SAY_REVIEW_LEVEL, r->args->language),
-                   words_level(grade.level, r->args->language));
+        int length = snprintf(line, sizeof line,
+                              say_counted(SAY_REVIEW_GRADE, &decisions, 1, language, format),
+                              (double)grade.loss, (double)grade.low, (double)grade.high,
+                              grade.decisions);
+        if (grade.level != NULL && length > 0 && length + 2 < SENTENCE) {
+            memcpy(line + length, ", ", 3);
+            snprintf(line + length + 2, sizeof line - (size_t)length - 2,
+                     say(SAY_REVIEW_LEVEL, language), words_level(grade.level, language));
         }
-        putchar('\n');
+        print_sentence(INDENT, line);
     }
 }
 
@@ -173,13 +184,15 @@ static void print_costliest(report *r, int seat)
         char played[PHRASE], better[PHRASE];
         action_words(r, d, d->played, played);
         action_words(r, d, d->best, better);
-        printf("  %d. ", i + 1);
-        char format[COUNTED_SIZE];
+        char format[COUNTED_SIZE], line[SENTENCE];
         uintmax_t before = (uintmax_t)found[i];
-        printf(say_counted(SAY_REVIEW_DECISION, &before, 1, r->args->language, format),
-               r->name[d->seat], r->all.steps[found[i]].round, found[i], played, better,
-               100 * (double)d->loss, 100 * (double)d->error);
-        putchar('\n');
+        snprintf(line, sizeof line,
+                 say_counted(SAY_REVIEW_DECISION, &before, 1, r->args->language, format),
+                 r->name[d->seat], r->all.steps[found[i]].round, found[i], played, better,
+                 100 * (double)d->loss, 100 * (double)d->error);
+        printf("  %d. ", i + 1);
+        terminal term = terminal_of(stdout);
+        terminal_wrap(&term, line, NUMBERED);
         const char *names[TAV_SEATS_MAX];
         for (int k = 0; k < r->players; k++)
             names[k] = r->name[k];

@@ -435,13 +435,23 @@ static int draw_hand(const layout *l, canvas_area area)
 
 /* --- Together --------------------------------------------------------------------------------- */
 
+/* The line above the cities; above standing ones it also says what the figures below their names are. */
+static void put_cities_rule(const layout *l, canvas_area area, int y)
+{
+    const board_scene *scene = l->scene;
+    char title[CARD_TEXT];
+    snprintf(title, sizeof title, "%s (%s, %s)", scene_field(scene, "cities"),
+             say(SAY_HEAD_FLOORS, scene->language), scene_field(scene, "tokens"));
+    canvas_rule(l->c, area, y, l->standing ? title : scene_field(scene, "cities"));
+}
+
 static int draw_all(const layout *l, canvas_area area)
 {
     if (l->scene->page > 0)
         return draw_seats(l, area);
     int y = draw_head(l, area);
     if (l->ruled)
-        canvas_rule(l->c, area, y++, scene_field(l->scene, "cities"));
+        put_cities_rule(l, area, y++);
     y += l->standing ? draw_standing(l, area_below(area, y)) : draw_lying(l, area_below(area, y));
     if (l->ruled && !l->brief)
         y++; /* a line left free */

@@ -1,6 +1,6 @@
 /* San Juan: the roles and what lies beside them, the towns with the player's own last, then the hand.
- * Towns and hand share the same columns, as many as fit. With plenty of room, each card of the hand
- * gets a line with its effect. */
+ * The towns have as many columns as fit, and the cards as many as show a whole short name. With plenty
+ * of room, each card of the hand gets a line with its effect. */
 #include <stdio.h>
 #include <string.h>
 
@@ -11,13 +11,22 @@
 #include "words/words.h"
 
 /* A label has room for a name with its level. */
-enum { LABEL = 20, LABEL_WIDE = 23, WIDE = 100, CELL_WIDE = 24, CELL_LEAST = 19, SEAT_ROWS = 2 };
+enum {
+    LABEL = 20,
+    LABEL_WIDE = 23,
+    WIDE = 100,
+    CELL_WIDE = 24,
+    CELL_LEAST = 19,
+    CARD_LEAST = 20, /* a price, a short name, points and a gap */
+    TOWN_FULL = 12,
+    SEAT_ROWS = 2
+};
 
 typedef struct {
     canvas *c;
     const board_scene *scene;
     int label;   /* columns of a seat's label */
-    int columns; /* of cards */
+    int columns; /* of buildings */
     bool ruled;  /* lines between the sections */
     bool listed; /* the hand with what its cards do */
     bool brief;  /* rivals in a line each: their towns are on the next page */
@@ -166,9 +175,9 @@ static canvas_area beside_label(const layout *l, canvas_area area)
     return (canvas_area){area.x + l->label, area.y, area.width - l->label, area.height};
 }
 
-static int rows_for(const layout *l, int cells)
+static int rows_for(int cells, int columns)
 {
-    return (cells + l->columns - 1) / l->columns;
+    return (cells + columns - 1) / columns;
 }
 
 static int draw_town(const layout *l, canvas_area area, int seat)
@@ -192,7 +201,7 @@ static int draw_town(const layout *l, canvas_area area, int seat)
         draw_building(l, area_cell(beside_label(l, area), l->columns, (int)w.index - 1), view,
                       building);
     }
-    return count > SEAT_ROWS * l->columns ? rows_for(l, count) : SEAT_ROWS;
+    return count > SEAT_ROWS * l->columns ? rows_for(count, l->columns) : SEAT_ROWS;
 }
 
 /* --- Cards in hand ---------------------------------------------------------------------------- */
@@ -223,7 +232,7 @@ static void list_card(const layout *l, canvas_area row, const char *id)
 static int draw_cards(const layout *l, canvas_area area, const json_value *owner, const char *field)
 {
     const json_value *cards = view_known(owner, field);
-    int count = (int)value_count(cards);
+    int count = (int)value_count(cards), columns = l->columns;
     if (count == 0)
         return 0;
     int top = l->ruled ? 1 : 0;
@@ -233,16 +242,20 @@ static int draw_cards(const layout *l, canvas_area area, const json_value *owner
         canvas_rule(l->c, area, 0, title);
     else
         canvas_fit(l->c, area, 3, 0, l->label - 4, CANVAS_TITLE, title);
-    area = l->listed ? area_below(area, top) : beside_label(l, area_below(area, top));
+    /* Below a line, cards have the width of the label as well. */
+    area = l->ruled ? area_below(area, top) : beside_label(l, area);
+    columns = l->listed ? 1 : l->ruled ? columns + 1 : columns;
+    if (columns > 1 && area.width / columns < CARD_LEAST)
+        columns = area.width / CARD_LEAST;
     for (value_walk w = value_begin(cards); value_next(&w);) {
         const json_value *card = w.value;
-        canvas_area cell = area_cell(area, l->listed ? 1 : l->columns, (int)w.index - 1);
+        canvas_area cell = area_cell(area, columns, (int)w.index - 1);
         if (l->listed)
             list_card(l, cell, value_text(card));
         else
             put_card(l, cell, cell.width, value_text(card));
     }
-    return top + (l->listed ? count : rows_for(l, count));
+    return top + rows_for(count, columns);
 }
 
 /* --- Together --------------------------------------------------------------------------------- */
@@ -325,16 +338,18 @@ static layout find_layout(canvas *c, canvas_area area, const board_scene *scene)
     }
     layout l = {.c = c, .scene = scene, .label = label};
     for (int brief = 0; brief < 2; brief++)
-        for (int columns = least; columns <= most || columns == least; columns++)
-            for (size_t i = columns == least && listable ? 0 : 1;
-                 i < sizeof style / sizeof style[0]; i++) {
-                l.columns = columns;
-                l.ruled = style[i].ruled;
-                l.listed = style[i].listed;
-                l.brief = brief;
-                if (draw_all(&l, (canvas_area){area.x, area.y, area.width, 0}) <= area.height)
-                    return l;
-            }
+        for (int legend = 1; legend >= 0; legend--)
+            for (int columns = least; columns <= most || columns == least; columns++)
+                for (size_t i = columns == least && listable ? 0 : 1;
+                     i < sizeof style / sizeof style[0]; i++) {
+                    l.columns = columns;
+                    l.ruled = style[i].ruled;
+                    l.listed = style[i].listed;
+                    l.brief = brief;
+                    canvas_area nowhere = {area.x, area.y, area.width, 0};
+                    if (draw_all(&l, nowhere) + legend <= area.height)
+                        return l;
+                }
     return l;
 }
 

@@ -8,7 +8,7 @@
 #include "cli/terminal/screen/screen.h"
 #include "words/say.h"
 
-enum { ABOUT_ROWS = 2, FIRST = 2, LABEL_MOST = 40 };
+enum { ABOUT_ROWS = 2, FIRST = 2, LABEL_MOST = 44 };
 
 typedef struct {
     play_terms *terms;
