@@ -161,10 +161,9 @@ static void print_seats(const report *r)
         review_grade grade = review_grade_of(r->game, r->all.decisions, r->all.judged, seat,
                                              r->players);
         uintmax_t decisions = (uintmax_t)grade.decisions;
-        int length = snprintf(line, sizeof line,
-                              say_counted(SAY_REVIEW_GRADE, &decisions, 1, language, format),
-                              (double)grade.loss, (double)grade.low, (double)grade.high,
-                              grade.decisions);
+        int length = snprintf(
+            line, sizeof line, say_counted(SAY_REVIEW_GRADE, &decisions, 1, language, format),
+            (double)grade.loss, (double)grade.low, (double)grade.high, grade.decisions);
         if (grade.level != NULL && length > 0 && length + 2 < SENTENCE) {
             memcpy(line + length, ", ", 3);
             snprintf(line + length + 2, sizeof line - (size_t)length - 2,
