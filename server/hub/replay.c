@@ -378,6 +378,7 @@ void hub_launch_game(tav_hub *hub, asker a, store_game *row, const tav_record *r
         if (row->seq == count)
             row->phase = phase;
         store_add_entries(hub->store, row, from, entry, size, hub_flight_done, f);
+        row->version++;
     }
     f->row = *row;
 }
