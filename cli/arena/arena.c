@@ -105,8 +105,7 @@ static void show_progress(arena_taker *taker, uint64_t done)
         return;
     stats_interval interval = arena_interval(desk->sums, 0);
     figures(desk->bar.note, desk->args->language, "  %5.1f %% (%.1f - %.1f)",
-            100 * stats_mean(arena_shares(desk->sums, 0)), 100 * interval.low,
-            100 * interval.high);
+            100 * stats_mean(arena_shares(desk->sums, 0)), 100 * interval.low, 100 * interval.high);
     progress_show(&desk->bar, done);
     desk->next_look = clock_monotonic_us(NULL) + pause_us;
 }

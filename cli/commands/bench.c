@@ -214,8 +214,9 @@ static bool print_rows(const bench_rows *rows, uint64_t signature, tav_language 
             return false;
     }
     char million[FIGURES];
-    printf("%s: %s M/s\n%s: %" PRIu64 "\n", say(SAY_REFERENCE, language), figures(million, language, "%.3g", reference / 1e6),
-           say(SAY_SIGNATURE, language), signature);
+    printf("%s: %s M/s\n%s: %" PRIu64 "\n", say(SAY_REFERENCE, language),
+           figures(million, language, "%.3g", reference / 1e6), say(SAY_SIGNATURE, language),
+           signature);
     return true;
 }
 

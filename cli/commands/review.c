@@ -167,8 +167,7 @@ static void print_seats(const report *r)
                               say_counted(SAY_REVIEW_GRADE, &decisions, 1, language, format),
                               figures(loss, language, "%.1f", (double)grade.loss),
                               figures(low, language, "%.1f", (double)grade.low),
-                              figures(high, language, "%.1f", (double)grade.high),
-                              grade.decisions);
+                              figures(high, language, "%.1f", (double)grade.high), grade.decisions);
         if (grade.level != NULL && length > 0 && length + 2 < SENTENCE) {
             memcpy(line + length, ", ", 3);
             snprintf(line + length + 2, sizeof line - (size_t)length - 2,

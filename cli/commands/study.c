@@ -54,9 +54,9 @@ static void print_seats(const study_plan *plan, const study_sums *sums, tav_lang
     for (int seat = 0; seat < sums->players; seat++) {
         double width, share = study_share(sums, seat, &width);
         char row[FIGURES];
-        printf("%s\n", figures(row, language, "| %d | %.1f %% ± %.1f | %.1f | %.1f |", seat + 1,
-                               100 * share, 100 * width, sums->points[seat] / sums->games,
-                               bid[seat]));
+        printf("%s\n",
+               figures(row, language, "| %d | %.1f %% ± %.1f | %.1f | %.1f |", seat + 1,
+                       100 * share, 100 * width, sums->points[seat] / sums->games, bid[seat]));
     }
 }
 

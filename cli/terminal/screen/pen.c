@@ -181,8 +181,9 @@ int legend_draw(canvas *c, canvas_area area, int used, const board_scene *scene,
     if (left <= 0)
         return 0;
     bool whole = rows <= left;
-    pen p = {.c = c, .area = whole ? area_below(area, area.height - rows)
-                                   : area_row(area, area.height - 1)};
+    pen p = {.c = c,
+             .area = whole ? area_below(area, area.height - rows)
+                           : area_row(area, area.height - 1)};
     put_signs(&p, scene, legend);
     if (whole)
         put_levels(&p, scene, legend->name_width);
@@ -237,7 +238,8 @@ int scene_put_seat(canvas *c, canvas_area area, int x, int y, int width, const b
                              scene->seat_name[seat]);
         if (room > 0)
             end = canvas_print(c, area, end, y, CANVAS_FAINT,
-                               room >= canvas_columns(scene->seat_level[seat]) + 3 ? " · %s" : " %s",
+                               room >= canvas_columns(scene->seat_level[seat]) + 3 ? " · %s"
+                                                                                   : " %s",
                                scene->seat_level[seat]);
         return end;
     }
@@ -246,7 +248,8 @@ int scene_put_seat(canvas *c, canvas_area area, int x, int y, int width, const b
     int room = width - SEAT_MARK - canvas_columns(you);
     if (canvas_columns(scene->seat_name[seat]) > room ||
         strcmp(scene->seat_name[seat], say(SAY_YOU, scene->language)) == 0)
-        return canvas_fit(c, area, x + SEAT_MARK, y, width - SEAT_MARK, ink, say(SAY_YOU, scene->language));
+        return canvas_fit(c, area, x + SEAT_MARK, y, width - SEAT_MARK, ink,
+                          say(SAY_YOU, scene->language));
     x = canvas_fit(c, area, x + SEAT_MARK, y, room, ink, scene->seat_name[seat]);
     return canvas_put(c, area, x, y, ink, you);
 }
