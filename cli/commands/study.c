@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/commands/commands.h"
+#include "cli/output/figures.h"
 #include "cli/output/report.h"
 #include "cli/setup.h"
 #include "cli/study/study.h"
@@ -52,8 +53,10 @@ static void print_seats(const study_plan *plan, const study_sums *sums, tav_lang
            say(SAY_STUDY_BID, language));
     for (int seat = 0; seat < sums->players; seat++) {
         double width, share = study_share(sums, seat, &width);
-        printf("| %d | %.1f %% ± %.1f | %.1f | %.1f |\n", seat + 1, 100 * share, 100 * width,
-               sums->points[seat] / sums->games, bid[seat]);
+        char row[FIGURES];
+        printf("%s\n",
+               figures(row, language, "| %d | %.1f %% ± %.1f | %.1f | %.1f |", seat + 1,
+                       100 * share, 100 * width, sums->points[seat] / sums->games, bid[seat]));
     }
 }
 
@@ -62,10 +65,12 @@ static void print_findings(const study_plan *plan, const study_finding *found, i
 {
     printf("\n| %s | %s | %s |\n|---|---|---|\n", say(titles[subject], language),
            say(SAY_STUDY_TIMES, language), say(SAY_STUDY_GAIN, language));
-    for (int i = 0; i < count; i++)
-        printf("| %s | %u | %+.1f ± %.1f |\n",
-               study_thing_words(plan->game, found[i].thing, language), (unsigned)found[i].count,
-               100 * found[i].gain, 196 * found[i].error);
+    for (int i = 0; i < count; i++) {
+        char row[FIGURES];
+        printf("| %s | %s\n", study_thing_words(plan->game, found[i].thing, language),
+               figures(row, language, "%u | %+.1f ± %.1f |", (unsigned)found[i].count,
+                       100 * found[i].gain, 196 * found[i].error));
+    }
 }
 
 /* "FOLDER/puerto-rico-4-role.svg"; NULL and a message if it cannot be written. */

@@ -183,9 +183,11 @@ struct flight {
     uint16_t *told; /* the words of table_events; NULL: they were not kept */
     uint32_t told_count;
 
-    bool creates;         /* the row is a new table */
-    store_game *next_row; /* of a rematch: the new table; on the heap */
-    store_chat line;      /* said */
+    bool creates;           /* the row is a new table */
+    bool rewrites;          /* the row, and not only its moves */
+    store_game *next_row;   /* of a rematch: the new table; on the heap */
+    store_chat line;        /* said */
+    json_document *message; /* of the request, if it may be handled again; or NULL */
 };
 
 /* What a request needs from the store. */
@@ -362,6 +364,8 @@ bool hub_may_watch(const room *r, const char *account);
 void hub_wake_room(tav_hub *hub, room *r, int64_t at_ms);
 /* Queues the request's message until its room is free. */
 void hub_enqueue(request *q);
+/* The same for a message that has been handled before, ahead of the others. */
+void hub_put_first(tav_hub *hub, room *r, hub_link link, json_document *message);
 /* Handles queued messages until a write is in flight again. */
 void hub_drain_room(tav_hub *hub, room *r);
 
@@ -389,6 +393,9 @@ void hub_open_up(tav_hub *hub, room *r);
 
 /* A flight of this room; the caller fills in the row. */
 flight *hub_begin_flight(tav_hub *hub, room *r, asker a, flight_landed *landed);
+/* If the request has put a write in flight that another server may refuse: keeps its message, to handle
+ * it again. */
+void hub_keep_message(request *q);
 /* Writes the row alone. */
 void hub_send_row(flight *f);
 /* Writes the entries since the mark, and the row with seats, phase and time as they are now. */
@@ -487,6 +494,8 @@ void hub_free_thoughts(tav_hub *hub);
 
 /* --- Replays (replay.c) ----------------------------------------------------------------------- */
 
+/* Replays, games played on and uploads share a bucket: the time to wait, 0 if one may begin. */
+int64_t hub_take_replay(const request *q);
 void hub_free_replay(replay *p);
 /* Adds a game with all entries of a record. The caller has filled the rest of the row. */
 void hub_launch_game(tav_hub *hub, asker a, store_game *row, const tav_record *record,

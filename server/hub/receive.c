@@ -163,6 +163,7 @@ void hub_handle_message(tav_hub *hub, client *c, json_document *message, questio
     answer_request(&q);
     if (q.question != NULL)
         hub_free_question(q.question);
+    hub_keep_message(&q);
     document_close(q.message);
     hub_work_for(hub, before);
 }

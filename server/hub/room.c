@@ -316,6 +316,30 @@ bool hub_room_is_busy(tav_hub *hub, room *r)
     return r->flight != NULL || r->question != NULL || !hub_room_ready(hub, r);
 }
 
+static void put_waiter(room *r, const waiter *one, waiter *w, bool first)
+{
+    *w = *one;
+    w->next = first ? r->first_waiter : NULL;
+    if (first || r->first_waiter == NULL)
+        r->first_waiter = w;
+    else
+        r->last_waiter->next = w;
+    if (w->next == NULL)
+        r->last_waiter = w;
+    r->waiters++;
+}
+
+void hub_put_first(tav_hub *hub, room *r, hub_link link, json_document *message)
+{
+    waiter *w = malloc(sizeof *w);
+    if (w == NULL) {
+        document_close(message);
+        hub_refuse(hub, (asker){link, -1}, "busy", "busy", "table", NULL);
+        return;
+    }
+    put_waiter(r, &(waiter){.link = link, .message = message}, w, true);
+}
+
 /* A request that already has its answer from the store was here first. */
 void hub_enqueue(request *q)
 {
@@ -326,16 +350,11 @@ void hub_enqueue(request *q)
         hub_refuse(q->hub, q->asker, "busy", "busy", "table", NULL);
         return;
     }
-    *w = (waiter){q->client->number, q->message, q->question, first ? r->first_waiter : NULL};
+    put_waiter(r,
+               &(waiter){.link = q->client->number, .message = q->message, .question = q->question},
+               w, first);
     q->message = NULL;
     q->question = NULL;
-    if (first || r->first_waiter == NULL)
-        r->first_waiter = w;
-    else
-        r->last_waiter->next = w;
-    if (w->next == NULL)
-        r->last_waiter = w;
-    r->waiters++;
 }
 
 void hub_drain_room(tav_hub *hub, room *r)

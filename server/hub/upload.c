@@ -12,8 +12,6 @@
 
 enum { UPLOAD_MS = 10 }; /* that a worker needs for one, at most about three times */
 
-static const bucket_rate upload_rate = {.tokens = 10, .period_ms = 10000, .burst = 20};
-
 /* Belongs to the worker until it is done. */
 typedef struct {
     tav_hub *hub;
@@ -203,7 +201,7 @@ static bool may_upload(const request *q, int64_t bytes)
     const work_payer *payer = &q->client->payer;
     if (ration_wait(hub->reviewed, payer->person, HUB_UPLOADS_PERSON, hub->now_ms) > 0 ||
         ration_wait(hub->reviewed, payer->address, HUB_UPLOADS_ADDRESS, hub->now_ms) > 0 ||
-        bucket_take(&q->client->person->replays, &upload_rate, hub->now_ms) > 0)
+        hub_take_replay(q) > 0)
         return false;
     ration_spend(hub->reviewed, payer->person, HUB_UPLOADS_PERSON, bytes, hub->now_ms);
     ration_spend(hub->reviewed, payer->address, HUB_UPLOADS_ADDRESS, bytes, hub->now_ms);

@@ -28,6 +28,17 @@ flight *hub_begin_flight(tav_hub *hub, room *r, asker a, flight_landed *landed)
     return f;
 }
 
+/* A request that does not say which state it was made for may simply be handled again. */
+void hub_keep_message(request *q)
+{
+    flight *f = q->room != NULL ? q->room->flight : NULL;
+    if (q->message == NULL || f == NULL || f->message != NULL || f->asker.link != q->asker.link ||
+        f->asker.id != q->asker.id || hub_field_given(q, "seq"))
+        return;
+    f->message = q->message;
+    q->message = NULL;
+}
+
 void hub_orphan_flights(tav_hub *hub)
 {
     for (flight *f = hub->flights; f != NULL; f = f->next)
@@ -42,22 +53,38 @@ static void remove_flight(tav_hub *hub, const flight *f)
         f->next->before = f->before;
 }
 
-/* A request that lost against another writer is told that the table has moved on. */
-static void crash(tav_hub *hub, flight *f)
+/* Another writer was faster: the request is handled again once the room has been read, or told that
+ * the table has moved on. What it made besides is of no use. */
+static void lose(tav_hub *hub, flight *f)
 {
     room *r = f->room;
     tav_fault fault;
-    if (r != NULL) {
-        hub_reload_room(hub, r);
-        hub_wake_room(hub, r, hub->now_ms + HUB_AGAIN_MS);
+    if (f->next_row != NULL) {
+        f->next_row->phase = STORE_GAME_GONE;
+        store_set_game(hub->store, f->next_row, NULL, NULL);
     }
-    if (f->result != STORE_CONFLICT || r == NULL) {
-        hub_refuse(hub, f->asker, "store", "store", NULL, NULL);
+    if (f->message != NULL) {
+        hub_put_first(hub, r, f->asker.link, f->message);
+        f->message = NULL;
         return;
     }
     fault_set(&fault, TAV_ERROR_STALE, NULL, NULL);
     hub_refuse_fault(hub, f->asker, "seq", &fault);
     hub_push_table(hub, r, NULL);
+}
+
+static void crash(tav_hub *hub, flight *f)
+{
+    room *r = f->room;
+    bool lost = f->result == STORE_CONFLICT && r != NULL;
+    if (r != NULL) {
+        hub_reload_room(hub, r);
+        hub_wake_room(hub, r, hub->now_ms + (lost ? 0 : HUB_AGAIN_MS));
+    }
+    if (lost)
+        lose(hub, f);
+    else
+        hub_refuse(hub, f->asker, "store", "store", NULL, NULL);
 }
 
 static void land(tav_hub *hub, flight *f)
@@ -69,8 +96,10 @@ static void land(tav_hub *hub, flight *f)
         r->flight = NULL;
         hub_expect_deadline(hub, r); /* it may have passed meanwhile */
     }
-    if (r != NULL && f->result == STORE_OK)
+    if (r != NULL && f->result == STORE_OK) {
+        f->row.version += f->rewrites;
         hub_set_row(hub, r, &f->row);
+    }
     if (f->result == STORE_OK)
         f->landed(hub, f);
     else
@@ -103,12 +132,14 @@ void hub_flight_done(void *context, store_result result)
         land(f->hub, f);
     free(f->told);
     free(f->next_row);
+    document_close(f->message);
     free(f);
 }
 
 void hub_send_row(flight *f)
 {
     f->writes++;
+    f->rewrites = true;
     store_set_game(f->hub->store, &f->row, hub_flight_done, f);
 }
 
@@ -139,7 +170,8 @@ void hub_send_entries(flight *f, const table_mark *since)
     f->row.moved_ms = hub->now_ms;
     f->row.seq = record->entry_count;
     f->writes++;
-    if (moves && f->row.phase == f->room->row.phase)
+    f->rewrites = !moves || f->row.phase != f->room->row.phase;
+    if (!f->rewrites)
         store_add_moves(hub->store, &f->row, since->entry_count, entry, count, hub_flight_done, f);
     else
         store_add_entries(hub->store, &f->row, since->entry_count, entry, count, hub_flight_done,

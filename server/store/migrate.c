@@ -150,8 +150,11 @@ static const char reviews[] =
     "  json TEXT NOT NULL"
     ") STRICT;";
 
-const char *const migrate_steps[SCHEMA_VERSION] = {accounts_and_games, chat_rematch_and_alive,
-                                                   mutes, people_and_operators, reviews};
+/* Two servers that change a row at the same time must notice. */
+static const char versions[] = "ALTER TABLE games ADD COLUMN version INTEGER NOT NULL DEFAULT 0;";
+
+const char *const migrate_steps[SCHEMA_VERSION] = {
+    accounts_and_games, chat_rematch_and_alive, mutes, people_and_operators, reviews, versions};
 
 static int version_of(sqlite3 *database)
 {

@@ -14,11 +14,11 @@ _Static_assert(STORE_GAME_OPEN == 0 && STORE_GAME_RUNNING == 1 && STORE_GAME_GON
     "SELECT a.id, a.name, a.login, a.password, a.mail, a.created_ms, a.seen_ms FROM accounts a "
 #define CHAT "SELECT game, account, seat, name, at_ms, text FROM "
 
-/* Columns 0 to 12 are the game's, the others its seat's. While a game is running, seats have their
+/* Columns 0 to 13 are the game's, the others its seat's. While a game is running, seats have their
  * accounts' current names. */
 #define GAMES_OF_IDS(ids, order)                                                                   \
     "SELECT g.id, g.game, g.rules, g.players, g.settings, g.seed, g.phase, g.listed, g.creator, "  \
-    "g.rematch, g.created_ms, g.moved_ms, g.seq, s.seat, s.player, s.level, "                      \
+    "g.rematch, g.created_ms, g.moved_ms, g.seq, g.version, s.seat, s.player, s.level, "           \
     "CASE WHEN a.id IS NULL OR s.player = 0 OR g.phase >= 2 THEN s.name ELSE a.name END, "         \
     "s.account, s.invite, s.muted, s.began_player, s.began_level, s.began_name "                   \
     "FROM (" ids ") g LEFT JOIN seats s ON s.game = g.id LEFT JOIN accounts a "                    \
@@ -39,7 +39,7 @@ const char *const pg_read_statements[] = {
     [READ_ALIVE] = "SELECT coalesce((SELECT at_ms FROM alive), 0)",
     [READ_LAST_ORDER] = "SELECT coalesce(max(id), 0) FROM orders",
     [READ_REVIEW] = "SELECT json FROM reviews WHERE game = $1::text",
-    /* Not all of an account that has thousands. The newest it made come first. */
+    /* An account may have thousands: these are enough, those it made last come first. */
     [READ_GAMES_OF] = GAMES_OF_IDS(
         "SELECT * FROM games WHERE phase <> 3 AND id IN ("
         "(SELECT id FROM games WHERE creator = $1::text ORDER BY created_ms DESC LIMIT 500) "
@@ -158,23 +158,24 @@ static void take_game(const PGresult *found, int row, store_game *game)
     game->created_ms = pg_number(found, row, 10);
     game->moved_ms = pg_number(found, row, 11);
     game->seq = (uint32_t)pg_number(found, row, 12);
+    game->version = (uint32_t)pg_number(found, row, 13);
 }
 
 static void take_seat(const PGresult *found, int row, store_game *game)
 {
-    int64_t number = pg_number(found, row, 13);
-    if (PQgetisnull(found, row, 13) || number < 0 || number >= TAV_SEATS_MAX)
+    int64_t number = pg_number(found, row, 14);
+    if (PQgetisnull(found, row, 14) || number < 0 || number >= TAV_SEATS_MAX)
         return;
     store_seat *seat = &game->seat[number];
-    seat->now.player = (record_player)pg_number(found, row, 14);
-    TEXT(15, seat->now.level);
-    TEXT(16, seat->now.name);
-    TEXT(17, seat->account);
-    pg_bytes(found, row, 18, seat->invite, STORE_KEY);
-    seat->muted = (uint8_t)pg_number(found, row, 19);
-    game->began[number].player = (record_player)pg_number(found, row, 20);
-    TEXT(21, game->began[number].level);
-    TEXT(22, game->began[number].name);
+    seat->now.player = (record_player)pg_number(found, row, 15);
+    TEXT(16, seat->now.level);
+    TEXT(17, seat->now.name);
+    TEXT(18, seat->account);
+    pg_bytes(found, row, 19, seat->invite, STORE_KEY);
+    seat->muted = (uint8_t)pg_number(found, row, 20);
+    game->began[number].player = (record_player)pg_number(found, row, 21);
+    TEXT(22, game->began[number].level);
+    TEXT(23, game->began[number].name);
 }
 
 static void take_games(const PGresult *found, store_read_kind kind, store_rows *rows)

@@ -89,8 +89,10 @@ _Static_assert(STORE_GAME_OPEN == 0 && STORE_GAME_RUNNING == 1 && STORE_GAME_OVE
 
 #define SET_ROW                                                                                    \
     "WITH x AS (UPDATE games SET moved_ms = $3::bigint, seq = seq + $4::bigint, "                  \
-    "phase = $6::bigint, listed = $7::bigint, creator = $8::text, rematch = $9::text "             \
-    "WHERE id = $2::text AND seq = coalesce($5::bigint, seq) RETURNING id), "                      \
+    "version = version + 1, phase = $6::bigint, listed = $7::bigint, creator = $8::text, rematch " \
+    "= $9::text "                                                                                  \
+    "WHERE id = $2::text AND seq = coalesce($5::bigint, seq) AND version = $20::bigint "           \
+    "RETURNING id), "                                                                              \
     "sat AS (UPDATE seats s SET (player, level, name, account, invite, muted, began_player, "      \
     "began_level, began_name) = (" SEAT_VALUES ") FROM x, " SEATS_OF(                              \
         "$10::bigint[], $11::bigint[], $12::text[], $13::text[], $14::text[], $15::bytea[], "      \
@@ -146,9 +148,9 @@ const char *const pg_write_statements[] = {
                                       "$23::text[]") ")" DECIDES(CONFLICTS),
     [SET_GAME] = SET_ROW GAME_THERE,
     [ADD_ENTRIES] = SET_ROW ENTRIES_FROM(
-        "$20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::bigint[], "
-        "$25::bigint[], $26::bigint[], $27::bigint[], $28::bigint[], $29::bigint[], "
-        "$30::text[]") GAME_THERE,
+        "$21::bigint[], $22::bigint[], $23::bigint[], $24::bigint[], $25::bigint[], "
+        "$26::bigint[], $27::bigint[], $28::bigint[], $29::bigint[], $30::bigint[], "
+        "$31::text[]") GAME_THERE,
     [ADD_MOVES] = "WITH x AS (UPDATE games SET moved_ms = $3::bigint, seq = seq + $4::bigint "
                   "WHERE id = $2::text AND seq = $5::bigint RETURNING id)" ENTRIES_FROM(
                       "$6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], "
@@ -366,6 +368,7 @@ static int put_game(pg_values *values, const store_write *write)
         pg_put_optional(values, game->creator);
         pg_put_optional(values, game->rematch);
         put_seats(values, game);
+        pg_put_number(values, game->version);
     }
     if (write->count > 0)
         put_entries(values, write);

@@ -46,7 +46,7 @@ const char *const sqlite_read_statements[] = {
                              "AND s.until_ms > ?",
     [SESSIONS_OF] = "SELECT count(*) FROM sessions WHERE account = ? AND until_ms > ?",
     [FIND_GAME] = "SELECT id, game, rules, players, settings, seed, phase, listed, creator, "
-                  "rematch, created_ms, moved_ms, seq FROM games WHERE id = ?",
+                  "rematch, created_ms, moved_ms, seq, version FROM games WHERE id = ?",
     [FIND_SEATS] = "SELECT s.seat, s.player, s.level, "
                    "CASE WHEN a.id IS NULL OR s.player = 0 OR ?2 >= 2 THEN s.name ELSE a.name END, "
                    "s.account, s.invite, s.muted, s.began_player, s.began_level, s.began_name "
@@ -190,6 +190,7 @@ bool sqlite_find_game(driver_link *reader, const char *id, store_game *game)
         game->created_ms = sql_number(&row);
         game->moved_ms = sql_number(&row);
         game->seq = (uint32_t)sql_number(&row);
+        game->version = (uint32_t)sql_number(&row);
     }
     sql_close(&row);
     if (found)

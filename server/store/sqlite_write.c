@@ -72,9 +72,10 @@ const char *const sqlite_write_statements[] = {
     [ADD_SEAT] = "INSERT INTO seats (player, level, name, account, invite, muted, began_player, "
                  "began_level, began_name, game, seat) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [HAS_GAME] = "SELECT 1 FROM games WHERE id = ?",
-    /* `seq` is that of the first new entry, NULL if there are none. */
-    [MOVE_GAME] = "UPDATE games SET moved_ms = ?, seq = seq + ? "
-                  "WHERE id = ? AND seq = coalesce(?, seq)",
+    /* `seq` is that of the first new entry, NULL if there are none; `version` is NULL if the rest of the
+     * row stays. */
+    [MOVE_GAME] = "UPDATE games SET moved_ms = ?1, seq = seq + ?2, version = version + ?5 "
+                  "WHERE id = ?3 AND seq = coalesce(?4, seq) AND version = coalesce(?6, version)",
     /* The rest of the row and the seats rarely change. Skipping unchanged values keeps a move to two
      * pages and no index. */
     [SET_GAME] = "UPDATE games SET phase = ?1, listed = ?2, creator = ?3, rematch = ?4 "
@@ -239,8 +240,10 @@ static store_result add_game(driver_link *link, const store_game *game)
     return result == STORE_OK ? write_seats(link, ADD_SEAT, game) : result;
 }
 
-/* Updates the row after `count` more entries from `seq` on; without entries any seq will do. */
-static store_result move_game(driver_link *link, const store_game *game, int count, uint32_t seq)
+/* Updates the row after `count` more entries from `seq` on; without entries any seq will do. Unless
+ * the `rest` of the row changes too, any version will. */
+static store_result move_game(driver_link *link, const store_game *game, int count, uint32_t seq,
+                              bool rest)
 {
     sql_row row = sql_open(link, MOVE_GAME);
     sql_put_number(&row, game->moved_ms);
@@ -250,13 +253,18 @@ static store_result move_game(driver_link *link, const store_game *game, int cou
         sql_put_number(&row, seq);
     else
         sql_put_null(&row);
+    sql_put_number(&row, rest);
+    if (rest)
+        sql_put_number(&row, game->version);
+    else
+        sql_put_null(&row);
     store_result result = sql_run_on_one(&row);
     return result == STORE_MISSING && is_there(link, HAS_GAME, game->id) ? STORE_CONFLICT : result;
 }
 
 static store_result set_game(driver_link *link, const store_game *game, int count, uint32_t seq)
 {
-    store_result result = move_game(link, game, count, seq);
+    store_result result = move_game(link, game, count, seq, true);
     if (result != STORE_OK)
         return result;
     sql_row row = sql_open(link, SET_GAME);
@@ -288,7 +296,7 @@ static store_result add_entry(driver_link *link, const char *game, uint32_t seq,
 static store_result add_entries(driver_link *link, const store_write *write)
 {
     bool moves = write->kind == WRITE_ADD_MOVES;
-    store_result result = moves ? move_game(link, &write->game, write->count, write->seq)
+    store_result result = moves ? move_game(link, &write->game, write->count, write->seq, false)
                                 : set_game(link, &write->game, write->count, write->seq);
     for (int i = 0; i < write->count && result == STORE_OK; i++)
         result = add_entry(link, write->game.id, write->seq + (uint32_t)i, &write->entries[i]);
@@ -370,7 +378,24 @@ static store_result do_write(driver_link *link, const store_write *write)
 
 store_result sqlite_begin(driver_link *writer)
 {
+    writer->written = false;
     return run(writer, BEGIN);
+}
+
+/* The first write of a transaction needs no savepoint: nothing stands that must be kept. At low rates,
+ * where every action is a transaction of its own, that is a third of its statements. */
+static store_result carry_out_first(driver_link *writer, const store_write *write)
+{
+    store_result result = do_write(writer, write);
+    if (result == STORE_OK) {
+        writer->written = true;
+    } else if (!sqlite3_get_autocommit(writer->database)) {
+        sqlite_give_up(writer);
+        store_result again = run(writer, BEGIN);
+        if (again != STORE_OK)
+            return again;
+    }
+    return result;
 }
 
 /* Some failures make SQLite roll back the whole transaction by itself. Later writes would then
@@ -379,6 +404,8 @@ store_result sqlite_carry_out(driver_link *writer, const store_write *write)
 {
     if (sqlite3_get_autocommit(writer->database))
         return STORE_BROKEN;
+    if (!writer->written)
+        return carry_out_first(writer, write);
     store_result result = run(writer, SAVE);
     if (result != STORE_OK)
         return result;

@@ -186,7 +186,8 @@ typedef struct {
     char creator[STORE_ID]; /* an account */
     char rematch[STORE_ID]; /* the game that followed; empty: none */
     int64_t created_ms, moved_ms;
-    uint32_t seq; /* entries it has */
+    uint32_t seq;     /* entries it has */
+    uint32_t version; /* changes of everything else so far, moves excepted */
     store_seat seat[TAV_SEATS_MAX];
     record_seat began[TAV_SEATS_MAX]; /* who sat there at the start: the head of the record */
 } store_game;
@@ -239,10 +240,11 @@ void store_ask_entries(tav_store *store, const char *game, uint32_t from, int mo
 
 void store_add_game(tav_store *store, const store_game *game, store_done done, void *context);
 /* Updates everything in the row that may change (phase, listed, creator, rematch, moved_ms, seats),
- * but not the entries. STORE_MISSING if the game or an account it names does not exist. */
+ * but not the entries, and counts its version up. STORE_MISSING if the game or an account it names does
+ * not exist; STORE_CONFLICT if it has another version: another writer was faster. */
 void store_set_game(tav_store *store, const store_game *game, store_done done, void *context);
 /* Appends entries from `seq` on and updates the row, together. STORE_CONFLICT if the game does not
- * have exactly `seq` entries: another writer was faster. */
+ * have exactly `seq` entries, or another version: another writer was faster. */
 void store_add_entries(tav_store *store, const store_game *game, uint32_t seq,
                        const store_entry *entries, int count, store_done done, void *context);
 

@@ -44,6 +44,7 @@ static void write_next(room *r)
     r->waits = true;
     r->m->open++;
     store_add_entries(r->m->d.store, &r->game, r->seq++, &entry, 1, entry_done, r);
+    r->game.version++;
 }
 
 static void entry_done(void *context, store_result result)

@@ -239,6 +239,7 @@ static void fill(const char *id, uint32_t entries)
         row.seq = from + (uint32_t)count;
         store_add_entries(h.d.store, &row, from, batch, count, desk_done, &write);
         assert_int_equal(desk_wait(&h.d, &write), STORE_OK);
+        row.version++;
     }
 }
 

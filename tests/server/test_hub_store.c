@@ -123,6 +123,30 @@ static void losing_to_a_second_writer_is_clean(void **unused)
     assert_int_equal(desk_count_entries(&h.d, table), 1);
 }
 
+/* Another server has given away the last seat, or changed something else of the row. */
+static void a_request_that_lost_is_handled_again(void **unused)
+{
+    (void)unused;
+    store_game row;
+    desk_write write = {0};
+    snprintf(table, sizeof table, "%s", hall_table(&h, anna, "patrician", "me,open", NULL));
+    assert_true(store_find_game(h.d.store, table, &row));
+    row.seat[0].muted = 1;
+    store_set_game(h.d.store, &row, desk_done, &write);
+    assert_int_equal(desk_wait(&h.d, &write), STORE_OK);
+    assert_int_equal(hall_number(hall_ok(&h, bruno, AT("join"), table), "seat"), 1);
+    assert_true(store_find_game(h.d.store, table, &row));
+    assert_int_equal(row.seat[0].muted, 1);
+    assert_string_equal(row.seat[1].account, "bruno");
+
+    row.seat[1].now = (record_seat){.player = RECORD_EMPTY};
+    row.seat[1].account[0] = '\0';
+    write.ended = false;
+    store_set_game(h.d.store, &row, desk_done, &write);
+    assert_int_equal(desk_wait(&h.d, &write), STORE_OK);
+    hall_refused(&h, anna, "phase", "fill", AT("start") ",\"fill\":null", table);
+}
+
 static void a_restart_resumes_every_game(void **unused)
 {
     (void)unused;
@@ -245,6 +269,7 @@ int main(void)
         TEST(a_table_that_cannot_be_stored_is_not_created),
         TEST(messages_wait_for_the_disk),
         TEST(losing_to_a_second_writer_is_clean),
+        TEST(a_request_that_lost_is_handled_again),
         TEST(a_restart_resumes_every_game),
         TEST(undo_gives_no_time_back_after_a_restart),
         TEST(a_clock_that_an_undo_runs_down_can_be_read_again),

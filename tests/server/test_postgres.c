@@ -202,6 +202,7 @@ static void an_error_concerns_one_write_of_a_batch(void **unused)
     store_entry entry = desk_entry("role prospector");
     store_add_entries(d.store, &good, 0, &entry, 1, desk_done, &write[0]);
     store_add_game(d.store, &bad, desk_done, &write[1]); /* of an account that does not exist */
+    good.version = 1;
     store_add_entries(d.store, &good, 1, &entry, 1, desk_done, &write[2]);
     assert_int_equal(desk_wait(&d, &write[2]), STORE_OK);
     assert_int_equal(desk_wait(&d, &write[0]), STORE_OK);

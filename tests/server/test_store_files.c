@@ -54,7 +54,7 @@ static void a_copy_made_while_writing_is_complete(void **unused)
     desk_open(&d);
     desk_add_game(&d, "g1", "");
     store_game game = desk_game("g1", "");
-    for (uint32_t seq = 0; seq < WRITES; seq++)
+    for (uint32_t seq = 0; seq < WRITES; seq++, game.version++)
         store_add_entries(d.store, &game, seq, &entry, 1, desk_done, &write[seq]);
     desk_wait(&d, &write[BEFORE]);
     folder_file(d.folder, "copy", file);

@@ -59,6 +59,7 @@ static void a_conflict_does_not_affect_other_writes(void **unused)
     store_add_entries(d.store, &game, 0, &mine, 1, desk_done, &first);
     store_add_entries(d.store, &moved, 0, &yours, 1, desk_done, &second);
     store_add_entries(d.store, &unknown, 0, &yours, 1, desk_done, &third);
+    game.version = 1;
     store_add_entries(d.store, &game, 1, &yours, 1, desk_done, &other);
     disk_open_gate();
     assert_int_equal(desk_wait(&d, &first), STORE_OK);
@@ -103,6 +104,33 @@ static void a_write_that_fails_half_way_leaves_nothing(void **unused)
     assert_true(store_find_game(d.store, "g1", &found));
     desk_assert_game(&found, &game);
     assert_int_equal(desk_count_entries(&d, "g1"), 0);
+    desk_close(&d);
+}
+
+/* As above, for what is no move: two servers give away the same seat. */
+static void a_row_that_has_changed_is_not_overwritten(void **unused)
+{
+    (void)unused;
+    desk d;
+    desk_write first = {0}, second = {0}, third = {0}, moves = {0};
+    store_game found, game = desk_game("g1", ""), other = game;
+    store_entry entry = desk_entry("role builder");
+    desk_open(&d);
+    desk_add_game(&d, "g1", "");
+    game.seat[0].muted = 1;
+    other.seat[0].muted = 2;
+    store_set_game(d.store, &game, desk_done, &first);
+    store_set_game(d.store, &other, desk_done, &second);
+    store_add_entries(d.store, &other, 0, &entry, 1, desk_done, &third);
+    store_add_moves(d.store, &other, 0, &entry, 1, desk_done, &moves);
+    assert_int_equal(desk_wait(&d, &moves), STORE_OK);
+    assert_int_equal(desk_wait(&d, &first), STORE_OK);
+    assert_int_equal(desk_wait(&d, &second), STORE_CONFLICT);
+    assert_int_equal(desk_wait(&d, &third), STORE_CONFLICT);
+    assert_true(store_find_game(d.store, "g1", &found));
+    assert_int_equal(found.seat[0].muted, 1);
+    assert_int_equal(found.version, 1);
+    assert_int_equal(found.seq, 1);
     desk_close(&d);
 }
 
@@ -166,6 +194,7 @@ int main(void)
         cmocka_unit_test(a_conflict_does_not_affect_other_writes),
         cmocka_unit_test(a_write_that_fails_half_way_leaves_nothing),
         cmocka_unit_test(the_second_of_two_writers_is_refused),
+        cmocka_unit_test(a_row_that_has_changed_is_not_overwritten),
         cmocka_unit_test(closing_finishes_every_queued_write),
     };
     disk_install();
