@@ -116,7 +116,7 @@ static void begin_minute(loop_figures *pace, int64_t now_us)
 int64_t net_note_event(tav_net *net)
 {
     loop_figures *pace = &net->pace;
-    int64_t now_us = net_thread_us(), us = now_us - pace->noted_us;
+    int64_t now_us = net_thread_us(net), us = now_us - pace->noted_us;
     pace->noted_us = now_us;
     begin_minute(pace, clock_monotonic_us(NULL));
     pace->busy_us += (uint64_t)us;
