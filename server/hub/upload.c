@@ -39,12 +39,20 @@ static bool is_level(const char *level)
     return false;
 }
 
+/* Others will read it. */
+static bool is_name(const char *name)
+{
+    return name[0] == '\0' || hub_is_good_line(name);
+}
+
 /* One person, and bots of known levels everywhere else, from the first seat to the last change. */
 static bool find_person(upload *u)
 {
     const tav_record *record = u->record;
     int people = 0;
     for (int seat = 0; seat < record->config.players; seat++) {
+        if (!is_name(record->seat[seat].name))
+            return false;
         if (record->seat[seat].player == RECORD_HUMAN) {
             u->seat = seat;
             people++;
@@ -58,7 +66,7 @@ static bool find_person(upload *u)
         record_seat player;
         if (e->kind == RECORD_CHANGE &&
             (!record_read_player(words, strlen(words), &player) || e->seat != u->seat ||
-             (player.player == RECORD_BOT && !is_level(player.level))))
+             !is_name(player.name) || (player.player == RECORD_BOT && !is_level(player.level))))
             return false;
     }
     return people == 1;

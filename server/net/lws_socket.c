@@ -310,7 +310,7 @@ static bool may_use_loop(tav_net *net, net_socket *socket)
     socket->held = true;
     lws_rx_flow_control(socket->wsi, 0);
     lws_set_timer_usecs(socket->wsi, wait * LWS_US_PER_MS);
-    lws_look_again(net);
+    lws_look_again(net, wait);
     return false;
 }
 
