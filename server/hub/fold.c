@@ -12,8 +12,9 @@ struct folding {
     int64_t left_ms[TAV_SEATS_MAX];
     int budget; /* entries of this slice that are left */
     bool failed;
-    bool asking; /* the store, for more */
-    bool late;   /* it does not answer at once */
+    bool further; /* not from the beginning */
+    bool asking;  /* the store, for more */
+    bool late;    /* it does not answer at once */
     tav_hub *hub;
     room *room;
     struct folding *next; /* of all there are */
@@ -83,7 +84,9 @@ static bool begin_table(const store_game *row, const room_terms *terms, tav_tabl
 static struct folding *begin_fold(tav_hub *hub, room *r)
 {
     struct folding *f = calloc(1, sizeof *f);
-    tav_table *table = malloc(sizeof *table);
+    bool further = r->base != NULL;
+    tav_table *table = further ? r->base : malloc(sizeof *table);
+    r->base = NULL;
     if (f == NULL || table == NULL) {
         free(f);
         free(table);
@@ -91,8 +94,9 @@ static struct folding *begin_fold(tav_hub *hub, room *r)
     }
     f->table = table;
     f->hub = hub;
-    f->at_ms = r->row.moved_ms;
-    f->failed = !begin_table(&r->row, &r->terms, table);
+    f->further = further;
+    f->at_ms = further ? table->now_ms : r->row.moved_ms;
+    f->failed = !further && !begin_table(&r->row, &r->terms, table);
     memcpy(f->left_ms, table->left_ms, sizeof f->left_ms);
     f->room = r;
     f->next = hub->folds;
@@ -143,8 +147,12 @@ static void end_fold(tav_hub *hub, struct folding *f)
     room *r = f->room;
     uint32_t found = table_seq(f->table);
     if (f->failed || found != r->row.seq) {
-        report_damage(hub, r, found);
+        bool further = f->further;
         hub_stop_fold(hub, r);
+        if (further) /* a database that was put back to an earlier moment */
+            hub_room_ready(hub, r);
+        else
+            report_damage(hub, r, found);
         return;
     }
     for (int seat = 0; seat < r->row.players; seat++) {
@@ -226,7 +234,7 @@ tav_table *hub_room_table(tav_hub *hub, room *r)
 void hub_open_up(tav_hub *hub, room *r)
 {
     if (r->untold)
-        hub_push_table(hub, r, NULL);
+        hub_push_news(hub, r);
     hub_tend_room(hub, r);
     hub_drain_room(hub, r);
 }
@@ -266,7 +274,8 @@ bool hub_fold_more(tav_hub *hub)
 void hub_forget_table(room *r)
 {
     free(r->table);
-    r->table = NULL;
+    free(r->base);
+    r->table = r->base = NULL;
 }
 
 /* --- Without a room --------------------------------------------------------------------------- */
