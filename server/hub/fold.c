@@ -201,8 +201,14 @@ static void fold_slice(tav_hub *hub, struct folding *f, int most)
         slice_done(f, STORE_OK);
         return;
     }
-    store_ask_entries(hub->store, r->row.id, table_seq(f->table), most + 1, fold_entry, slice_done,
-                      f);
+    /* Not beyond the row: another server may have written more since it was read. */
+    int left = (int)r->row.seq - (int)table_seq(f->table);
+    if (left <= 0) {
+        slice_done(f, STORE_OK);
+        return;
+    }
+    store_ask_entries(hub->store, r->row.id, table_seq(f->table), left > most ? most + 1 : left,
+                      fold_entry, slice_done, f);
     if (r->folding == f)
         f->late = f->asking;
 }

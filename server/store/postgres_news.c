@@ -302,6 +302,8 @@ static void *listen_on(void *context)
                 news->look_us = now_us + LOOK_MS * INT64_C(1000);
             if (!news->link->lost)
                 notify(news, now_us);
+            if (!news->link->lost)
+                take_hints(news); /* that came with the results */
         } else {
             news->link->lost = true;
         }
@@ -391,6 +393,7 @@ static bool continue_times(pg_news *news)
         news->times.before_ms = pg_number(row, 0, 1);
     }
     PQclear(row);
+    pg_disconnect(link); /* the thread makes its own, which listens */
     return good;
 }
 
