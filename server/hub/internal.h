@@ -527,6 +527,8 @@ void hub_free_thoughts(tav_hub *hub);
 
 /* --- Replays (replay.c) ----------------------------------------------------------------------- */
 
+/* Replays, games played on and uploads share a bucket: the time to wait, 0 if one may begin. */
+int64_t hub_take_replay(const request *q);
 void hub_free_replay(replay *p);
 /* Adds a game with all entries of a record. The caller has filled the rest of the row. */
 void hub_launch_game(tav_hub *hub, asker a, store_game *row, const tav_record *record,

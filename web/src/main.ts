@@ -5,6 +5,7 @@ import { isKept, keepOffline } from './lib/keep';
 import { recall } from './lib/session.svelte';
 import { connection } from './lib/socket.svelte';
 import { wishedLanguage } from './lib/settings.svelte';
+import { notePartMissing, watchForNewer } from './lib/update.svelte';
 import { speak } from './lib/words.svelte';
 import { loadPage, pageName } from './pages/pages';
 
@@ -23,8 +24,9 @@ await speak(wishedLanguage());
 if (app) mount(App, { target: app });
 
 // If the files of an older build are gone from the server, reloads the page at the same address. Not
-// twice in a row, because offline they are missing too.
+// twice in a row, because offline they are missing too, and not while a table is shown: there the user decides.
 addEventListener('vite:preloadError', (event) => {
+  if (document.querySelector('.frame')) return notePartMissing();
   if (Date.now() - Number(sessionStorage.getItem(RENEWED)) < 30_000) return;
   sessionStorage.setItem(RENEWED, String(Date.now()));
   event.preventDefault();
@@ -33,6 +35,7 @@ addEventListener('vite:preloadError', (event) => {
 
 // By now the page has loaded, except perhaps for its fonts.
 if (import.meta.env.PROD) {
+  watchForNewer();
   navigator.serviceWorker?.register(`${import.meta.env.BASE_URL}sw.js`).then(
     () => {
       if (isKept()) keepOffline().catch(() => {});

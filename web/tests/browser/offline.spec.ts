@@ -128,6 +128,42 @@ test('the page can be installed: manifest, icons, pictures, and a worker that an
   await close(page);
 });
 
+test('a newer page is announced, but not at a table, and loaded only when asked', async ({ browser, server }) => {
+  const page = await visitor(browser, { worker: false });
+  let newer = false;
+  await page.route('**/offline.json', async (route) => {
+    const list = { version: 'newer', files: ['assets/index-newer.js'] };
+    await (newer ? route.fulfill({ json: list }) : route.continue());
+  });
+  await page.clock.install();
+  await page.goto(server.url);
+  await expect(page.locator('h1').first()).toBeVisible();
+  const notice = page.getByText('There is a newer version of this page.');
+  const look = async () => {
+    const asked = page.waitForResponse('**/offline.json');
+    await page.clock.fastForward('01:01:00');
+    await (await asked).finished();
+  };
+  await look();
+  await expect(notice).toHaveCount(0);
+  await choose(page, 'patrician');
+  newer = true;
+  await look();
+  const table = page.url();
+  await moveOn(page, 1);
+  await expect(notice).toHaveCount(0);
+  expect(page.url()).toBe(table);
+  await page.goBack();
+  await expect(notice).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { old: true }));
+  newer = false;
+  await page.getByRole('button', { name: 'Load it' }).click();
+  await page.waitForFunction(() => !('old' in window));
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await close(page);
+});
+
 test('what is kept for offline play is at most 1.2 MB compressed', () => {
   const { files } = JSON.parse(readFileSync(join(DIST, 'offline.json'), 'utf8')) as { files: string[] };
   const sizes = files.map((file) => {
