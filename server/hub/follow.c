@@ -34,8 +34,8 @@ void hub_catch_up(tav_hub *hub, room *r)
 {
     if (!r->behind || r->flight != NULL || r->loading || r->folding != NULL)
         return;
-    if (r->table != NULL)
-        hub_remember_place(r, table_actions(r->table));
+    if (r->table != NULL || r->row.phase == STORE_GAME_OPEN)
+        hub_remember_place(r, r->table != NULL ? table_actions(r->table) : 0);
     r->untold = true;
     hub_read_again(hub, r);
     if (!r->loading && r->folding == NULL)

@@ -170,7 +170,7 @@ static void set_row_again(tav_hub *hub, room *r, const store_game *row)
         return;
     r->known = false;
     if (r->table != NULL) {
-        free(r->base);
+        hub_free_table(r->base);
         r->base = r->table;
         r->table = NULL;
     }
@@ -261,8 +261,8 @@ void hub_free_room(tav_hub *hub, room *r)
     hub_stop_fold(hub, r);
     for (int seat = 0; seat < TAV_SEATS_MAX; seat++)
         stand_up(hub, &r->sitting[seat]);
-    free(r->base);
-    free(r->table);
+    hub_free_table(r->base);
+    hub_free_table(r->table);
     free(r);
 }
 
