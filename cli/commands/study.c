@@ -1,5 +1,6 @@
 /* `tavoliere study`: how balanced a game is, and what a good beginning is worth, from games of bots. As
- * Markdown tables on standard output, and with --pictures as SVG files in a folder. */
+ * Markdown tables or, with --json, as one object on standard output, and with --pictures as SVG files in a
+ * folder. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <stdio.h>
@@ -13,7 +14,7 @@
 #include "cli/study/study.h"
 #include "words/words.h"
 
-enum { GAMES_USUAL = 10000, LEAST_PART = 200, FILE_NAME = 512 };
+enum { GAMES_USUAL = 10000, FILE_NAME = 512 };
 
 static const cli_flag flag_games = {
     .name = "games",
@@ -95,8 +96,7 @@ static bool draw_all(const cli_args *args, const study_plan *plan, const study_s
     bool written = fclose(file) == 0;
     for (int subject = 0; subject < STUDY_SUBJECTS && written; subject++) {
         study_finding found[STUDY_THINGS];
-        int count = study_findings(sums, (study_subject)subject, plan->games / LEAST_PART + 2,
-                                   found);
+        int count = study_findings(sums, (study_subject)subject, study_least(plan), found);
         if (count == 0)
             continue;
         file = open_picture(args, plan, names[subject]);
@@ -114,11 +114,23 @@ static void print_all(const study_plan *plan, const study_sums *sums, tav_langua
     print_seats(plan, sums, language);
     for (int subject = 0; subject < STUDY_SUBJECTS; subject++) {
         study_finding found[STUDY_THINGS];
-        int count = study_findings(sums, (study_subject)subject, plan->games / LEAST_PART + 2,
-                                   found);
+        int count = study_findings(sums, (study_subject)subject, study_least(plan), found);
         if (count > 0)
             print_findings(plan, found, count, (study_subject)subject, language);
     }
+}
+
+static int print_json(const cli_args *args, const study_plan *plan, const study_sums *sums)
+{
+    char *json = malloc(STUDY_JSON_MAX);
+    if (json == NULL)
+        return report_failure(args, SAY_NO_MEMORY, NULL);
+    tav_text out;
+    text_open(&out, json, STUDY_JSON_MAX);
+    study_json(plan, sums, &out);
+    puts(json);
+    free(json);
+    return CLI_DONE;
 }
 
 /* Seat 1 begins, unless the user says who does. */
@@ -153,9 +165,13 @@ static int run_study(const cli_args *args)
         !study_run(&plan, sums, words_game(plan.game, args->language))) {
         status = report_failure(args, SAY_NO_MEMORY, NULL);
     } else {
-        print_all(&plan, sums, args->language);
-        status = !args_has(args, &flag_pictures) || draw_all(args, &plan, sums) ? CLI_DONE
-                                                                                : CLI_FAILED;
+        status = CLI_DONE;
+        if (args_has(args, &flag_json))
+            status = print_json(args, &plan, sums);
+        else
+            print_all(&plan, sums, args->language);
+        if (args_has(args, &flag_pictures) && !draw_all(args, &plan, sums))
+            status = CLI_FAILED;
     }
     if (sums != NULL)
         free(sums->totals);
@@ -163,8 +179,9 @@ static int run_study(const cli_args *args)
     return status;
 }
 
-static const cli_flag *const flags[] = {&flag_players, &flag_modules, &flag_option,   &flag_level,
-                                        &flag_games,   &flag_seed,    &flag_pictures, NULL};
+static const cli_flag *const flags[] = {&flag_players,  &flag_modules, &flag_option,
+                                        &flag_level,    &flag_games,   &flag_seed,
+                                        &flag_pictures, &flag_json,    NULL};
 
 static const char *const examples[] = {
     "study puerto-rico --players 4",
