@@ -132,10 +132,11 @@ static void limit_files(long sockets)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-/* A game in memory has room for 8,192 entries and mostly uses a few pages of it. glibc would soon take
- * such blocks from its heap, where games that come and go touch more and more of its pages and give
- * none back: memory grew by 100 MiB in ten minutes of 2,500 games. Blocks of their own go back whole. */
-static void keep_games_apart(void)
+/* Replays, answers and other large blocks come and go. glibc would soon take them from its heap, and more
+ * and more of it would be touched and never given back. Blocks of their own go back whole. (Games in
+ * memory, of which there are thousands, have server/large.h: malloc prefers a gap in its heap that is
+ * large enough to any limit.) */
+static void keep_large_blocks_apart(void)
 {
 #ifdef M_MMAP_THRESHOLD
     mallopt(M_MMAP_THRESHOLD, LARGE_BYTES);
@@ -346,7 +347,7 @@ static server_result open_all(running *r, const char *data, const char *web, cha
     if (result != SERVER_DONE)
         return result;
     limit_files(server_config_number(r->net.config, SETTING_CONNECTIONS));
-    keep_games_apart();
+    keep_large_blocks_apart();
     r->net.files = files_open(web, why, SERVER_WHY);
     if (r->net.files == NULL)
         return SERVER_WEB;
