@@ -31,7 +31,7 @@ enum {
     HUB_BUSY_MS = 20,        /* until workers that had too much to do are asked again */
     HUB_AGAIN_MS = 2000,     /* until a table is looked after again where something failed */
     HUB_MISSED_MS = 1000,    /* a table that does not exist is remembered */
-    HUB_HERE_MS = 600000,       /* of silence, after which somebody connected counts as away */
+    HUB_HERE_MS = 600000,    /* of silence, after which somebody connected counts as away */
     HUB_SMALL = 16384,       /* bytes of the longest message that is no record */
     HUB_COMMAS = 256,        /* in a message, outside of texts */
     HUB_FOLD_AT_ONCE = 1024, /* entries: one or two milliseconds */
