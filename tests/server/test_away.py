@@ -54,7 +54,7 @@ class Endpoint:
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.server.daemon_threads = True
         self.url = f"http://127.0.0.1:{self.server.server_address[1]}"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        threading.Thread(target=self.server.serve_forever, args=(0.02,), daemon=True).start()
 
     def close(self):
         self.server.shutdown()
@@ -68,13 +68,23 @@ class Endpoint:
 
 class AwayTest(client.AsyncTest):
     # Nothing is held back, unless a test wants it.
-    SETTINGS = ("--stop-seconds", "1", "--notice-delay-seconds", "0", "--notice-gap-seconds", "0",
+    SETTINGS = ("--notice-delay-seconds", "0", "--notice-gap-seconds", "0",
                 "--notice-private", "127.0.0.1", "--public-url", "https://play.example.org")
 
     def serve(self, *settings):
         server = Server(*self.SETTINGS, *settings)
         self.addCleanup(server.__exit__)
-        return server.__enter__()
+        server.__enter__()
+        guest = server.guest("First")
+        while guest.api("GET", "notices")[0] == 503:  # its keys are being made
+            pass
+        return server
+
+    async def link(self, person):
+        """A link that is closed before its server ends."""
+        link = await person.link()
+        self.addAsyncCleanup(link.close)
+        return link
 
     def endpoint(self):
         endpoint = Endpoint()
@@ -117,7 +127,7 @@ class AwayTest(client.AsyncTest):
     async def game(self, server, away, other="Berta"):
         """A game of two in which the one who is away has left the page; returns the other's link and
         the table."""
-        link, them = await away.link(), await server.guest(other).link()
+        link, them = await self.link(away), await self.link(server.guest(other))
         table = await sit_down([link, them], "san-juan", options={"first": 1})
         await link.close()
         return them, table
@@ -148,13 +158,14 @@ class Webhooks(AwayTest):
              "url": f"https://play.example.org/t/{table}"}]})
         # The same turn is not told again: neither later, nor by a server that has started anew.
         await self.figures(server, "notices_posts_total", 1)
+        await them.close()
         server.end()
         server.start()
         berta = client.Person(server, "Berta", them.person.cookie, them.person.me)
         anna.server = berta.server = server
-        them = await berta.link()
+        them = await self.link(berta)
         await them.ask("open", table=table)
-        link = await anna.link()
+        link = await self.link(anna)
         await link.ask("open", table=table)
         await self.turn_by(link, table)
         await link.close()
@@ -173,8 +184,8 @@ class Webhooks(AwayTest):
         for person in anna, carl:
             self.webhook(person, f"{endpoint.url}/{person.name}")
             self.wish(person, turn=["webhook"])
-        here = await anna.link()
-        other = await server.guest("Berta").link()
+        here = await self.link(anna)
+        other = await self.link(server.guest("Berta"))
         table = await sit_down([here, other], "san-juan", options={"first": 1})
         await self.turn(other, table)
         # Somebody who is away is told meanwhile.
@@ -205,7 +216,7 @@ class Webhooks(AwayTest):
         self.wish(anna, invited=["webhook"], over=["webhook"])
         them, table = await self.game(server, anna)
         other, second = await self.game(server, anna, "Carl")
-        link = await anna.link()
+        link = await self.link(anna)
         for one, where in (them, table), (other, second):
             await link.ask("open", table=where)
             await link.ask("leave", table=where)
@@ -276,7 +287,7 @@ class Webhooks(AwayTest):
         self.assertEqual(server.http("GET", "/healthz")[0], 200)
 
     async def test_private_and_impossible_addresses_are_refused(self):
-        server = Server("--stop-seconds", "1", "--notice-delay-seconds", "0",
+        server = Server("--notice-delay-seconds", "0",
                         "--notice-gap-seconds", "0")
         self.addCleanup(server.__exit__)
         server.__enter__()
@@ -292,6 +303,7 @@ class Webhooks(AwayTest):
         them, table = await self.game(server, anna)
         await self.turn(them, table)
         await self.figures(server, "notices_told_total", 1)
+        await them.close()
         server.end()
         server.start()
         self.assertEqual(inside.requests, [])

@@ -10,6 +10,7 @@ const PAGES: Record<string, () => Promise<{ default: Component }>> = {
   puzzles: () => import('./PuzzlesPage.svelte'),
   review: () => import('./ReviewPage.svelte'),
   reset: () => import('./Reset.svelte'),
+  notices: () => import('./Notices.svelte'),
   box: () => import('./BoxPage.svelte'),
   rules: () => import('./RulesPage.svelte'),
   '#new': () => import('./NewTable.svelte'),
