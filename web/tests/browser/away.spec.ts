@@ -1,8 +1,8 @@
-// What the account page offers for the time away, where links of messages lead, and what the service worker shows.
+// What the account page offers for the time away, and where links of messages lead.
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { check, close, expect, test, visitor } from './play';
+import { accessible, close, expect, test, visitor } from './play';
 import { Server } from './server';
 
 interface Sent {
@@ -50,7 +50,7 @@ test('I choose what I am told, and one tap stops it', async ({ browser }) => {
   await card.getByRole('checkbox', { name: 'Quiet hours' }).check();
   await card.getByLabel('From').fill('00:30');
   await card.getByLabel('From').blur();
-  await check(page);
+  await accessible(page);
   await page.reload();
   await expect(card.getByRole('checkbox', { name: 'It is my turn: Webhook' })).toBeChecked();
   await expect(card.getByLabel('From')).toHaveValue('00:30');
@@ -60,38 +60,8 @@ test('I choose what I am told, and one tap stops it', async ({ browser }) => {
   await page.goto(`${server.url}/notices#stop/nobody`);
   await page.getByRole('button', { name: 'Stop all messages' }).click();
   await expect(page.getByText('This link does not work any more.')).toBeVisible();
-  await check(page);
+  await accessible(page);
   await close(page);
   await server.close();
   hook.server.close();
-});
-
-test('the service worker shows what a push says, and the page takes it away', async ({ browser, server }) => {
-  const page = await visitor(browser);
-  await page.context().grantPermissions(['notifications'], { origin: server.url });
-  await page.goto(server.url);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  const devtools = await page.context().newCDPSession(page);
-  const registration = new Promise<string>((found) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [one] = registrations;
-      if (one) found(one.registrationId);
-    });
-  });
-  await devtools.send('ServiceWorker.enable');
-  const data = { title: 'San Juan: it is your turn', body: 'with Berta', url: '/mine', tables: ['abc'], key: 'k', stop: 'No' };
-  await devtools.send('ServiceWorker.deliverPushMessage', {
-    origin: server.url,
-    registrationId: await registration,
-    data: JSON.stringify(data),
-  });
-  const shown = () =>
-    page.evaluate(async () => {
-      const worker = await navigator.serviceWorker.ready;
-      return (await worker.getNotifications()).map(({ title, body }) => `${title} / ${body}`);
-    });
-  await expect.poll(shown).toEqual(['San Juan: it is your turn / with Berta']);
-  await close(page);
 });
