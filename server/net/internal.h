@@ -79,7 +79,7 @@ typedef struct {
     net_figures figures;
 
     /* For the operator (operate.c). */
-    tav_mail *mail; /* NULL: none is sent */
+    tav_mail *mail;       /* NULL: none is sent */
     tav_notices *notices; /* of people who are away */
     net_bans bans;
     bool asking_orders; /* the store */
