@@ -243,10 +243,13 @@ static const char *flag_text(const cli_command *command, const cli_flag *flag,
 static void print_flag(const cli_args *args, const cli_flag *flag, const terminal *term)
 {
     enum { HELP_COLUMN = 24 };
-    char head[48];
-    snprintf(head, sizeof head, "--%s %s", flag->name, flag->value != NULL ? flag->value : "");
-    printf("  %-*s", HELP_COLUMN - 3, head);
-    putchar(' ');
+    char head[64];
+    int length = snprintf(head, sizeof head, "--%s %s", flag->name,
+                          flag->value != NULL ? flag->value : "");
+    if (length < HELP_COLUMN - 2) /* else the text begins on a line of its own */
+        printf("  %-*s", HELP_COLUMN - 2, head);
+    else
+        printf("  %s\n%*s", head, HELP_COLUMN, "");
     terminal_wrap(term, flag_text(args->command, flag, args->language), HELP_COLUMN);
 }
 

@@ -251,7 +251,7 @@ static void a_zero_byte_is_refused_everywhere(void **unused)
     }
 }
 
-static void no_beginning_of_a_text_is_one(void **unused)
+static void a_truncated_text_is_refused(void **unused)
 {
     (void)unused;
     static const char text[] = "{\"a\":[1.5e1,-12,\"\\u00e9\xc3\xa9\",{\"b\":null}],\"c\":true}";
@@ -313,7 +313,7 @@ static void keys_of_large_objects_are_told_apart(void **unused)
     free(text);
 }
 
-static void secrets_can_be_closed(void **unused)
+static void a_document_with_a_secret_can_be_closed(void **unused)
 {
     (void)unused;
     document_close_secret(
@@ -418,10 +418,10 @@ int main(void)
         cmocka_unit_test(whole_numbers_have_64_bits),
         cmocka_unit_test(broken_json_is_refused_with_its_place),
         cmocka_unit_test(a_zero_byte_is_refused_everywhere),
-        cmocka_unit_test(no_beginning_of_a_text_is_one),
+        cmocka_unit_test(a_truncated_text_is_refused),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(keys_of_large_objects_are_told_apart),
-        cmocka_unit_test(secrets_can_be_closed),
+        cmocka_unit_test(a_document_with_a_secret_can_be_closed),
         cmocka_unit_test(only_known_fields_are_taken),
         cmocka_unit_test(the_first_fault_is_kept_with_its_path),
         cmocka_unit_test(texts_have_bounds),

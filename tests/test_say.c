@@ -80,9 +80,9 @@ static void a_format_has_the_forms_for_its_numbers(void **unused)
     char format[COUNTED_SIZE];
     const uintmax_t one[] = {1, 1, 1}, mixed[] = {1, 6, 0};
     assert_string_equal(say_counted(SAY_ARENA_HEAD, one, 3, TAV_EN, format),
-                        "%u block of %d seating: %ju game; a fair share is %.1f %%");
+                        "%u block of %d seating: %ju game; a fair share is %s %%");
     assert_string_equal(say_counted(SAY_ARENA_HEAD, mixed, 3, TAV_EN, format),
-                        "%u block of %d seatings: %ju games; a fair share is %.1f %%");
+                        "%u block of %d seatings: %ju games; a fair share is %s %%");
     assert_string_equal(say_counted(SAY_MOVE_OF, mixed, 2, TAV_IT, format), "Dopo %d azione su %d");
 }
 

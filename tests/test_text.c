@@ -216,6 +216,48 @@ static void json_escapes_strings(void **unused)
     }
 }
 
+/* Strings are copied several bytes at a time: each has its turn to be escaped. */
+static void json_escapes_a_character_anywhere(void **unused)
+{
+    (void)unused;
+    static const char odd[] = "\"\\\x01\x1f !#[]\x7f\xc3";
+    for (size_t length = 1; length <= 40; length++)
+        for (size_t place = 0; place < length; place++)
+            for (const char *c = odd; *c != '\0'; c++) {
+                guarded g;
+                char value[48] = "", back[48];
+                memset(value, 'x', length);
+                value[place] = *c;
+                open_guarded(&g, ROOM);
+                js_string(&g.out, value);
+                assert_int_equal(g.out.length, strlen(g.bytes));
+                unescape(g.bytes, back);
+                assert_string_equal(back, value);
+            }
+}
+
+/* Literals take a way of their own. */
+static void json_keys_have_any_length(void **unused)
+{
+    (void)unused;
+    guarded g;
+    open_guarded(&g, ROOM);
+    js_object(&g.out);
+    js_key_number(&g.out, "", 1);
+    js_key_number(&g.out, "a", 1);
+    js_key_number(&g.out, "ab", 1);
+    js_key_number(&g.out, "abc", 1);
+    js_key_number(&g.out, "abcd", 1);
+    js_key_number(&g.out, "abcdefg", 1);
+    js_key_number(&g.out, "abcdefgh", 1);
+    js_key_number(&g.out, "abcdefghijklmnop", 1);
+    js_key_number(&g.out, "abcdefghijklmnopq", 1);
+    assert_text(&g,
+                "{\"\":1,\"a\":1,\"ab\":1,\"abc\":1,\"abcd\":1,\"abcdefg\":1,\"abcdefgh\":1,"
+                "\"abcdefghijklmnop\":1,\"abcdefghijklmnopq\":1",
+                false);
+}
+
 static void json_writes_reals_in_fixed_point(void **unused)
 {
     (void)unused;
@@ -320,6 +362,8 @@ int main(void)
         cmocka_unit_test(json_puts_commas_where_they_belong),
         cmocka_unit_test(json_lines_are_separate_documents),
         cmocka_unit_test(json_escapes_strings),
+        cmocka_unit_test(json_escapes_a_character_anywhere),
+        cmocka_unit_test(json_keys_have_any_length),
         cmocka_unit_test(json_writes_reals_in_fixed_point),
         cmocka_unit_test(json_stays_in_its_room),
         cmocka_unit_test(every_error_has_its_own_id),

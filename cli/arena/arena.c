@@ -5,6 +5,7 @@
 
 #include "server/clock.h"
 #include "cli/commands/commands.h"
+#include "cli/output/figures.h"
 #include "cli/output/progress.h"
 #include "cli/output/report.h"
 #include "cli/ranks/ranks.h"
@@ -103,9 +104,8 @@ static void show_progress(arena_taker *taker, uint64_t done)
     if (!desk->bar.shown || now < desk->next_look)
         return;
     stats_interval interval = arena_interval(desk->sums, 0);
-    snprintf(desk->bar.note, sizeof desk->bar.note, "  %5.1f %% (%.1f - %.1f)",
-             100 * stats_mean(arena_shares(desk->sums, 0)), 100 * interval.low,
-             100 * interval.high);
+    figures(desk->bar.note, desk->args->language, "  %5.1f %% (%.1f - %.1f)",
+            100 * stats_mean(arena_shares(desk->sums, 0)), 100 * interval.low, 100 * interval.high);
     progress_show(&desk->bar, done);
     desk->next_look = clock_monotonic_us(NULL) + pause_us;
 }

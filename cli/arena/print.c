@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "cli/arena/internal.h"
+#include "cli/output/figures.h"
 #include "cli/output/grid.h"
 #include "cli/setup.h"
 #include "words/say.h"
@@ -86,7 +87,9 @@ static void print_head(const arena_sums *sums, const terminal *term)
     char format[COUNTED_SIZE];
     const uintmax_t numbers[] = {sums->blocks, (uintmax_t)plan->seatings.count, games_played(sums)};
     say_counted(SAY_ARENA_HEAD, numbers, 3, language, format);
-    printf(format, sums->blocks, plan->seatings.count, numbers[2], 100.0 / plan->config.players);
+    char share[FIGURES];
+    printf(format, sums->blocks, plan->seatings.count, numbers[2],
+           figures(share, language, "%.1f", 100.0 / plan->config.players));
     printf("\n\n");
 }
 
@@ -109,18 +112,18 @@ static void bot_cells(grid *t, const results *r, int bot, bool forfeits)
     stats_interval wins = plan->sure > 0 ? row->any_time : row->fixed;
     grid_cell(t, "%s", plan->bot[bot].words);
     grid_cell(t, "%d", plan->bot[bot].copies);
-    grid_cell(t, "%.1f %%", 100 * row->share);
-    grid_cell(t, "%.1f - %.1f", 100 * wins.low, 100 * wins.high);
-    grid_cell(t, "%.2f", row->rank);
-    grid_cell(t, "%+.1f", row->margin);
+    grid_figures(t, plan->language, "%.1f %%", 100 * row->share);
+    grid_figures(t, plan->language, "%.1f - %.1f", 100 * wins.low, 100 * wins.high);
+    grid_figures(t, plan->language, "%.2f", row->rank);
+    grid_figures(t, plan->language, "%+.1f", row->margin);
     grid_cell(t, "%.0f", row->rating);
     if (isnan(row->rating_interval.low))
         grid_cell(t, "-");
     else
         grid_cell(t, "%.0f - %.0f", row->rating_interval.low, row->rating_interval.high);
-    grid_cell(t, "%.2f", 1000 * row->seconds);
-    grid_cell(t, "%.2f", 1000 * row->seconds_50);
-    grid_cell(t, "%.2f", 1000 * row->seconds_99);
+    grid_figures(t, plan->language, "%.2f", 1000 * row->seconds);
+    grid_figures(t, plan->language, "%.2f", 1000 * row->seconds_50);
+    grid_figures(t, plan->language, "%.2f", 1000 * row->seconds_99);
     if (forfeits)
         grid_cell(t, "%" PRIu64, r->sums->bot[bot].forfeits);
 }
@@ -165,11 +168,11 @@ static bool print_seats(const results *r, bool markdown, const terminal *term)
     for (int bot = 0; bot < plan->bots; bot++) {
         grid_cell(&t, "%s", plan->bot[bot].words);
         for (int seat = 0; seat < players; seat++)
-            grid_cell(&t, "%.1f %%", 100 * r->bot[bot].seat[seat]);
+            grid_figures(&t, plan->language, "%.1f %%", 100 * r->bot[bot].seat[seat]);
     }
     grid_cell(&t, "%s", say(SAY_ALL, plan->language));
     for (int seat = 0; seat < players; seat++)
-        grid_cell(&t, "%.1f %%", 100 * r->seat[seat]);
+        grid_figures(&t, plan->language, "%.1f %%", 100 * r->seat[seat]);
     putchar('\n');
     print_grid(&t, markdown, term);
     grid_close(&t);
@@ -184,7 +187,9 @@ static void print_notes(const arena_sums *sums)
                                     : SAY_SURE_OPEN;
     putchar('\n');
     if (plan->sure > 0) {
-        printf(say(word, plan->language), plan->bot[0].words, 100 * plan->sure);
+        char share[FIGURES];
+        printf(say(word, plan->language), plan->bot[0].words,
+               figures(share, plan->language, "%.1f", 100 * plan->sure));
         putchar('\n');
     }
     printf("%s\n", say(plan->sure > 0 ? SAY_ANY_TIME_NOTE : SAY_FIXED_NOTE, plan->language));

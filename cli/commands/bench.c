@@ -10,6 +10,7 @@
 #include "cli/output/progress.h"
 #include "cli/output/report.h"
 #include "cli/setup.h"
+#include "cli/output/figures.h"
 #include "cli/output/grid.h"
 #include "core/json.h"
 
@@ -99,12 +100,12 @@ static int choose_rows(const cli_args *args, bench_rows *rows)
 /* --- What they show -------------------------------------------------------------------------- */
 
 /* Three significant digits: 812, 31.2 k, 12.3 M. */
-static void rate_cell(grid *t, double rate)
+static void rate_cell(grid *t, double rate, tav_language language)
 {
     if (rate >= 1e6)
-        grid_cell(t, "%.*f M", rate >= 1e8 ? 0 : rate >= 1e7 ? 1 : 2, rate / 1e6);
+        grid_figures(t, language, "%.*f M", rate >= 1e8 ? 0 : rate >= 1e7 ? 1 : 2, rate / 1e6);
     else if (rate >= 1e3)
-        grid_cell(t, "%.*f k", rate >= 1e5 ? 0 : rate >= 1e4 ? 1 : 2, rate / 1e3);
+        grid_figures(t, language, "%.*f k", rate >= 1e5 ? 0 : rate >= 1e4 ? 1 : 2, rate / 1e3);
     else
         grid_cell(t, "%.0f", rate);
 }
@@ -121,14 +122,14 @@ static void setting_cells(grid *t, const bench_row *row, tav_language language)
     grid_cell(t, "%s", whole ? say(SAY_ALL, language) : modules);
 }
 
-static void game_cells(grid *t, const bench_row *row)
+static void game_cells(grid *t, const bench_row *row, tav_language language)
 {
-    rate_cell(t, row->games);
-    grid_cell(t, "%.5f", row->games / row->reference);
-    rate_cell(t, row->moves);
-    grid_cell(t, "%.3f", row->moves / row->reference);
-    rate_cell(t, row->copies);
-    grid_cell(t, "%.3f", row->copies / row->reference);
+    rate_cell(t, row->games, language);
+    grid_figures(t, language, "%.5f", row->games / row->reference);
+    rate_cell(t, row->moves, language);
+    grid_figures(t, language, "%.3f", row->moves / row->reference);
+    rate_cell(t, row->copies, language);
+    grid_figures(t, language, "%.3f", row->copies / row->reference);
 }
 
 /* Nanoseconds, or a dash where there is no net. */
@@ -140,12 +141,12 @@ static void ns_cell(grid *t, double ns)
         grid_cell(t, "-");
 }
 
-static void bot_cells(grid *t, const bench_row *row)
+static void bot_cells(grid *t, const bench_row *row, tav_language language)
 {
-    rate_cell(t, row->decisions);
-    grid_cell(t, "%.4f", row->decisions / row->reference);
-    rate_cell(t, row->iterations);
-    grid_cell(t, "%.5f", row->iterations / row->reference);
+    rate_cell(t, row->decisions, language);
+    grid_figures(t, language, "%.4f", row->decisions / row->reference);
+    rate_cell(t, row->iterations, language);
+    grid_figures(t, language, "%.5f", row->iterations / row->reference);
     ns_cell(t, row->net_ns);
     ns_cell(t, row->judged_ns);
 }
@@ -154,7 +155,7 @@ static void bot_cells(grid *t, const bench_row *row)
 typedef struct {
     const char *columns; /* as in grid_open */
     say_id headings[6];
-    void (*cells)(grid *t, const bench_row *row);
+    void (*cells)(grid *t, const bench_row *row, tav_language language);
 } bench_table;
 
 static const bench_table tables[] = {
@@ -178,7 +179,7 @@ static bool print_table(const bench_table *table, const bench_row *row, int coun
         grid_cell(&t, "%s", say(table->headings[i - 2], language));
     for (int i = 0; i < count; i++) {
         setting_cells(&t, &row[i], language);
-        table->cells(&t, &row[i]);
+        table->cells(&t, &row[i], language);
     }
     grid_print(&t, term);
     putchar('\n');
@@ -212,8 +213,10 @@ static bool print_rows(const bench_rows *rows, uint64_t signature, tav_language 
         if (next < 0)
             return false;
     }
-    printf("%s: %.3g M/s\n%s: %" PRIu64 "\n", say(SAY_REFERENCE, language), reference / 1e6,
-           say(SAY_SIGNATURE, language), signature);
+    char million[FIGURES];
+    printf("%s: %s M/s\n%s: %" PRIu64 "\n", say(SAY_REFERENCE, language),
+           figures(million, language, "%.3g", reference / 1e6), say(SAY_SIGNATURE, language),
+           signature);
     return true;
 }
 

@@ -170,7 +170,7 @@ static int run_puzzles(const cli_args *args)
     if (status != CLI_DONE || !make)
         return status != CLI_DONE ? status : solve(args, game);
     int count = (int)args_number(args, &flag_count, COUNT_USUAL);
-    return puzzles_make(game, count, (uint32_t)args_number(args, &flag_from, 1))
+    return puzzles_make(game, count, (uint32_t)args_number(args, &flag_from, 0))
                ? CLI_DONE
                : report_failure(args, SAY_NO_MEMORY, NULL);
 }
@@ -180,7 +180,7 @@ static const cli_flag *const flags[] = {&flag_number, &flag_count, &flag_from, N
 static const char *const examples[] = {
     "puzzles san-juan",
     "puzzles patrician --number 7",
-    "puzzles make puerto-rico --count 10",
+    "puzzles make puerto-rico --count 10 > found.txt",
     NULL,
 };
 

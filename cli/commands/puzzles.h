@@ -5,7 +5,8 @@
 #include "games/game.h"
 
 /* Prints `count` puzzles of a game as lines of engine/review/puzzles_<game>.c, from the games with
- * these numbers on; progress goes to standard error. False without memory. */
+ * these numbers on, or after the last one that has a puzzle if it is 0; progress goes to standard error.
+ * False without memory. */
 bool puzzles_make(const tav_game *game, int count, uint32_t from);
 
 #endif

@@ -5,7 +5,8 @@
  * on the best choice and on the gap, beyond six standard errors, and a third that plays its roll-outs to
  * the end must prefer it too. Near the end an exact solution replaces all of that. Choices that a
  * beginner would make anyway, continue another choice, or have too many alternatives to read, are left out, as
- * are more than two of a game and more than a third on one subject. */
+ * are more than two of a game and, with the puzzles there are already, more than half on one
+ * subject. */
 #include "cli/commands/puzzles.h"
 
 #include <math.h>
@@ -29,6 +30,10 @@ enum {
 };
 
 static const double gap_least = 0.12;
+
+/* An end is solved exactly only if the first short search sees a gap of this size: a solution costs up to
+ * ten times as much, and most decisions have no gap at all. */
+static const double gap_exact = 0.06;
 
 typedef struct {
     const tav_game *game;
@@ -124,11 +129,11 @@ static bool find_puzzle(maker *m, const tav_state *state, finding *found)
     tav_view_buffer view;
     if (!is_readable(m, state))
         return false;
-    if (find_exactly(m, state, found))
-        return found->gap >= gap_least && !is_obvious(m, state, found->best);
     game_view(m->game, state, m->game->actor(state), (tav_view *)&view);
     for (size_t i = 0; i < sizeof stages / sizeof stages[0]; i++) {
         finding one = look(m, (const tav_view *)&view, stages[i].level, (uint8_t)i);
+        if (i == 0 && one.gap >= gap_exact && find_exactly(m, state, found))
+            return found->gap >= gap_least && !is_obvious(m, state, found->best);
         bool agrees = i == 0 || one.best == found->best;
         if (!agrees || one.gap < stages[i].gap || (i >= 2 && one.gap < 6 * one.error && i < 4) ||
             is_obvious(m, state, one.best))
@@ -193,16 +198,37 @@ static int play_game(maker *m, int room, int *of_kind, int kind_most)
     return found;
 }
 
+/* The kinds of decision of the puzzles there are already; returns how many. `last` gets the number of the
+ * last game one is from. */
+static int count_kinds(const tav_game *game, int *of_kind, uint32_t *last)
+{
+    int count = puzzle_count(game);
+    *last = 0;
+    for (int i = 0; i < count; i++) {
+        tav_state_buffer position;
+        puzzle p;
+        if (!puzzle_at(game, i, &p) || !puzzle_set(&p, &position))
+            abort(); /* a test rules it out */
+        uint32_t number = (uint32_t)strtoul(p.seed + 1, NULL, 10);
+        of_kind[game->decision((const tav_state *)&position)]++;
+        *last = number > *last ? number : *last;
+    }
+    return count;
+}
+
 bool puzzles_make(const tav_game *game, int count, uint32_t from)
 {
     int of_kind[UINT8_MAX + 1] = {0}, found = 0;
+    uint32_t last;
+    int kind_most = (count_kinds(game, of_kind, &last) + count) / 2 + 1;
+    from = from > 0 ? from : last + 1;
     maker *m = malloc(sizeof *m);
     void *memory = malloc(MEMORY);
     bool ready = m != NULL && memory != NULL;
     for (uint32_t number = from; ready && found < count; number++) {
         *m = (maker){
             .game = game, .players = 2 + (int)(number % 3), .number = number, .memory = memory};
-        found += play_game(m, count - found, of_kind, count / 3 + 1);
+        found += play_game(m, count - found, of_kind, kind_most);
         fprintf(stderr, "%s: game %u, %d of %d\n", game->id, (unsigned)number, found, count);
     }
     free(memory);

@@ -2,18 +2,19 @@
 
 #include <stdio.h>
 
+#include "cli/output/figures.h"
 #include "words/say.h"
 
 static void print_reason(const tav_game *game, const review_reason *reason,
                          const char *const *names, tav_language language)
 {
     const review_measure *measures;
-    char amount[16];
+    char amount[FIGURES];
     review_measures(game, &measures);
     const char *what = reason->measured
                            ? words_of(game, "measure", measures[reason->what].id, language)
                            : words_of(game, "part", game->parts[reason->what], language);
-    snprintf(amount, sizeof amount, "%+.1f", (double)reason->amount);
+    figures(amount, language, "%+.1f", (double)reason->amount);
     printf("       ");
     printf(say(reason->measured ? SAY_REVIEW_MEASURE : SAY_REVIEW_REASON, language),
            names[reason->seat], what, amount);

@@ -10,6 +10,7 @@
 #include "cli/commands/play.h"
 #include "cli/commands/reasons.h"
 #include "cli/commands/records.h"
+#include "cli/output/figures.h"
 #include "cli/output/progress.h"
 #include "cli/output/report.h"
 #include "cli/output/terminal.h"
@@ -160,10 +161,13 @@ static void print_seats(const report *r)
         print_sentence(0, line);
         review_grade grade = review_grade_of(r->game, r->all.decisions, r->all.judged, seat,
                                              r->players);
+        char loss[FIGURES], low[FIGURES], high[FIGURES];
         uintmax_t decisions = (uintmax_t)grade.decisions;
-        int length = snprintf(
-            line, sizeof line, say_counted(SAY_REVIEW_GRADE, &decisions, 1, language, format),
-            (double)grade.loss, (double)grade.low, (double)grade.high, grade.decisions);
+        int length = snprintf(line, sizeof line,
+                              say_counted(SAY_REVIEW_GRADE, &decisions, 1, language, format),
+                              figures(loss, language, "%.1f", (double)grade.loss),
+                              figures(low, language, "%.1f", (double)grade.low),
+                              figures(high, language, "%.1f", (double)grade.high), grade.decisions);
         if (grade.level != NULL && length > 0 && length + 2 < SENTENCE) {
             memcpy(line + length, ", ", 3);
             snprintf(line + length + 2, sizeof line - (size_t)length - 2,

@@ -6,6 +6,7 @@
 
 #include "cli/setup.h"
 #include "cli/commands/sim.h"
+#include "cli/output/figures.h"
 #include "cli/output/grid.h"
 #include "words/say.h"
 #include "core/json.h"
@@ -79,8 +80,10 @@ static void print_head(const sim_plan *plan, const sim_sums *sums, tav_language 
                        const terminal *term)
 {
     setup_print_game(plan->game, &plan->config, language, term);
-    printf("%" PRIu64 " %s, %.1f %s (", sums->games, say(SAY_GAMES, language),
-           (double)sums->decisions / (double)sums->games, say(SAY_DECISIONS, language));
+    char mean[FIGURES];
+    figures(mean, language, "%.1f", (double)sums->decisions / (double)sums->games);
+    printf("%" PRIu64 " %s, %s %s (", sums->games, say(SAY_GAMES, language), mean,
+           say(SAY_DECISIONS, language));
     printf(say(SAY_FROM_TO, language), (int)sums->decisions_least, (int)sums->decisions_most);
     printf(")\n\n");
 }
@@ -99,13 +102,13 @@ static bool print_seats(const sim_plan *plan, const sim_sums *sums, tav_language
     for (int seat = 0; seat < plan->config.players; seat++) {
         win_share wins = share_of_wins(sums, seat);
         grid_cell(&t, "%d", seat + 1);
-        grid_cell(&t, "%.2f", mean_score(sums, seat));
-        grid_cell(&t, "%.2f", score_spread(sums, seat));
-        grid_cell(&t, "%.2f %%", 100 * wins.share);
-        grid_cell(&t, "%.2f - %.2f", 100 * wins.low, 100 * wins.high);
+        grid_figures(&t, language, "%.2f", mean_score(sums, seat));
+        grid_figures(&t, language, "%.2f", score_spread(sums, seat));
+        grid_figures(&t, language, "%.2f %%", 100 * wins.share);
+        grid_figures(&t, language, "%.2f - %.2f", 100 * wins.low, 100 * wins.high);
     }
     grid_cell(&t, "%s", say(SAY_ALL, language));
-    grid_cell(&t, "%.2f", mean_score_of_all(plan, sums));
+    grid_figures(&t, language, "%.2f", mean_score_of_all(plan, sums));
     grid_print(&t, term);
     grid_close(&t);
     return true;
@@ -142,8 +145,8 @@ static bool print_built(const sim_plan *plan, const sim_sums *sums, tav_language
         fill_bar(bar, sizeof bar, (double)sums->built[order[i]] / (double)sums->built[order[0]],
                  term);
         grid_cell(&t, "%s", plan->game->thing_id(order[i]));
-        grid_cell(&t, "%.3f", per_seat(plan, sums, order[i]));
-        grid_cell(&t, "%.3f", per_winner(sums, order[i]));
+        grid_figures(&t, language, "%.3f", per_seat(plan, sums, order[i]));
+        grid_figures(&t, language, "%.3f", per_winner(sums, order[i]));
         grid_cell(&t, "%s", bar);
     }
     putchar('\n');
@@ -167,8 +170,8 @@ static bool print_stats(const sim_plan *plan, const sim_sums *sums, tav_language
         if (asked < 1)
             continue;
         grid_cell(&t, "%s", game_decision(plan->game, kind)->id);
-        grid_cell(&t, "%.2f", asked / (double)sums->games);
-        grid_cell(&t, "%.2f", (double)sums->kind[kind].choices / asked);
+        grid_figures(&t, language, "%.2f", asked / (double)sums->games);
+        grid_figures(&t, language, "%.2f", (double)sums->kind[kind].choices / asked);
         grid_cell(&t, "%" PRIu64, sums->kind[kind].longest);
     }
     putchar('\n');

@@ -1,5 +1,6 @@
 /* `tavoliere study`: how balanced a game is, and what a good beginning is worth, from games of bots. As
- * Markdown tables on standard output, and with --pictures as SVG files in a folder. */
+ * Markdown tables or, with --json, as one object on standard output, and with --pictures as SVG files in a
+ * folder. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <stdio.h>
@@ -7,12 +8,13 @@
 #include <string.h>
 
 #include "cli/commands/commands.h"
+#include "cli/output/figures.h"
 #include "cli/output/report.h"
 #include "cli/setup.h"
 #include "cli/study/study.h"
 #include "words/words.h"
 
-enum { GAMES_USUAL = 10000, LEAST_PART = 200, FILE_NAME = 512 };
+enum { GAMES_USUAL = 10000, FILE_NAME = 512 };
 
 static const cli_flag flag_games = {
     .name = "games",
@@ -52,8 +54,10 @@ static void print_seats(const study_plan *plan, const study_sums *sums, tav_lang
            say(SAY_STUDY_BID, language));
     for (int seat = 0; seat < sums->players; seat++) {
         double width, share = study_share(sums, seat, &width);
-        printf("| %d | %.1f %% ± %.1f | %.1f | %.1f |\n", seat + 1, 100 * share, 100 * width,
-               sums->points[seat] / sums->games, bid[seat]);
+        char row[FIGURES];
+        printf("%s\n",
+               figures(row, language, "| %d | %.1f %% ± %.1f | %.1f | %.1f |", seat + 1,
+                       100 * share, 100 * width, sums->points[seat] / sums->games, bid[seat]));
     }
 }
 
@@ -62,10 +66,12 @@ static void print_findings(const study_plan *plan, const study_finding *found, i
 {
     printf("\n| %s | %s | %s |\n|---|---|---|\n", say(titles[subject], language),
            say(SAY_STUDY_TIMES, language), say(SAY_STUDY_GAIN, language));
-    for (int i = 0; i < count; i++)
-        printf("| %s | %u | %+.1f ± %.1f |\n",
-               study_thing_words(plan->game, found[i].thing, language), (unsigned)found[i].count,
-               100 * found[i].gain, 196 * found[i].error);
+    for (int i = 0; i < count; i++) {
+        char row[FIGURES];
+        printf("| %s | %s\n", study_thing_words(plan->game, found[i].thing, language),
+               figures(row, language, "%u | %+.1f ± %.1f |", (unsigned)found[i].count,
+                       100 * found[i].gain, 196 * found[i].error));
+    }
 }
 
 /* "FOLDER/puerto-rico-4-role.svg"; NULL and a message if it cannot be written. */
@@ -90,8 +96,7 @@ static bool draw_all(const cli_args *args, const study_plan *plan, const study_s
     bool written = fclose(file) == 0;
     for (int subject = 0; subject < STUDY_SUBJECTS && written; subject++) {
         study_finding found[STUDY_THINGS];
-        int count = study_findings(sums, (study_subject)subject, plan->games / LEAST_PART + 2,
-                                   found);
+        int count = study_findings(sums, (study_subject)subject, study_least(plan), found);
         if (count == 0)
             continue;
         file = open_picture(args, plan, names[subject]);
@@ -109,11 +114,23 @@ static void print_all(const study_plan *plan, const study_sums *sums, tav_langua
     print_seats(plan, sums, language);
     for (int subject = 0; subject < STUDY_SUBJECTS; subject++) {
         study_finding found[STUDY_THINGS];
-        int count = study_findings(sums, (study_subject)subject, plan->games / LEAST_PART + 2,
-                                   found);
+        int count = study_findings(sums, (study_subject)subject, study_least(plan), found);
         if (count > 0)
             print_findings(plan, found, count, (study_subject)subject, language);
     }
+}
+
+static int print_json(const cli_args *args, const study_plan *plan, const study_sums *sums)
+{
+    char *json = malloc(STUDY_JSON_MAX);
+    if (json == NULL)
+        return report_failure(args, SAY_NO_MEMORY, NULL);
+    tav_text out;
+    text_open(&out, json, STUDY_JSON_MAX);
+    study_json(plan, sums, &out);
+    puts(json);
+    free(json);
+    return CLI_DONE;
 }
 
 /* Seat 1 begins, unless the user says who does. */
@@ -148,9 +165,13 @@ static int run_study(const cli_args *args)
         !study_run(&plan, sums, words_game(plan.game, args->language))) {
         status = report_failure(args, SAY_NO_MEMORY, NULL);
     } else {
-        print_all(&plan, sums, args->language);
-        status = !args_has(args, &flag_pictures) || draw_all(args, &plan, sums) ? CLI_DONE
-                                                                                : CLI_FAILED;
+        status = CLI_DONE;
+        if (args_has(args, &flag_json))
+            status = print_json(args, &plan, sums);
+        else
+            print_all(&plan, sums, args->language);
+        if (args_has(args, &flag_pictures) && !draw_all(args, &plan, sums))
+            status = CLI_FAILED;
     }
     if (sums != NULL)
         free(sums->totals);
@@ -158,8 +179,9 @@ static int run_study(const cli_args *args)
     return status;
 }
 
-static const cli_flag *const flags[] = {&flag_players, &flag_modules, &flag_option,   &flag_level,
-                                        &flag_games,   &flag_seed,    &flag_pictures, NULL};
+static const cli_flag *const flags[] = {&flag_players,  &flag_modules, &flag_option,
+                                        &flag_level,    &flag_games,   &flag_seed,
+                                        &flag_pictures, &flag_json,    NULL};
 
 static const char *const examples[] = {
     "study puerto-rico --players 4",

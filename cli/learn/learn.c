@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "cli/commands/commands.h"
+#include "cli/output/figures.h"
 #include "cli/output/report.h"
 #include "cli/ranks/ranks.h"
 #include "cli/setup.h"
@@ -141,12 +142,15 @@ static void print_json(const learn_plan *plan, const shards *data, const losses 
 static void print_losses(const learn_plan *plan, const shards *data, const losses *l,
                          const char *path)
 {
-    char name[64];
+    char name[64], loss[4][FIGURES];
+    const double each[] = {l->uniform, l->hand, l->floats, l->net};
     tav_text text;
     text_open(&text, name, sizeof name);
     learn_table_name(plan, &text);
+    for (int i = 0; i < 4; i++)
+        figures(loss[i], plan->args->language, "%.4f", each[i]);
     printf(say(SAY_LEARN_LINE, plan->args->language), name, data->shards * LEARN_SHARD_GAMES,
-           shards_count(data), l->count, l->uniform, l->hand, l->floats, l->net);
+           shards_count(data), l->count, loss[0], loss[1], loss[2], loss[3]);
     printf("\n%s %s\n", say(SAY_NET_WRITTEN, plan->args->language), path);
     fflush(stdout);
 }

@@ -27,21 +27,21 @@ typedef struct {
     size_t count; /* of all weights and biases */
 } model_shape;
 
-/* What a position looks like: the inputs that are not 0. */
+/* A position: the inputs that are not 0. */
 typedef struct {
     int count;
     uint16_t at[FEATURES_MAX];
     learn_real value[FEATURES_MAX];
 } model_input;
 
-/* What it should say: seats in turn order, the viewer's first. */
+/* The right answer: seats in turn order, the viewer's first. */
 typedef struct {
     learn_real prior[TAV_SEATS_MAX]; /* logarithms of the hand-written shares */
     learn_real share[TAV_SEATS_MAX];
     learn_real part[TAV_SEATS_MAX * TAV_PARTS_MAX]; /* in units of NET_PART_UNIT points */
 } model_target;
 
-/* What it says, and the numbers in between. */
+/* The net's answer, and the numbers in between. */
 typedef struct {
     learn_real first[NET_FIRST], second[NET_SECOND]; /* clipped */
     bool open_first[NET_FIRST], open_second[NET_SECOND];

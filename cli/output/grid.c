@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/output/figures.h"
+
 bool grid_open(grid *t, const char *align, int rows_max)
 {
     *t = (grid){.align = align, .columns = (int)strlen(align), .rows_max = rows_max};
@@ -19,6 +21,18 @@ void grid_cell(grid *t, const char *format, ...)
     va_start(values, format);
     vsnprintf(t->cells[t->count++], GRID_CELL_MAX, format, values);
     va_end(values);
+}
+
+void grid_figures(grid *t, tav_language language, const char *format, ...)
+{
+    char *cell = t->cells[t->count];
+    assert(t->count < t->rows_max * t->columns);
+    va_list values;
+    va_start(values, format);
+    vsnprintf(cell, GRID_CELL_MAX, format, values);
+    va_end(values);
+    figures_localise(cell, language);
+    t->count++;
 }
 
 static int column_width(const grid *t, int column)

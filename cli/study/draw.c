@@ -1,4 +1,5 @@
 /* Pictures of a study as SVG: bars with their 95 % intervals, readable on light and dark pages. */
+#include "cli/output/figures.h"
 #include "cli/study/study.h"
 #include "words/say.h"
 
@@ -64,10 +65,10 @@ void study_draw_seats(const study_plan *plan, const study_sums *sums, tav_langua
     note_of(plan, language, note, sizeof note);
     begin(sums->players, say(SAY_STUDY_SEATS, language), note, out);
     for (int seat = 0; seat < sums->players; seat++) {
-        char words[64], value[32];
+        char words[64], value[FIGURES];
         double width, share = study_share(sums, seat, &width);
         snprintf(words, sizeof words, "%s %d", say(SAY_SEAT, language), seat + 1);
-        snprintf(value, sizeof value, "%.1f %%", 100 * share);
+        figures(value, language, "%.1f %%", 100 * share);
         bar(seat, 0, share, width, 0, most, seat_colours[seat], out);
         label(seat, words, value, out);
     }
@@ -93,8 +94,8 @@ void study_draw_findings(const study_plan *plan, const study_finding *found, int
     note_of(plan, language, note, sizeof note);
     begin(count, title, note, out);
     for (int i = 0; i < count; i++) {
-        char value[32];
-        snprintf(value, sizeof value, "%+.1f", 100 * found[i].gain);
+        char value[FIGURES];
+        figures(value, language, "%+.1f", 100 * found[i].gain);
         bar(i, 0, found[i].gain, 1.96 * found[i].error, least, most,
             found[i].gain < 0 ? "#a08f7a" : "#2f6f8f", out);
         label(i, study_thing_words(plan->game, found[i].thing, language), value, out);

@@ -58,6 +58,16 @@ void study_bid(const study_sums *sums, double bid[TAV_SEATS_MAX]);
 int study_findings(const study_sums *sums, study_subject subject, uint32_t least,
                    study_finding found[STUDY_THINGS]);
 
+/* How often a thing must have been done to be shown. */
+static inline uint32_t study_least(const study_plan *plan)
+{
+    return plan->games / 200 + 2;
+}
+
+/* Everything as one object; STUDY_JSON_MAX bytes are enough. */
+enum { STUDY_JSON_MAX = 1 << 17 };
+void study_json(const study_plan *plan, const study_sums *sums, tav_text *out);
+
 /* Pictures as SVG: shares by seat; gains by thing. The words are those of the language. */
 void study_draw_seats(const study_plan *plan, const study_sums *sums, tav_language language,
                       FILE *out);

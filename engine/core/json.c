@@ -4,12 +4,16 @@
 
 /* A comma is due unless the last character opens a container or separates. Quotes inside strings
  * are always escaped, so the last character can never come from within a string. */
+static bool comma_is_due(const tav_text *out)
+{
+    static const bool opens[256] = {
+        ['{'] = true, ['['] = true, [':'] = true, [','] = true, ['\n'] = true};
+    return out->length > 0 && !opens[(unsigned char)out->at[out->length - 1]];
+}
+
 static void separate(tav_text *out)
 {
-    if (out->length == 0)
-        return;
-    char last = out->at[out->length - 1];
-    if (last != '{' && last != '[' && last != ':' && last != ',' && last != '\n')
+    if (comma_is_due(out))
         text_char(out, ',');
 }
 
@@ -28,69 +32,91 @@ static void escaped(tav_text *out, char c)
     }
 }
 
-/* Whether one of eight bytes is a control character, a quote or a backslash: a byte less than another,
- * or equal to it, borrows into its highest bit. */
-static bool has_special(uint64_t bytes)
+/* Not zero if one of eight bytes is a control character, a quote or a backslash: a byte less than
+ * another borrows into its highest bit. Exchanged with the space, the quote is next to the control
+ * characters. */
+static uint64_t specials(uint64_t bytes)
 {
-    const uint64_t ones = UINT64_C(0x0101010101010101), highs = ones << 7;
-    uint64_t quote = bytes ^ ones * '"', backslash = bytes ^ ones * '\\';
-    uint64_t control = (bytes - ones * 0x20) & ~bytes;
-    return ((control | ((quote - ones) & ~quote) | ((backslash - ones) & ~backslash)) & highs) != 0;
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    uint64_t low = (bytes ^ ones * ('"' ^ ' ')) - ones * (' ' + 1);
+    uint64_t backslash = (bytes ^ ones * '\\') - ones;
+    return (low | backslash) & ~bytes & ones << 7;
 }
 
-/* Copies fewer than eight bytes; false if one of them is special. */
-static bool copy_few(char *to, const char *value, size_t length)
+/* Copies at most sixteen bytes, some of them twice; not zero if one of them is special. */
+static uint64_t copy_short(char *to, const char *from, size_t length)
 {
-    uint64_t bytes = UINT64_C(0x2020202020202020);
-    uint32_t first, last;
-    if (length >= 4) { /* the middle ones twice */
-        memcpy(&first, value, 4);
-        memcpy(&last, value + length - 4, 4);
-        memcpy(to, &first, 4);
-        memcpy(to + length - 4, &last, 4);
-        return !has_special((uint64_t)first << 32 | last);
+    uint64_t first8, last8;
+    uint32_t first4, last4;
+    if (length >= 8) {
+        memcpy(&first8, from, 8);
+        memcpy(&last8, from + length - 8, 8);
+        memcpy(to, &first8, 8);
+        memcpy(to + length - 8, &last8, 8);
+        return specials(first8) | specials(last8);
     }
-    for (size_t i = 0; i < length; i++) {
-        bytes = bytes << 8 | (unsigned char)value[i];
-        to[i] = value[i];
+    if (length >= 4) {
+        memcpy(&first4, from, 4);
+        memcpy(&last4, from + length - 4, 4);
+        memcpy(to, &first4, 4);
+        memcpy(to + length - 4, &last4, 4);
+        return specials((uint64_t)first4 << 32 | last4);
     }
-    return !has_special(bytes);
+    if (length == 0)
+        return 0;
+    char start = from[0], middle = from[length / 2], end = from[length - 1];
+    to[0] = start;
+    to[length / 2] = middle;
+    to[length - 1] = end;
+    return specials(UINT64_C(0x2020202020000000) | (uint64_t)(unsigned char)start << 16 |
+                    (uint64_t)(unsigned char)middle << 8 | (unsigned char)end);
 }
 
-/* Copies eight bytes at a time, the last ones once more with those before them; false if one of
- * them is special. Nearly all that is written has nothing to escape, and a state has a thousand
- * strings. */
-static bool copy_plain(char *to, const char *value, size_t length)
+/* The same for more bytes, eight at a time. This and the next function stay apart so that the short
+ * way needs few registers: nearly all that is written is short and has nothing to escape, and a
+ * state has a thousand strings. */
+__attribute__((noinline)) static uint64_t copy_long(char *to, const char *from, size_t length)
 {
-    uint64_t eight;
-    if (length < 8)
-        return copy_few(to, value, length);
+    uint64_t eight, found = copy_short(to + length - 8, from + length - 8, 8);
     for (size_t i = 0; i + 8 < length; i += 8) {
-        memcpy(&eight, value + i, 8);
-        if (has_special(eight))
-            return false;
+        memcpy(&eight, from + i, 8);
         memcpy(to + i, &eight, 8);
+        found |= specials(eight);
     }
-    memcpy(&eight, value + length - 8, 8);
-    memcpy(to + length - 8, &eight, 8);
-    return !has_special(eight);
+    return found;
 }
 
+__attribute__((noinline)) static void quoted_slowly(tav_text *out, const char *value, bool colon)
+{
+    separate(out);
+    text_char(out, '"');
+    for (; *value != '\0'; value++)
+        escaped(out, *value);
+    text_put(out, colon ? "\":" : "\"");
+}
+
+static uint64_t copy_plain(char *to, const char *from, size_t length)
+{
+    return length > 16 ? copy_long(to, from, length) : copy_short(to, from, length);
+}
+
+/* With a comma before it if one is due, and a colon behind a key. */
 static void quoted(tav_text *out, const char *value, bool colon)
 {
     size_t length = strlen(value);
     char *to = out->at + out->length;
-    if (out->size - out->length >= length + 4 && copy_plain(to + 1, value, length)) {
-        to[0] = to[length + 1] = '"';
-        to[length + 2] = ':';
-        out->length += length + 2 + colon;
-    } else {
-        text_char(out, '"');
-        for (; *value != '\0'; value++)
-            escaped(out, *value);
-        text_put(out, colon ? "\":" : "\"");
+    bool comma = comma_is_due(out);
+    if (out->size - out->length < length + 5 || copy_plain(to + comma + 1, value, length) != 0) {
+        *to = '\0';
+        quoted_slowly(out, value, colon);
+        return;
     }
-    out->at[out->length] = '\0';
+    if (comma)
+        *to++ = ',';
+    *to++ = '"';
+    memcpy(to + length, "\":", 3);
+    to[length + 1 + colon] = '\0';
+    out->length = (size_t)(to + length + 1 + colon - out->at);
 }
 
 void js_object(tav_text *out)
@@ -115,15 +141,28 @@ void js_list_end(tav_text *out)
     text_char(out, ']');
 }
 
-void js_key(tav_text *out, const char *key)
+void js_key_escaped(tav_text *out, const char *key)
 {
-    separate(out);
     quoted(out, key, true);
+}
+
+void js_key_plain(tav_text *out, const char *key, size_t length)
+{
+    char *to = out->at + out->length;
+    if (length > 16 || out->size - out->length < length + 5) {
+        quoted_slowly(out, key, true);
+        return;
+    }
+    if (comma_is_due(out))
+        *to++ = ',';
+    *to++ = '"';
+    (void)copy_short(to, key, length);
+    memcpy(to + length, "\":", sizeof "\":");
+    out->length = (size_t)(to + length + 2 - out->at);
 }
 
 void js_string(tav_text *out, const char *value)
 {
-    separate(out);
     quoted(out, value, false);
 }
 
@@ -183,40 +222,4 @@ void js_raw(tav_text *out, const char *json)
 {
     separate(out);
     text_put(out, json);
-}
-
-void js_key_string(tav_text *out, const char *key, const char *value)
-{
-    js_key(out, key);
-    js_string(out, value);
-}
-
-void js_key_number(tav_text *out, const char *key, int64_t value)
-{
-    js_key(out, key);
-    js_number(out, value);
-}
-
-void js_key_bool(tav_text *out, const char *key, bool value)
-{
-    js_key(out, key);
-    js_bool(out, value);
-}
-
-void js_key_optional(tav_text *out, const char *key, const char *value)
-{
-    js_key(out, key);
-    if (value != NULL)
-        js_string(out, value);
-    else
-        js_null(out);
-}
-
-void js_key_index(tav_text *out, const char *key, int64_t index)
-{
-    js_key(out, key);
-    if (index >= 0)
-        js_number(out, index);
-    else
-        js_null(out);
 }

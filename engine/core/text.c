@@ -23,11 +23,6 @@ void text_bytes(tav_text *text, const char *bytes, size_t count)
     text->at[text->length] = '\0';
 }
 
-void text_put(tav_text *text, const char *words)
-{
-    text_bytes(text, words, strlen(words));
-}
-
 void text_number(tav_text *text, int64_t number)
 {
     char digits[20];

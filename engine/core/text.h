@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 typedef struct {
     char *at;      /* the buffer, zero-terminated after every call */
@@ -27,8 +28,14 @@ static inline void text_char(tav_text *text, char c)
     text->at[text->length] = '\0';
 }
 
-void text_put(tav_text *text, const char *words);
 void text_bytes(tav_text *text, const char *bytes, size_t count);
+
+/* Here too: the compiler knows the length of a literal. */
+static inline void text_put(tav_text *text, const char *words)
+{
+    text_bytes(text, words, strlen(words));
+}
+
 void text_number(tav_text *text, int64_t number);
 void text_hex(tav_text *text, const uint8_t *bytes, size_t count);
 

@@ -178,7 +178,7 @@ typedef struct {
 /* Takes the next step, or judges the next decision once all steps are taken; false when all is done. */
 bool review_go_on(tav_review *r, review_report *report);
 
-/* Keeps the review within a time. Call it after each step with the seconds used and the seconds allowed:
+/* Keeps the review within a time limit. Call it after each step with the seconds used and the seconds allowed:
  * whenever the review is behind, it judges the next decisions hastily, and runs over only if there is
  * not even time for that. */
 void review_keep_time(review_report *report, double used, double allowed);

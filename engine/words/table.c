@@ -25,34 +25,29 @@ static int place_of(const tav_text *key)
 
 /* --- Actions --------------------------------------------------------------------------------- */
 
-/* Tries the whole text, with hyphens for spaces. */
-static void put_joined(tav_text *key, const char *action_text)
+/* Hyphens for spaces; returns how many there are. */
+static int put_joined(tav_text *key, const char *action_text)
 {
-    for (; *action_text != '\0'; action_text++)
-        text_char(key, *action_text == ' ' ? '-' : *action_text);
-}
-
-static int count_spaces(const char *text)
-{
-    int count = 0;
-    for (; *text != '\0'; text++)
-        count += *text == ' ';
-    return count;
+    char *at = key->at + key->length;
+    int spaces = 0;
+    text_put(key, action_text);
+    for (; (at = strchr(at, ' ')) != NULL; spaces++)
+        *at = '-';
+    return spaces;
 }
 
 /* Tries below the prefix in `key`: the whole text, the verb with its number of words, the verb. */
 static int find_action(tav_text *key, const char *action_text)
 {
     size_t prefix = key->length;
-    put_joined(key, action_text);
-    int place = place_of(key);
+    int spaces = put_joined(key, action_text), place = place_of(key);
     if (place >= 0)
         return place;
     text_cut(key, prefix);
     text_bytes(key, action_text, strcspn(action_text, " "));
     size_t verb = key->length;
     text_char(key, '.');
-    text_number(key, count_spaces(action_text));
+    text_number(key, spaces);
     place = place_of(key);
     if (place >= 0)
         return place;

@@ -100,7 +100,7 @@ static void check_game(checking *c, const char *id)
         put_problem(c, id, " is said to run, but it is over", -1);
     else if (row.phase == STORE_GAME_OVER && !table_over(table) && !record_is_full(&table->record))
         put_problem(c, id, " is said to be over, but it is not", -1);
-    free(table);
+    hub_free_table(table);
 }
 
 checked_games check_games(tav_store *store, store_problem problem, void *context)

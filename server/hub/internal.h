@@ -381,7 +381,11 @@ bool hub_room_ready(tav_hub *hub, room *r);
 tav_table *hub_room_table(tav_hub *hub, room *r);
 /* One slice of what is being folded; false if nothing is left. */
 TAV_MUST_CHECK bool hub_fold_more(tav_hub *hub);
-/* The fold of a game without a room, which the caller frees; NULL if it is damaged. `good`: how many
+/* For a game of a room; NULL without memory. */
+tav_table *hub_new_table(void);
+void hub_free_table(tav_table *table);
+
+/* The fold of a game without a room, for the caller to free; NULL if it is damaged. `good`: how many
  * entries are not. Waits for the store: not for a server. */
 tav_table *hub_fold_alone(tav_store *store, const store_game *row, const room_terms *terms,
                           uint32_t *good);
@@ -505,6 +509,8 @@ void hub_free_thoughts(tav_hub *hub);
 
 /* --- Replays (replay.c) ----------------------------------------------------------------------- */
 
+/* Replays, games played on and uploads share a bucket: the time to wait, 0 if one may begin. */
+int64_t hub_take_replay(const request *q);
 void hub_free_replay(replay *p);
 /* Adds a game with all entries of a record. The caller has filled the rest of the row. */
 void hub_launch_game(tav_hub *hub, asker a, store_game *row, const tav_record *record,

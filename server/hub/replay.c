@@ -11,6 +11,11 @@ enum { REPLAY_MS = 10 }; /* that a worker needs for one, at most about three tim
 
 static const bucket_rate replay_rate = {.tokens = 10, .period_ms = 10000, .burst = 20};
 
+int64_t hub_take_replay(const request *q)
+{
+    return bucket_take(&q->client->person->replays, &replay_rate, q->hub->now_ms);
+}
+
 struct replay {
     char name[16];
     int count;           /* actions that count */
@@ -246,7 +251,7 @@ void hub_do_replay(request *q)
         reader_fail(&q->r, TAV_ERROR_FIELD, by_table ? "record" : "table", NULL);
     if (hub_refuse_faulty(q) || (by_table && !find_table(q)))
         return;
-    if (bucket_take(&c->person->replays, &replay_rate, hub->now_ms) > 0) {
+    if (hub_take_replay(q) > 0) {
         hub_refuse(hub, q->asker, "rate", "rate", NULL, NULL);
         return;
     }
@@ -397,7 +402,7 @@ void hub_do_fork(request *q)
     if (!hub_may_make(q))
         return;
     /* The writer has as much to do for it as for hundreds of actions. */
-    if (bucket_take(&q->client->person->replays, &replay_rate, q->hub->now_ms) > 0) {
+    if (hub_take_replay(q) > 0) {
         hub_refuse(q->hub, q->asker, "rate", "rate", NULL, NULL);
         return;
     }

@@ -235,7 +235,7 @@ void hub_free_room(tav_hub *hub, room *r)
     hub_stop_fold(hub, r);
     for (int seat = 0; seat < TAV_SEATS_MAX; seat++)
         stand_up(hub, &r->sitting[seat]);
-    free(r->table);
+    hub_free_table(r->table);
     free(r);
 }
 

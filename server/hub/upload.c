@@ -12,8 +12,6 @@
 
 enum { UPLOAD_MS = 10 }; /* that a worker needs for one, at most about three times */
 
-static const bucket_rate upload_rate = {.tokens = 10, .period_ms = 10000, .burst = 20};
-
 /* Belongs to the worker until it is done. */
 typedef struct {
     tav_hub *hub;
@@ -41,12 +39,20 @@ static bool is_level(const char *level)
     return false;
 }
 
+/* Others will read it. */
+static bool is_name(const char *name)
+{
+    return name[0] == '\0' || hub_is_good_line(name);
+}
+
 /* One person, and bots of known levels everywhere else, from the first seat to the last change. */
 static bool find_person(upload *u)
 {
     const tav_record *record = u->record;
     int people = 0;
     for (int seat = 0; seat < record->config.players; seat++) {
+        if (!is_name(record->seat[seat].name))
+            return false;
         if (record->seat[seat].player == RECORD_HUMAN) {
             u->seat = seat;
             people++;
@@ -60,7 +66,7 @@ static bool find_person(upload *u)
         record_seat player;
         if (e->kind == RECORD_CHANGE &&
             (!record_read_player(words, strlen(words), &player) || e->seat != u->seat ||
-             (player.player == RECORD_BOT && !is_level(player.level))))
+             !is_name(player.name) || (player.player == RECORD_BOT && !is_level(player.level))))
             return false;
     }
     return people == 1;
@@ -203,7 +209,7 @@ static bool may_upload(const request *q, int64_t bytes)
     const work_payer *payer = &q->client->payer;
     if (ration_wait(hub->reviewed, payer->person, HUB_UPLOADS_PERSON, hub->now_ms) > 0 ||
         ration_wait(hub->reviewed, payer->address, HUB_UPLOADS_ADDRESS, hub->now_ms) > 0 ||
-        bucket_take(&q->client->person->replays, &upload_rate, hub->now_ms) > 0)
+        hub_take_replay(q) > 0)
         return false;
     ration_spend(hub->reviewed, payer->person, HUB_UPLOADS_PERSON, bytes, hub->now_ms);
     ration_spend(hub->reviewed, payer->address, HUB_UPLOADS_ADDRESS, bytes, hub->now_ms);

@@ -239,7 +239,7 @@ static void account_found(void *context, store_result result, const store_accoun
 {
     http_exchange *x = context;
     bool late = x->asking;
-    int64_t since = net_thread_us();
+    int64_t since = net_thread_us(x->net);
     x->asking = false;
     if (account != NULL)
         memcpy(x->account, account->id, sizeof x->account);
@@ -249,7 +249,7 @@ static void account_found(void *context, store_result result, const store_accoun
         settle(x, response_refusal(REFUSE_BUSY, x->request.language));
     else
         answer_found(x);
-    net_loop_spent(x->net, &x->payer, net_thread_us() - since);
+    net_loop_spent(x->net, &x->payer, net_thread_us(x->net) - since);
     if (late && x->answered)
         exchange_ready(x);
 }
@@ -323,9 +323,9 @@ static void answer_route(http_exchange *x);
 
 void exchange_answer(http_exchange *x)
 {
-    int64_t since = net_thread_us();
+    int64_t since = net_thread_us(x->net);
     answer_route(x);
-    net_loop_spent(x->net, &x->payer, net_thread_us() - since);
+    net_loop_spent(x->net, &x->payer, net_thread_us(x->net) - since);
 }
 
 static void answer_route(http_exchange *x)

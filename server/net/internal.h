@@ -37,11 +37,13 @@ enum { LOOP_TIME_PERSON, LOOP_TIME_ADDRESS, LOOP_TURN_PERSON, LOOP_TURN_ADDRESS,
 
 /* How the loop keeps up. Events count by processor time; on a busy machine they also wait. */
 typedef struct {
-    int64_t noted_us;      /* the thread's time at the end of the last event */
-    uint64_t busy_us;      /* handling events */
-    uint64_t slow;         /* events that took more than 5 ms */
-    int64_t longest_us[2]; /* the longest of this minute, and of the one before */
-    int64_t late_us[2];    /* how late a timer was at most, in the same minutes */
+    int64_t read_us, read_steady_us; /* the thread's time, and when it was read */
+    int64_t told_us;                 /* by net_thread_us, the last time */
+    int64_t noted_us;                /* the thread's time at the end of the last event */
+    uint64_t busy_us;                /* handling events */
+    uint64_t slow;                   /* events that took more than 5 ms */
+    int64_t longest_us[2];           /* the longest of this minute, and of the one before */
+    int64_t late_us[2];              /* how late a timer was at most, in the same minutes */
     int64_t minute;
 } loop_figures;
 
@@ -105,7 +107,7 @@ uint64_t net_address_key(const tav_net *net, const net_address *address);
 int64_t net_loop_wait(tav_net *net, const work_payer *payer);
 bool net_loop_is_greedy(tav_net *net, const work_payer *payer);
 void net_loop_spent(tav_net *net, const work_payer *payer, int64_t us);
-int64_t net_thread_us(void);
+int64_t net_thread_us(tav_net *net);
 /* An event is over. Returns how long it took: whatever the loop's thread has done since the one before,
  * so that nothing escapes the figures and the clock is read once. */
 int64_t net_note_event(tav_net *net);

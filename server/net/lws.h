@@ -31,9 +31,10 @@ void wire_more_follows(bool more);
 /* Reads from a connection again. */
 void lws_read_on(const tav_net *net, struct lws *wsi);
 
-/* Has libwebsockets look at its timers and paused connections, which on a loop of libev it does only
- * after an event of its own. Whatever changes them outside of such an event must call this. */
-void lws_look_again(const tav_net *net);
+/* Has libwebsockets look at its timers and paused connections in so many milliseconds. On a loop of
+ * libev it does so only after events of its own: whatever sets a timer or lets a connection go on
+ * outside of such an event must call this, or it waits for the next tick. */
+void lws_look_again(const tav_net *net, int64_t ms);
 
 /* Reads the headers while libwebsockets still has them. */
 void lws_read_request(const tav_net *net, struct lws *wsi, http_request *request);

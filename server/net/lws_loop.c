@@ -16,6 +16,7 @@
 
 enum {
     RESERVE_BYTES = 1 << 20,  /* for libev */
+    NUDGE_MS = 10,            /* at most between two looks at timers that libev does not know */
     SLOW_US = 5000,           /* more than an event should take */
     HEADER_BYTES = 8192,      /* of a request's head */
     HEADERS_AT_A_TIME = 4096, /* more than one address can tie up within its limits */
@@ -30,6 +31,8 @@ struct net_loop {
     struct lws_context *context;
     struct ev_loop *events; /* NULL: libwebsockets polls */
     ev_async woken;         /* otherwise: by another thread */
+    ev_timer nudge;         /* when libwebsockets has to look at its timers */
+    int64_t nudge_until_us; /* the last of those times */
     lws_sorted_usec_list_t tick;
     int64_t tick_us; /* when that is due */
     char host[64];
@@ -116,7 +119,7 @@ static void begin_minute(loop_figures *pace, int64_t now_us)
 int64_t net_note_event(tav_net *net)
 {
     loop_figures *pace = &net->pace;
-    int64_t now_us = net_thread_us(), us = now_us - pace->noted_us;
+    int64_t now_us = net_thread_us(net), us = now_us - pace->noted_us;
     pace->noted_us = now_us;
     begin_minute(pace, clock_monotonic_us(NULL));
     pace->busy_us += (uint64_t)us;
@@ -188,20 +191,46 @@ static void be_woken(struct ev_loop *events, ev_async *woken, int what)
     (void)events, (void)what;
     tav_net *net = ((net_loop *)woken->data)->net;
     if (do_work(net))
-        lws_look_again(net);
+        lws_look_again(net, 1);
     net_note_event(net);
 }
 
-void lws_look_again(const tav_net *net)
+/* libwebsockets keeps one timer of libev for all of its own, and sets it only after events of its own.
+ * While it runs, setting it to an earlier time has no effect. So we wake libwebsockets ourselves, until
+ * the last timer that was set between its events is due. */
+static void be_nudged(struct ev_loop *events, ev_timer *nudge, int what)
 {
-    if (net->loop != NULL && net->loop->events != NULL)
-        lws_cancel_service(net->loop->context);
+    (void)what;
+    net_loop *loop = nudge->data;
+    if (clock_monotonic_us(NULL) >= loop->nudge_until_us)
+        ev_timer_stop(events, nudge);
+    lws_cancel_service(loop->context);
+}
+
+void lws_look_again(const tav_net *net, int64_t ms)
+{
+    net_loop *loop = net->loop;
+    if (loop == NULL || loop->events == NULL)
+        return;
+    if (ms == 0) {
+        lws_cancel_service(loop->context);
+        return;
+    }
+    int64_t until_us = clock_monotonic_us(NULL) + (ms + 1) * 1000;
+    if (until_us > loop->nudge_until_us)
+        loop->nudge_until_us = until_us;
+    if (ev_is_active(&loop->nudge))
+        return;
+    ev_now_update(loop->events);
+    ev_timer_set(&loop->nudge, (ev_tstamp)(ms < NUDGE_MS ? ms + 1 : NUDGE_MS) / 1000,
+                 NUDGE_MS / 1000.0);
+    ev_timer_start(loop->events, &loop->nudge);
 }
 
 void lws_read_on(const tav_net *net, struct lws *wsi)
 {
     lws_rx_flow_control(wsi, 1);
-    lws_look_again(net);
+    lws_look_again(net, 0);
 }
 
 /* --- Memory of libev --------------------------------------------------------------------------- */
@@ -295,6 +324,8 @@ net_loop *loop_open(tav_net *net)
         ev_async_init(&loop->woken, be_woken);
         loop->woken.data = loop;
         ev_async_start(loop->events, &loop->woken);
+        ev_timer_init(&loop->nudge, be_nudged, 0, 0);
+        loop->nudge.data = loop;
         return loop;
     }
     if (loop->events != NULL)
@@ -342,10 +373,10 @@ static void let_time_pass(lws_sorted_usec_list_t *list)
     net_loop *loop = lws_container_of(list, net_loop, tick);
     tav_net *net = loop->net;
     int64_t now = clock_monotonic_us(NULL);
-    if (net->hub == NULL)
-        return;
     begin_minute(&net->pace, now);
     longest(net->pace.late_us, now - loop->tick_us);
+    if (net->hub == NULL)
+        return;
     socket_sweep(net);
     int wait = hub_tick(net->hub, net_now(net));
     operate_tick(net);

@@ -310,7 +310,7 @@ static bool may_use_loop(tav_net *net, net_socket *socket)
     socket->held = true;
     lws_rx_flow_control(socket->wsi, 0);
     lws_set_timer_usecs(socket->wsi, wait * LWS_US_PER_MS);
-    lws_look_again(net);
+    lws_look_again(net, wait);
     return false;
 }
 
@@ -338,8 +338,8 @@ void socket_pay(tav_net *net, const net_session *session, int64_t us)
 
 void socket_serve_late(tav_net *net)
 {
-    int64_t end_us = net_thread_us() + LATE_US;
-    while (net->list[SOCKETS_LATE].first != NULL && net_thread_us() < end_us) {
+    int64_t end_us = net_thread_us(net) + LATE_US;
+    while (net->list[SOCKETS_LATE].first != NULL && net_thread_us(net) < end_us) {
         net_socket *socket = net->list[SOCKETS_LATE].first;
         socket_leave(net, socket, SOCKETS_LATE);
         if (socket->ends == 0 && !net->stopping && may_use_loop(net, socket))

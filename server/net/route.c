@@ -37,8 +37,9 @@ static const struct {
 };
 
 /* The page's own addresses; one that ends in a slash covers everything below it. */
-static const char *const pages[] = {"/",      "/t/",      "/lobby", "/mine",   "/replay", "/review",
-                                    "/reset", "/notices", "/rules", "/rules/", "/box",    "/box/"};
+static const char *const pages[] = {"/",        "/t/",      "/lobby",  "/mine",  "/replay",
+                                    "/review",  "/puzzles", "/wins",   "/wins/", "/reset",
+                                    "/notices", "/rules",   "/rules/", "/box",   "/box/"};
 
 /* The id in /api/tables/ID/record: letters and digits, as the store makes them. */
 static bool read_record_path(const char *path, char id[STORE_ID])

@@ -16,6 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "server/clock.h"
 #include "server/folder.h"
 #include "server/net/internal.h"
 
@@ -50,11 +51,23 @@ int64_t net_now(const tav_net *net)
     return net->clock_begin_ms + clock_ms(CLOCK_MONOTONIC);
 }
 
-int64_t net_thread_us(void)
+/* The thread's clock is a system call, and an action needs it eight times. So it is read at most once
+ * in a moment; meanwhile the steady clock, which costs little, tells how much was used at most. */
+int64_t net_thread_us(tav_net *net)
 {
+    enum { MOMENT_US = 200 };
+    loop_figures *pace = &net->pace;
     struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+    int64_t steady_us = clock_monotonic_us(NULL), passed_us = steady_us - pace->read_steady_us;
+    if (passed_us > MOMENT_US) {
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+        pace->read_us = (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+        pace->read_steady_us = steady_us;
+        passed_us = 0;
+    }
+    if (pace->read_us + passed_us > pace->told_us) /* it never goes back */
+        pace->told_us = pace->read_us + passed_us;
+    return pace->told_us;
 }
 
 /* --- Signals ----------------------------------------------------------------------------------- */
@@ -119,10 +132,11 @@ static void limit_files(long sockets)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-/* A game in memory has room for 8,192 entries and mostly uses a few pages of it. glibc would soon take
- * such blocks from its heap, where games that come and go touch more and more of its pages and give
- * none back: memory grew by 100 MiB in ten minutes of 2,500 games. Blocks of their own go back whole. */
-static void keep_games_apart(void)
+/* Replays, answers and other large blocks come and go. glibc would soon take them from its heap, and more
+ * and more of it would be touched and never given back. Blocks of their own go back whole. (Games in
+ * memory, of which there are thousands, have server/large.h: malloc prefers a gap in its heap that is
+ * large enough to any limit.) */
+static void keep_large_blocks_apart(void)
 {
 #ifdef M_MMAP_THRESHOLD
     mallopt(M_MMAP_THRESHOLD, LARGE_BYTES);
@@ -186,7 +200,7 @@ void net_loop_spent(tav_net *net, const work_payer *payer, int64_t us)
 void net_pays(void *context, const work_payer *payer)
 {
     tav_net *net = context;
-    int64_t now_us = net_thread_us();
+    int64_t now_us = net_thread_us(net);
     net_loop_spent(net, &net->payer, now_us - net->payer_since_us);
     net->payer = *payer;
     net->payer_since_us = now_us;
@@ -335,7 +349,7 @@ static server_result open_all(running *r, const char *data, const char *web, cha
     if (result != SERVER_DONE)
         return result;
     limit_files(server_config_number(r->net.config, SETTING_CONNECTIONS));
-    keep_games_apart();
+    keep_large_blocks_apart();
     r->net.files = files_open(web, why, SERVER_WHY);
     if (r->net.files == NULL)
         return SERVER_WEB;
@@ -439,7 +453,7 @@ static void log_start(const running *r, const char *data, int port)
 static void run_loop(running *r)
 {
     loop_tick(r->net.loop, 1);
-    r->net.pace.noted_us = net_thread_us();
+    r->net.pace.noted_us = net_thread_us(&r->net);
     while (!atomic_load(&r->stop) && loop_turn(r->net.loop))
         continue;
     drain(r);

@@ -16,7 +16,7 @@ static store_read read_of(store_read_kind kind, void *context)
     return read;
 }
 
-/* What is too long for any row finds nothing. */
+/* A text too long for any row finds nothing. */
 static void put_text(store_read *read, const char *text)
 {
     size_t length = strlen(text);

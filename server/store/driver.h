@@ -118,7 +118,7 @@ typedef enum {
     READ_ACCOUNTS
 } store_read_kind;
 
-/* What is asked, and whom to tell. */
+/* A question, and whom to tell the answer. */
 typedef struct store_read {
     struct store_read *next; /* in a reader's list */
     store_read_kind kind;
@@ -150,10 +150,10 @@ typedef struct store_read {
 /* Answers reads later. */
 typedef struct {
     void (*ask)(void *self, const store_read *read); /* copies it */
-    /* Tells what has been found. True if there is more to tell. */
+    /* Tells the answers found so far. True if there are more to tell. */
     bool (*finish)(void *self);
     void (*forget)(void *self, const void *context);
-    /* Blocks until there is something to tell, or nothing is asked. */
+    /* Blocks until there is something to tell, or no question is open. */
     void (*wait)(void *self);
     /* Without telling the rest. */
     void (*close)(void *self);
@@ -190,8 +190,8 @@ typedef struct {
     /* The program is about to end: nothing waits for long any more. May be NULL. */
     void (*end_soon)(driver_link *writer);
 
-    /* For a server: spares time at every commit, at the cost of time now, and takes the database for
-     * itself. Before the first `begin`. False if another server has it. */
+    /* For a server: takes some time now to save some at every commit, and keeps other servers out of
+     * the database. Before the first `begin`. False if another server has it. */
     bool (*hasten)(driver_link *writer, const char *folder);
 
     /* Answers a read at once, calling back before it returns. */

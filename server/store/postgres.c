@@ -131,7 +131,7 @@ store_result pg_meaning(driver_link *link, const PGresult *result)
     const char *state = result != NULL ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
     store_result meaning = meaning_of(state);
     link->refusal = meaning;
-    /* 57P01 to 57P03: the server is going. */
+    /* 57P01 to 57P03: the server is shutting down. */
     link->lost |= PQstatus(link->connection) != CONNECTION_OK || state == NULL ||
                   strncmp(state, "57P0", 4) == 0 || strncmp(state, "08", 2) == 0;
     if (meaning >= STORE_FULL)
@@ -197,8 +197,8 @@ store_result pg_execute(driver_link *link, const char *sql)
     return meaning;
 }
 
-/* A server keeps the database for itself: the lock ends with the connection. That of a server that was
- * killed a moment ago may still be ending. */
+/* Keeps other servers out. The lock ends with its connection, so that of a server killed a moment ago
+ * may last a little longer. */
 static bool claim(driver_link *link)
 {
     bool got = pg_execute(link, "SET lock_timeout = '3s'") == STORE_OK &&
@@ -209,13 +209,13 @@ static bool claim(driver_link *link)
     return got;
 }
 
-/* Errors come with their results, and the rest is not for the log. */
+/* Errors arrive with their results; nothing else is worth logging. */
 static void ignore_notice(void *unused, const char *text)
 {
     (void)unused, (void)text;
 }
 
-/* Says what it is, so that an operator sees it in pg_stat_activity, and how soon it gives up. */
+/* Names the program, for pg_stat_activity, and sets how soon it gives up. */
 bool pg_connect(driver_link *link)
 {
     static const char *const keys[] = {"dbname",          "application_name", "connect_timeout",

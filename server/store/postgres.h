@@ -19,7 +19,7 @@ struct driver_link {
     int statement_count;
     bool claims;          /* the database is this link's alone: no other server may have it */
     bool lost;            /* the connection ended under a statement */
-    store_result refusal; /* why the last statement that failed did */
+    store_result refusal; /* what the last failure came to */
     atomic_bool ending;   /* stop waiting for a database that has gone */
     driver_log log;
     void *log_context;
@@ -59,7 +59,7 @@ PGresult *pg_run(driver_link *link, int statement, const pg_values *values);
 /* The same for SQL without values. */
 TAV_MUST_CHECK store_result pg_execute(driver_link *link, const char *sql);
 
-/* What a result means. Logs faults of the database, and notes a lost connection. */
+/* Interprets a result. Logs faults of the database, and notes a lost connection. */
 store_result pg_meaning(driver_link *link, const PGresult *result);
 void pg_complain(driver_link *link, const char *what);
 

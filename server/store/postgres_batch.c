@@ -84,7 +84,7 @@ static bool send_all(const batch *b)
 
 /* --- Receiving ---------------------------------------------------------------------------------- */
 
-/* Sends what libpq still holds, and waits until a result is there. */
+/* Sends what libpq still holds, and waits for a result. */
 static bool wait_for_result(PGconn *connection)
 {
     while (PQisBusy(connection)) {
@@ -110,7 +110,7 @@ static PGresult *take_result(PGconn *connection)
     return result;
 }
 
-/* False if it is no good, or the connection is lost. */
+/* False if the statement failed or the connection is lost. */
 static bool take_good(driver_link *link, PGresult **result)
 {
     *result = take_result(link->connection);
@@ -213,7 +213,7 @@ static sent run(const batch *b)
     return how;
 }
 
-/* --- What became of it -------------------------------------------------------------------------- */
+/* --- After a lost connection -------------------------------------------------------------------- */
 
 static void pause_before_again(void)
 {
@@ -255,12 +255,13 @@ static sent find_out(const batch *b)
     return meaning == STORE_CONFLICT && take_refused(b) ? SENT_COMMITTED : SENT_LOST;
 }
 
-/* Nothing is acknowledged or refused before it is known. A program that is told to end while the
- * database is gone ends like one that crashes: requests stay without an answer. */
+/* Nothing is acknowledged or refused before the outcome is known. A program told to end while the
+ * database is away ends as in a crash: requests go unanswered. */
 static sent resolve(const batch *b)
 {
     sent how;
-    pg_complain(b->link, "the connection was lost during a commit: finding out what became of it");
+    pg_complain(b->link,
+                "the connection was lost during a commit: finding out whether it happened");
     for (int tries = 0; (how = find_out(b)) == SENT_LOST; tries++) {
         if (atomic_load(&b->link->ending) && tries > ENDING_TRIES)
             _exit(EXIT_FAILURE);

@@ -41,7 +41,7 @@ const char *const pg_read_statements[] = {
     [READ_REVIEW] = "SELECT json FROM reviews WHERE game = $1::text",
     [READ_NOTICES] = "SELECT json FROM notices WHERE account = $1::text",
     [READ_SECRET] = "SELECT secret FROM secrets WHERE name = $1::text",
-    /* Not all of an account that has thousands. The newest it made come first. */
+    /* An account may have thousands: these are enough, those it made last come first. */
     [READ_GAMES_OF] = GAMES_OF_IDS(
         "SELECT * FROM games WHERE phase <> 3 AND id IN ("
         "(SELECT id FROM games WHERE creator = $1::text ORDER BY created_ms DESC LIMIT 500) "

@@ -1,8 +1,8 @@
 /* The reader: a few threads, each with a connection, that answer reads.
  *
  * A read is in one of three places: in `waiting`, in a thread's hands, or in `answered` until the loop
- * tells it. A read that is forgotten while a thread has it is told to nobody. While the database is
- * gone, reads wait for it for a few seconds, since it may be about to come back, and then fail. */
+ * tells it. If a read is forgotten while a thread has it, its answer is dropped. While the database is
+ * away, reads wait a few seconds, since it may be about to come back, and then fail. */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* The same numbered migrations as for SQLite (migrate.c), with the names that PostgreSQL has for the
- * types. What only PostgreSQL needs is made beside them: the version, and the batches whose end may
- * have to be found out (postgres_batch.c). */
+ * types. PostgreSQL alone also needs tables for the version, and for the batches whose outcome may be
+ * in doubt (postgres_batch.c). */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>

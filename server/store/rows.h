@@ -1,4 +1,4 @@
-/* What a read has found, kept until it can be told: for readers that answer later. */
+/* The findings of a read, kept until they can be told: for readers that answer later. */
 #ifndef TAV_SERVER_STORE_ROWS_H
 #define TAV_SERVER_STORE_ROWS_H
 
@@ -17,8 +17,9 @@ typedef struct {
     size_t count, room;
 } store_rows;
 
-/* A row more, all zero: a store_account, store_game, char[STORE_ID], rows_entry, store_chat,
- * store_report, store_ban or store_order. NULL, and the result is STORE_BROKEN, without memory. */
+/* Adds a row of zeros: a store_account, store_game, char[STORE_ID], rows_entry, store_chat,
+ * store_report, store_ban or store_order. Out of memory, returns NULL and sets the result to
+ * STORE_BROKEN. */
 void *rows_add(store_rows *rows, store_read_kind kind);
 
 /* Tells them to the caller that asked. */

@@ -19,6 +19,7 @@ struct driver_link {
     void *log_context;
     char said[256]; /* the last message, not repeated until a commit succeeds */
     int statement_count;
+    bool written;      /* a write stands in the transaction */
     store_result read; /* how the read that is being answered went */
     int people;        /* where the statements of sqlite_people.c begin */
     sqlite3_stmt *statement[SQL_STATEMENTS];

@@ -21,4 +21,15 @@ void store_orders(tav_store *store, int64_t after_id, int most, store_each_order
 void store_accounts(tav_store *store, const char *part, int most, store_each_account each,
                     void *context);
 
+/* For further reads of this kind: one that the caller waits for. The first member of its context. */
+typedef struct {
+    bool ended, found;
+    void *to; /* where a row goes, or the caller's own context */
+} store_waiting;
+
+void store_wait_for(tav_store *store, const store_waiting *w);
+/* For the store to call, with a `store_waiting`. */
+void store_wait_end(void *context, store_result result);
+void store_wait_account(void *context, store_result result, const store_account *account);
+
 #endif

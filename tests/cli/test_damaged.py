@@ -175,7 +175,7 @@ class Damaged(CommandTest):
         self.replaced(undo, "1 undo 4")
 
     def test_another_legal_move(self):
-        """The move itself is fine, but the rest no longer fits, at the latest the hash."""
+        """The move itself is fine, but something after it no longer fits: the hash, if nothing else."""
         self.assertEqual(self.lines[FIRST - 1:FIRST + 1], [b"2 role councillor", b"2 keep statue"])
         self.at_fault(self.edited(FIRST, "2 role prospector"), FIRST + 1)
 

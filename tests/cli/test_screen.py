@@ -428,7 +428,9 @@ class Programs(OnScreen):
                            record) as terminal:
             terminal.wait("Which role")
             terminal.act("2", "enter", "enter")
-            terminal.wait("python3: a bot (Random) plays on.")
+            # Where the sentence is wrapped depends on where the program is.
+            terminal.wait(lambda text: "python3: a bot (Random) plays on." in
+                          " ".join(text.replace("│", " ").split()))
             terminal.act("x")
             terminal.wait("▸")
         with open(record, encoding="utf-8") as file:

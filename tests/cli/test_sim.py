@@ -56,6 +56,16 @@ class Sim(CommandTest):
                 self.assertLessEqual(2, kind["mean_legal"])
                 self.assertLessEqual(kind["mean_legal"], kind["most_legal"])
 
+    def test_numbers_have_the_decimal_sign_of_the_language(self):
+        words = "sim", "patrician", "--games", "3", "--seed", "9"
+        english = self.succeeds(*words, "--lang", "en")
+        for language in "it", "de":
+            written = self.succeeds(*words, "--lang", language)
+            self.assertRegex(written, r"\d,\d")
+            self.assertNotRegex(written, r"\d\.\d")
+        self.assertRegex(english, r"\d\.\d")
+        self.assertIn(".", self.succeeds(*words, "--json", "--lang", "it"))
+
     def test_shared_victories_are_split(self):
         halves = 0
         for seed in range(8):

@@ -1,5 +1,6 @@
 """`tavoliere study`: shares by seat that add up, bids, beginnings, pictures."""
 
+import json
 import pathlib
 import re
 import tempfile
@@ -33,6 +34,16 @@ class Study(CommandTest):
 
     def test_a_study_is_reproducible(self):
         self.assertEqual(self.study("patrician"), self.study("patrician"))
+
+    def test_json_says_the_same(self):
+        got = json.loads(self.study("san-juan", "--players", "3", "--json"))
+        text = self.study("san-juan", "--players", "3")
+        self.assertEqual((got["game"], got["players"], got["games"]), ("san-juan", 3, 60))
+        self.assertAlmostEqual(sum(seat["share"] for seat in got["seats"]), 1, delta=0.001)
+        for place, seat in enumerate(got["seats"]):
+            self.assertRegex(text, rf"\| {place + 1} \| {100 * seat['share']:.1f} %")
+        self.assertEqual([one["thing"] for one in got["event"]], [])
+        self.assertGreater(len(got["role"]), 2)
 
     def test_pictures_are_drawn(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -19,6 +19,7 @@ import websockets
 
 import schemas
 from postgres import schema_url
+from waiting import PATIENCE
 
 BINARY = os.environ["TAVOLIERE"]
 START_SECONDS = 120  # patience with a silent process: a guard, not a limit
@@ -255,7 +256,7 @@ class Link:
             if self.ended:
                 raise Gone()
             self.heard.clear()
-            await self.heard.wait()
+            await asyncio.wait_for(self.heard.wait(), PATIENCE)
 
     def send(self, do, **fields):
         """Sends a request without waiting; returns a future of its answer."""

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -84,6 +85,16 @@ void *realloc(void *old, size_t size)
         return __libc_realloc(old, size);
     errno = ENOMEM;
     return NULL;
+}
+
+/* A large block of the server's own. */
+void *mmap(void *at, size_t size, int rights, int flags, int file, off_t from)
+{
+    if ((flags & MAP_ANONYMOUS) != 0 && fails(FAIL_ALLOCATION)) {
+        errno = ENOMEM;
+        return MAP_FAILED;
+    }
+    return (void *)syscall(SYS_mmap, at, size, rights, flags, file, from);
 }
 
 /* --- The disk ----------------------------------------------------------------------------------- */

@@ -148,7 +148,7 @@ void hall_step(hall *h)
     store_wait(h->d.store); /* or the hall's time would pass while PostgreSQL reads */
     store_figures store = store_measure(h->d.store);
     hub_figures hub = hub_measure(h->hub);
-    if (store.queued > 0 || hub.bots_thinking > 0)
+    if (store.queued > 0 || hub.bots_thinking > 0 || work_measure(h->work).running > 0)
         bell_wait(&h->d.rung);
     hub_work(h->hub, h->now_ms);
 }

@@ -9,7 +9,7 @@ foreach(topic net flood config)
 endforeach()
 set_tests_properties(server-net server-flood PROPERTIES LABELS "threads;once")
 
-foreach(name limit wire)
+foreach(name limit wire loop)
   add_executable(test_${name} test_${name}.c)
   target_link_libraries(test_${name} PRIVATE tav_server_tests)
   add_test(NAME server-${name} COMMAND test_${name})

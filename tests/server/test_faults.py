@@ -110,13 +110,12 @@ class Scene:
         path = f"{self.server.data}/tavoliere.db"
         with contextlib.closing(sqlite3.connect(path, timeout=60)) as database:
             if self.table is not None:
-                found = database.execute("SELECT seq FROM games WHERE id = ?",
-                                         (self.table,)).fetchone()
-                entries = database.execute("SELECT count(*), max(seq) FROM entries WHERE game = ?",
-                                           (self.table,)).fetchone()
+                # In one statement: something may still land.
+                found = database.execute("SELECT seq, (SELECT count(*) FROM entries WHERE game = id) "
+                                         "FROM games WHERE id = ?", (self.table,)).fetchone()
                 assert found is not None, self.table
                 assert found[0] >= self.seq, (found, self.seq)
-                assert found[0] == entries[0], (found, entries)
+                assert found[0] == found[1], found
             for line in self.lines:
                 assert database.execute("SELECT 1 FROM chat WHERE game = ? AND text = ?",
                                         (self.table, line)).fetchone(), line

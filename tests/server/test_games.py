@@ -168,11 +168,11 @@ class Acting(ServerTest):
     async def test_stale_and_duplicate_actions(self):
         anna, table = await self.alone()
         seq, action = anna.state(table)["seq"], anna.state(table)["legal"][0]["action"]
+        count = len(anna.pushes)
         first = anna.send("act", table=table, seq=seq, actions=[action])
         second = anna.send("act", table=table, seq=seq, actions=[action])
         accepted = (await first)["seq"]
         self.assertEqual(accepted, seq + 1)
-        count = len(anna.pushes)
         await self.refused("stale", second)
         # The current table follows.
         await anna.until(lambda: [push for push in anna.pushes[count:]

@@ -214,6 +214,15 @@ static void only_whole_games_of_one_person_are_added(void **unused)
     assert_string_equal(hall_text(upload(bruno, text), "error.code"), "seat");
     memcpy(person, "seat 1 bot cheats", 17);
     assert_string_equal(hall_text(upload(bruno, text), "error.code"), "seat");
+    /* A name that turns the words around it, where the record of a page may have one. */
+    memcpy(person, "seat 1 bot random", 17);
+    char *turned = malloc(strlen(text) + 8);
+    snprintf(turned, strlen(text) + 8,
+             "%.*s \xe2\x80\xae"
+             "ada%s",
+             (int)(person + 17 - text), text, person + 17);
+    assert_string_equal(hall_text(upload(bruno, turned), "error.code"), "seat");
+    free(turned);
     assert_string_equal(hall_text(upload(bruno, "tavoliere"), "error.field"), "record");
     const json_t *all = hall_ok(&h, bruno, "\"do\":\"mine\"");
     assert_int_equal(json_array_size(hall_at(all, "tables")), 0);

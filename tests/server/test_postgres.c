@@ -123,7 +123,7 @@ static proxy *come_between(char before[256])
 /* The connection is cut before the server has seen the batch, or when it has committed it and
  * answers: the writer finds out which, and the entry is there once in either case. One that comes too
  * late is refused, also when the answer to that was lost. */
-static void a_lost_answer_is_found_out(void **unused)
+static void a_batch_whose_answer_was_lost_is_resolved(void **unused)
 {
     (void)unused;
     desk d;
@@ -230,7 +230,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_entry_is_lost_or_invented_when_connections_end),
-        cmocka_unit_test(a_lost_answer_is_found_out),
+        cmocka_unit_test(a_batch_whose_answer_was_lost_is_resolved),
         cmocka_unit_test(two_writers_share_a_game_without_a_lock),
         cmocka_unit_test(an_error_concerns_one_write_of_a_batch),
         cmocka_unit_test(a_second_server_is_kept_away),

@@ -181,9 +181,12 @@ static void draw(canvas *c, canvas_area area, const board_scene *scene)
         used = pr_draw_market(&l, area);
     else
         pr_draw_rivals(&l, area, first_rival(&l, area, scene->page - 2), &used);
-    pen_legend(&(pen){.c = c, .area = area}, used, scene, signs, sizeof signs / sizeof signs[0]);
-    if (area.height - used >= 2)
-        draw_goods_legend(c, area_row(area, area.height - 2), scene);
+    board_legend legend = {signs, sizeof signs / sizeof signs[0], LEGEND_NO_NAMES};
+    if (scene->page > 1 || (scene->page == 0 && !l.alone))
+        legend.name_width = pr_name_width(&l, area.width);
+    int rows = legend_draw(c, area, used, scene, &legend);
+    if (rows > 0 && area.height - used > rows)
+        draw_goods_legend(c, area_row(area, area.height - rows - 1), scene);
 }
 
 const board_of_game board_puerto_rico = {"puerto-rico", draw, count_pages, part_of};

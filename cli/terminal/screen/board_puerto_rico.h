@@ -24,6 +24,9 @@ int pr_draw_middle(const pr_layout *l, canvas_area area);
 int pr_draw_market(const pr_layout *l, canvas_area area);
 int pr_draw_seats(const pr_layout *l, canvas_area area);
 
+/* Columns for a seat's name and level. */
+int pr_name_width(const pr_layout *l, int width);
+
 /* The rivals from the n-th on with their cities, as many as fit; returns the first that does not.
  * `rows` gets how many were used. */
 int pr_draw_rivals(const pr_layout *l, canvas_area area, int n, int *rows);

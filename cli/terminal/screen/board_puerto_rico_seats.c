@@ -41,6 +41,11 @@ static seat_columns seat_columns_for(const pr_layout *l, int width)
     return at;
 }
 
+int pr_name_width(const pr_layout *l, int width)
+{
+    return seat_columns_for(l, width).doubloons - 1;
+}
+
 static int draw_heads(const pr_layout *l, canvas_area area)
 {
     const board_scene *scene = l->scene;

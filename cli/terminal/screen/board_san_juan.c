@@ -10,11 +10,10 @@
 #include "games/san_juan/cards.h"
 #include "words/words.h"
 
-/* A label has room for a name with its level. */
+/* A label has room for most names with their levels; the legend says the others. */
 enum {
-    LABEL = 20,
-    LABEL_WIDE = 23,
-    WIDE = 100,
+    LABEL = 23,
+    HAND_LABEL = 20, /* three cards fit beside it */
     CELL_WIDE = 24,
     CELL_LEAST = 19,
     CARD_LEAST = 20, /* a price, a short name, points and a gap */
@@ -25,12 +24,16 @@ enum {
 typedef struct {
     canvas *c;
     const board_scene *scene;
-    int label;   /* columns of a seat's label */
     int columns; /* of buildings */
     bool ruled;  /* lines between the sections */
     bool listed; /* the hand with what its cards do */
     bool brief;  /* rivals in a line each: their towns are on the next page */
 } layout;
+
+static const legend_sign signs[] = {
+    {"⌂", "buildings"}, {"★", NULL}, {"▤", "hand"}, {"▪", "good"}, {"↓", "covered"}};
+
+static const board_legend legend_of_board = {signs, sizeof signs / sizeof signs[0], LABEL - 1};
 
 static int card_of(const char *id)
 {
@@ -170,9 +173,9 @@ static void draw_building(const layout *l, canvas_area cell, const json_value *s
     canvas_put(l->c, cell, x + 1, 0, CANVAS_STRONG, marks);
 }
 
-static canvas_area beside_label(const layout *l, canvas_area area)
+static canvas_area beside(int label, canvas_area area)
 {
-    return (canvas_area){area.x + l->label, area.y, area.width - l->label, area.height};
+    return (canvas_area){area.x + label, area.y, area.width - label, area.height};
 }
 
 static int rows_for(int cells, int columns)
@@ -184,10 +187,10 @@ static int draw_town(const layout *l, canvas_area area, int seat)
 {
     const json_value *view = value_at(value_get(l->scene->view, "seats"), (size_t)seat);
     int count = view_size(view, "buildings"), x = 3, y = 1;
-    scene_put_seat(l->c, area, 0, 0, l->label - 1, l->scene, seat);
+    scene_put_seat(l->c, area, 0, 0, LABEL - 1, l->scene, seat);
     bool brief = l->brief && seat != l->scene->viewer;
     if (brief) {
-        x = l->label;
+        x = LABEL;
         y = 0;
     }
     x = canvas_print(l->c, area, x, y, CANVAS_PLAIN, "⌂%d/%d", count,
@@ -198,7 +201,7 @@ static int draw_town(const layout *l, canvas_area area, int seat)
         return 1;
     for (value_walk w = value_begin(value_get(view, "buildings")); value_next(&w);) {
         const json_value *building = w.value;
-        draw_building(l, area_cell(beside_label(l, area), l->columns, (int)w.index - 1), view,
+        draw_building(l, area_cell(beside(LABEL, area), l->columns, (int)w.index - 1), view,
                       building);
     }
     return count > SEAT_ROWS * l->columns ? rows_for(count, l->columns) : SEAT_ROWS;
@@ -241,9 +244,9 @@ static int draw_cards(const layout *l, canvas_area area, const json_value *owner
     if (l->ruled)
         canvas_rule(l->c, area, 0, title);
     else
-        canvas_fit(l->c, area, 3, 0, l->label - 4, CANVAS_TITLE, title);
+        canvas_fit(l->c, area, 3, 0, HAND_LABEL - 4, CANVAS_TITLE, title);
     /* Below a line, cards have the width of the label as well. */
-    area = l->ruled ? area_below(area, top) : beside_label(l, area);
+    area = l->ruled ? area_below(area, top) : beside(HAND_LABEL, area);
     columns = l->listed ? 1 : l->ruled ? columns + 1 : columns;
     if (columns > 1 && area.width / columns < CARD_LEAST)
         columns = area.width / CARD_LEAST;
@@ -326,9 +329,8 @@ static layout find_layout(canvas *c, canvas_area area, const board_scene *scene)
     static const struct {
         bool ruled, listed;
     } style[] = {{true, true}, {true, false}, {false, false}};
-    int label = area.width >= WIDE ? LABEL_WIDE : LABEL;
-    int least = (area.width - label + CELL_WIDE - 1) / CELL_WIDE;
-    int most = (area.width - label) / CELL_LEAST, room = area.width - CELL_WIDE - 6;
+    int least = (area.width - LABEL + CELL_WIDE - 1) / CELL_WIDE;
+    int most = (area.width - LABEL) / CELL_LEAST, room = area.width - CELL_WIDE - 6;
     bool listable = scene_abouts_fit(scene, view_known(scene->view, "drawn"), room) &&
                     scene_abouts_fit(scene, view_known(scene->view, "revealed"), room);
     if (scene->viewer != TAV_SPECTATOR) {
@@ -336,9 +338,9 @@ static layout find_layout(canvas *c, canvas_area area, const board_scene *scene)
         const json_value *own = value_at(seats, (size_t)scene->viewer);
         listable = listable && scene_abouts_fit(scene, view_known(own, "hand"), room);
     }
-    layout l = {.c = c, .scene = scene, .label = label};
+    layout l = {.c = c, .scene = scene};
     for (int brief = 0; brief < 2; brief++)
-        for (int legend = 1; legend >= 0; legend--)
+        for (int legend = legend_rows(area, scene, &legend_of_board); legend >= 0; legend--)
             for (int columns = least; columns <= most || columns == least; columns++)
                 for (size_t i = columns == least && listable ? 0 : 1;
                      i < sizeof style / sizeof style[0]; i++) {
@@ -369,15 +371,12 @@ static board_part part_of(const board_scene *scene)
 
 static void draw(canvas *c, canvas_area area, const board_scene *scene)
 {
-    static const legend_sign signs[] = {
-        {"⌂", "buildings"}, {"★", NULL}, {"▤", "hand"}, {"▪", "good"}, {"↓", "covered"}};
     layout l = find_layout(c, area, scene);
     if (scene->page > 0) {
         draw_rivals(&l, area, first_rival(&l, area, scene->page - 1));
         return;
     }
-    pen_legend(&(pen){.c = c, .area = area}, draw_all(&l, area), scene, signs,
-               sizeof signs / sizeof signs[0]);
+    legend_draw(c, area, draw_all(&l, area), scene, &legend_of_board);
 }
 
 const board_of_game board_san_juan = {"san-juan", draw, count_pages, part_of};

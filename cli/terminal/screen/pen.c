@@ -8,6 +8,7 @@
 #include "words/words.h"
 
 enum {
+    SEAT_MARK = 3,   /* an arrow, a shape and a gap */
     SEAT_WIDE = 14,  /* room for a mark beside the name */
     FIRST_VALUE = 16 /* room for the first of several values */
 };
@@ -117,15 +118,76 @@ void canvas_rule(canvas *c, canvas_area area, int y, const char *title)
         canvas_put(c, area, x, y, CANVAS_FAINT, "─");
 }
 
-void pen_legend(pen *p, int used, const board_scene *scene, const legend_sign *signs, size_t count)
+/* Columns for a bot's level after its name, with the gap before it; 0 if there is not enough room. */
+static int level_room(const board_scene *scene, int seat, int width)
 {
-    p->y = p->area.height - 1;
-    if (p->y < used)
-        return;
-    for (size_t i = 0; i < count; i++)
-        pen_print(p, 2, CANVAS_FAINT, "%s %s", signs[i].sign,
-                  signs[i].field != NULL ? scene_field(scene, signs[i].field)
-                                         : say(SAY_HEAD_POINTS, scene->language));
+    const char *level = scene->seat_level[seat];
+    int room = width - SEAT_MARK - canvas_columns(scene->seat_name[seat]);
+    return level != NULL && room > canvas_columns(level) ? room : 0;
+}
+
+/* If one level or more has no room beside its name: every level, after the shapes of its seats. */
+static void put_levels(pen *p, const board_scene *scene, int name_width)
+{
+    int seats = scene_seat_count(scene);
+    uint32_t left = 0;
+    bool needed = false;
+    for (int seat = 0; seat < seats; seat++) {
+        if (seat == scene->viewer || scene->seat_level[seat] == NULL)
+            continue;
+        left |= 1u << seat;
+        needed |= level_room(scene, seat, name_width) == 0;
+    }
+    for (int n = 0; n < seats && needed; n++) {
+        int first = scene_seat_at(scene, n);
+        char shapes[64];
+        tav_text text;
+        if ((left >> first & 1) == 0)
+            continue;
+        text_open(&text, shapes, sizeof shapes);
+        for (int k = n; k < seats; k++) {
+            int seat = scene_seat_at(scene, k);
+            if ((left >> seat & 1) == 0 ||
+                strcmp(scene->seat_level[seat], scene->seat_level[first]) != 0)
+                continue;
+            text_put(&text, canvas_shape(seat));
+            left &= ~(1u << seat);
+        }
+        pen_print(p, 2, CANVAS_FAINT, "%s %s", shapes, scene->seat_level[first]);
+    }
+}
+
+static void put_signs(pen *p, const board_scene *scene, const board_legend *legend)
+{
+    for (size_t i = 0; i < legend->count; i++)
+        pen_print(p, 2, CANVAS_FAINT, "%s %s", legend->signs[i].sign,
+                  legend->signs[i].field != NULL ? scene_field(scene, legend->signs[i].field)
+                                                 : say(SAY_HEAD_POINTS, scene->language));
+}
+
+int legend_rows(canvas_area area, const board_scene *scene, const board_legend *legend)
+{
+    canvas nothing = {.width = 0};
+    pen p = {.c = &nothing, .area = area};
+    put_signs(&p, scene, legend);
+    put_levels(&p, scene, legend->name_width);
+    return pen_rows(&p);
+}
+
+int legend_draw(canvas *c, canvas_area area, int used, const board_scene *scene,
+                const board_legend *legend)
+{
+    int rows = legend_rows(area, scene, legend), left = area.height - used;
+    if (left <= 0)
+        return 0;
+    bool whole = rows <= left;
+    pen p = {.c = c,
+             .area = whole ? area_below(area, area.height - rows)
+                           : area_row(area, area.height - 1)};
+    put_signs(&p, scene, legend);
+    if (whole)
+        put_levels(&p, scene, legend->name_width);
+    return whole ? rows : 1;
 }
 
 /* --- Names ------------------------------------------------------------------------------------ */
@@ -171,20 +233,24 @@ int scene_put_seat(canvas *c, canvas_area area, int x, int y, int width, const b
     canvas_put(c, area, x, y, CANVAS_CHOICE, seat == scene->actor ? "▸" : " ");
     canvas_put(c, area, x + 1, y, ink, canvas_shape(seat));
     if (seat != scene->viewer || width < SEAT_WIDE) {
-        int end = canvas_fit(c, area, x + 3, y, width - 3, ink, scene->seat_name[seat]);
-        const char *level = scene->seat_level[seat] != NULL ? scene->seat_level[seat] : "";
-        int room = width - (end - x) - canvas_columns(level);
-        if (level[0] != '\0' && room >= 1)
-            end = canvas_print(c, area, end, y, CANVAS_FAINT, room >= 3 ? " · %s" : " %s", level);
+        int room = level_room(scene, seat, width);
+        int end = canvas_fit(c, area, x + SEAT_MARK, y, width - SEAT_MARK, ink,
+                             scene->seat_name[seat]);
+        if (room > 0)
+            end = canvas_print(c, area, end, y, CANVAS_FAINT,
+                               room >= canvas_columns(scene->seat_level[seat]) + 3 ? " · %s"
+                                                                                   : " %s",
+                               scene->seat_level[seat]);
         return end;
     }
     char you[32];
     snprintf(you, sizeof you, " (%s)", say(SAY_YOU, scene->language));
-    int room = width - 3 - canvas_columns(you);
+    int room = width - SEAT_MARK - canvas_columns(you);
     if (canvas_columns(scene->seat_name[seat]) > room ||
         strcmp(scene->seat_name[seat], say(SAY_YOU, scene->language)) == 0)
-        return canvas_fit(c, area, x + 3, y, width - 3, ink, say(SAY_YOU, scene->language));
-    x = canvas_fit(c, area, x + 3, y, room, ink, scene->seat_name[seat]);
+        return canvas_fit(c, area, x + SEAT_MARK, y, width - SEAT_MARK, ink,
+                          say(SAY_YOU, scene->language));
+    x = canvas_fit(c, area, x + SEAT_MARK, y, room, ink, scene->seat_name[seat]);
     return canvas_put(c, area, x, y, ink, you);
 }
 

@@ -42,11 +42,23 @@ canvas_area area_cell(canvas_area area, int columns, int number);
 /* A line through the area with a title in it. */
 void canvas_rule(canvas *c, canvas_area area, int y, const char *title);
 
-/* A legend of signs, by field names, in the last row of the area if it is free. */
+/* A legend of signs, by field names, and of the bots' levels if one has no room beside its name. */
 typedef struct {
     const char *sign, *field; /* NULL: points */
 } legend_sign;
-void pen_legend(pen *p, int used, const board_scene *scene, const legend_sign *signs, size_t count);
+
+typedef struct {
+    const legend_sign *signs;
+    size_t count;
+    int name_width; /* columns for a seat's name and level; LEGEND_NO_NAMES if there are no names */
+} board_legend;
+
+enum { LEGEND_NO_NAMES = 1000 };
+
+/* In the last rows of the area; without the levels if not as many are free. Returns the rows it takes. */
+int legend_draw(canvas *c, canvas_area area, int used, const board_scene *scene,
+                const board_legend *legend);
+int legend_rows(canvas_area area, const board_scene *scene, const board_legend *legend);
 
 /* --- Names ------------------------------------------------------------------------------------ */
 

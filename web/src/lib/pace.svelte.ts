@@ -15,6 +15,9 @@ export interface Kind {
 
 /** The longest time my own step is shown before the others continue. */
 const MINE = 420;
+/** The longest time a turn is on show, in looks, and the least a look is seen. */
+const TURN = 2.25;
+const LEAST = 450;
 /** If more steps than this wait, all are shown. */
 const BEHIND = 24;
 
@@ -25,8 +28,8 @@ export class Pacer<Step> {
   #drawing = false;
   /** How long the last step stays on show: until this moment. */
   #until = 0;
-  /** Who was shown last, and how often in a row. */
-  #run: { mover: number | null; looks: number } = { mover: null, looks: 0 };
+  /** Who was shown last, how often in a row, and since when. */
+  #run: { mover: number | null; looks: number; since: number } = { mover: null, looks: 0, since: 0 };
   #skipping = false;
   #held = false;
 
@@ -127,13 +130,19 @@ export class Pacer<Step> {
     this.#steps = this.#steps.slice(count);
     const kind = this.kindOf(group[0] as Step);
     const { mover } = kind;
-    const looks = this.#run.mover === mover ? this.#run.looks + 1 : 1;
-    this.#run = { mover, looks };
+    const goesOn = this.#run.mover === mover;
+    const looks = goesOn ? this.#run.looks + 1 : 1;
+    const since = goesOn ? this.#run.since : performance.now();
+    this.#run = { mover, looks, since };
     const look = kind.paced ? this.pace() : Math.min(this.pace(), MINE);
     this.show(group);
     if (mover === null) return;
-    this.#until = performance.now() + look;
-    // A slow machine draws it later: the time counts from then.
-    afterFrame(() => (this.#until = performance.now() + look));
+    // A slow machine draws it later: the time counts from then, as long as the turn does not take too long.
+    const linger = () => {
+      const now = performance.now();
+      this.#until = Math.max(now + Math.min(look, LEAST), Math.min(now + look, since + TURN * this.pace()));
+    };
+    linger();
+    afterFrame(linger);
   }
 }

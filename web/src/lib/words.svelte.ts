@@ -36,6 +36,12 @@ export function language(): Lang {
   return spoken;
 }
 
+/** A number for people: 2.5 in English, 2,5 in Italian and German. */
+export function figures(value: number, digits: number): string {
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
+  return new Intl.NumberFormat(spoken, format).format(value);
+}
+
 /** Fills {1}, {2}, … and chooses forms: {1|seat is|seats are} is "seat is" if slot 1 is 1. */
 export function fill(text: string, slots: (string | number)[]): string {
   return text.replace(

@@ -8,6 +8,7 @@ const PAGES: Record<string, () => Promise<{ default: Component }>> = {
   mine: () => import('./Mine.svelte'),
   replay: () => import('./ReplayPage.svelte'),
   puzzles: () => import('./PuzzlesPage.svelte'),
+  wins: () => import('./WinsPage.svelte'),
   review: () => import('./ReviewPage.svelte'),
   reset: () => import('./Reset.svelte'),
   notices: () => import('./Notices.svelte'),

@@ -2,7 +2,7 @@
 // things stand in the chart.
 import { connection } from '../lib/socket.svelte';
 import type { Answers, GameId, Push } from '../lib/types';
-import { has, measureOf, partOf, say } from '../lib/words.svelte';
+import { figures, has, measureOf, partOf, say } from '../lib/words.svelte';
 
 export type Known = Answers['review'];
 export type Review = NonNullable<Known['review']>;
@@ -29,9 +29,9 @@ export function follow(table: string, told: (known: Known) => void): () => void 
 
 /** Points of winning chance: "+9", "−6", "0". */
 export function signed(share: number, digits = 0): string {
-  const points = (share * 100).toFixed(digits);
-  if (Number(points) === 0) return '0';
-  return points.startsWith('-') ? `−${points.slice(1)}` : `+${points}`;
+  const points = Math.abs(share * 100);
+  if (Number(points.toFixed(digits)) === 0) return '0';
+  return `${share < 0 ? '−' : '+'}${figures(points, digits)}`;
 }
 
 export function percent(share: number): number {
@@ -40,8 +40,7 @@ export function percent(share: number): number {
 
 /** A number of points or things: "+2.1". */
 export function amount(value: number): string {
-  const words = value.toFixed(1);
-  return words.startsWith('-') ? `−${words.slice(1)}` : `+${words}`;
+  return `${value < 0 ? '−' : '+'}${figures(Math.abs(value), 1)}`;
 }
 
 export function costly({ decision }: Judged): boolean {

@@ -3,6 +3,7 @@ import { accessible, close, expect, GAMES, moveByKeys, moveByMouse, over, playNo
 import { playUntil } from './tables';
 
 const MOST = 2000;
+const HEADER = 48;
 const ALL = process.env['TAV_WEB_ALL'] === '1';
 
 for (const game of GAMES) {
@@ -13,6 +14,16 @@ for (const game of GAMES) {
     let number = 0;
     while (number < MOST && (await moveByMouse(page, number))) number += 1;
     await expect(page.locator('#result')).toBeVisible();
+    // It covers the whole table, wherever that is scrolled to.
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const covered = await page.locator('.result').evaluate((sheet) => {
+        const { left, top, bottom } = sheet.getBoundingClientRect();
+        const foot = document.elementFromPoint(left + 5, innerHeight - 5);
+        return [Math.round(top), Math.round(innerHeight - bottom), sheet.contains(foot)];
+      });
+      expect(covered).toEqual([HEADER, 0, true]);
+    }
     await expect(page.locator('table').first()).toBeVisible();
     await accessible(page);
     await close(page);

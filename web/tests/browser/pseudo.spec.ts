@@ -12,6 +12,8 @@ const SCREENS = [
   '/lobby',
   '/mine',
   '/replay',
+  '/puzzles',
+  '/wins/puerto-rico',
   ...GAMES.map((game) => `/rules/${game}`),
   ...GAMES.map((game) => `/#new/${game}`),
   '/box',

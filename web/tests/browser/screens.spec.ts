@@ -6,6 +6,8 @@ const SCREENS = [
   '/lobby',
   '/mine',
   '/replay',
+  '/puzzles',
+  '/wins/puerto-rico',
   '/rules/san-juan',
   '/rules/puerto-rico',
   '/rules/patrician',

@@ -90,3 +90,17 @@ test('events without a seat are shown with the step before them', () => {
   vi.runAllTimers();
   expect(looks.map(({ names }) => names)).toEqual(['bot 1', 'bot 2+somebody came']);
 });
+
+test('on a machine that draws slowly a turn does not take longer, and its second look is still seen', () => {
+  const SLOW = 150;
+  const SEEN = 400;
+  const draw = vi.spyOn(globalThis, 'requestAnimationFrame');
+  draw.mockImplementation((run) => Number(setTimeout(run, SLOW)));
+  for (const name of ['role', 'build']) pacer.add(step(name, 1));
+  pacer.add(step('next bot', 2));
+  vi.runAllTimers();
+  draw.mockRestore();
+  const [role, build, next] = looks.map(({ at }) => at);
+  expect((next ?? 0) - (role ?? 0)).toBeLessThan(1500);
+  expect((next ?? 0) - (build ?? 0)).toBeGreaterThanOrEqual(SEEN + SLOW);
+});

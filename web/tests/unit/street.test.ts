@@ -1,4 +1,4 @@
-// How San Juan's board arranges a town, a hand with picks, the turns of a role and what goes to the discards.
+// How San Juan's board arranges a town, a hand with picks, and what goes to the discards.
 import { describe, expect, it } from 'vitest';
 import { markup } from '../../src/boards/san-juan/art/paint';
 import { strokesOf } from '../../src/boards/san-juan/art/facades';
@@ -6,7 +6,7 @@ import { effects } from '../../src/boards/san-juan/effects';
 import { softly } from '../../src/lib/hyphens';
 import { icons } from '../../src/boards/san-juan/icons';
 import { thrownAway } from '../../src/boards/san-juan/thrown';
-import { around, pickedIn, row, toBuild, type Building, type View } from '../../src/boards/san-juan/view';
+import { pickedIn, row, toBuild, type Building, type View } from '../../src/boards/san-juan/view';
 import type { Choice } from '../../src/lib/types';
 import { sanJuan } from './states';
 
@@ -37,16 +37,6 @@ describe('the street', () => {
     expect(toBuild([choice('build library'), choice('pay sugar')])).toBe('library');
     expect(toBuild([choice('discard sugar')])).toBeNull();
     expect(toBuild([])).toBeNull();
-  });
-
-  it('shows who has acted in a role, from the seat that took it', () => {
-    expect(around(2, 0, 4)).toEqual([
-      { seat: 2, done: true },
-      { seat: 3, done: true },
-      { seat: 0, done: false },
-      { seat: 1, done: false },
-    ]);
-    expect(around(1, null, 3).some(({ done }) => done)).toBe(false);
   });
 });
 

@@ -1,11 +1,13 @@
 // What a viewer of San Juan sees (docs/interfaces/san-juan.md, "Who knows what").
-import { decisionOf, verbsOf } from '../../lib/decisions';
+import { verbsOf } from '../../lib/decisions';
 import { gameInfo, thingOf } from '../../lib/games.svelte';
 import type { Cards, Choice, Decision } from '../../lib/types';
 import { fieldOf, nameOf, say } from '../../lib/words.svelte';
+import type { SurveySanJuan } from '../../../generated/survey-san-juan';
 import type { SanJuanBuilding as Building, SanJuanSeat as Seat, SanJuanView as View } from '../../lib/views';
 import { effects } from './effects';
 
+export type Playing = NonNullable<SurveySanJuan['playing']>;
 export type { Building, Seat, View };
 
 export const GOODS = ['indigo', 'sugar', 'tobacco', 'coffee', 'silver'];
@@ -171,21 +173,6 @@ export function fromTray(legal: Choice[], card: string): Choice | undefined {
 /** What can be done with something on the table. */
 export function withTile(legal: Choice[], verb: string, thing: string): Choice | undefined {
   return legal.find((one) => one.action === `${verb} ${thing}`);
-}
-
-/** The role being played, as far as the open question tells; during an event the event is lit instead. */
-export function askedBy(view: View, decision: string | null): string | null {
-  const asking = decisionOf('san-juan', decision)?.role;
-  const role = (Object.keys(view.roles) as (keyof View['roles'])[]).find((one) => one === asking);
-  const taken = role !== undefined && view.roles[role] !== null && view.event === null;
-  return taken && !view.over ? role : null;
-}
-
-/** The seats in turn from the one that took a role, and whether each has acted before the actor. */
-export function around(first: number, actor: number | null, players: number): { seat: number; done: boolean }[] {
-  const turns = Array.from({ length: players }, (_, place) => (first + place) % players);
-  const now = actor === null ? -1 : turns.indexOf(actor);
-  return turns.map((seat, place) => ({ seat, done: place < now }));
 }
 
 /** A pick of a card, and which of the picks it is. */
