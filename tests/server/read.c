@@ -70,7 +70,7 @@ char *store_find_notices(tav_store *store, const char *account)
 {
     waiting w = {0};
     store_ask_notices(store, account, take_text, &w);
-    wait_for(store, &w);
+    store_wait_for(store, &w.base);
     return w.text;
 }
 
@@ -78,7 +78,7 @@ char *store_find_secret(tav_store *store, const char *name)
 {
     waiting w = {0};
     store_ask_secret(store, name, take_text, &w);
-    wait_for(store, &w);
+    store_wait_for(store, &w.base);
     return w.text;
 }
 
