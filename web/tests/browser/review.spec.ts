@@ -43,6 +43,23 @@ test('the review of a game, the answer to a costly choice, playing on', async ({
   await expect(page).toHaveURL(new RegExp(`/replay\\?table=${table}&seat=0&at=${at}`));
   await page.goBack();
 
+  // My costly choices are puzzles from now on: each with the position as I saw it, until the better one is found.
+  await expect(card).toBeVisible();
+  await page.getByRole('link', { name: 'Try these choices again later' }).click();
+  await expect(page.getByRole('heading', { name: 'My own mistakes' })).toBeVisible();
+  await page.getByRole('link', { name: 'Try them' }).click();
+  const posed = page.locator('.posed');
+  await expect(posed).toContainText('one choice was clearly better than yours');
+  await page.locator('[data-action]').first().click();
+  await expect(posed).toContainText('In the game you chose');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fits(page);
+  await accessible(page);
+  await posed.getByRole('link', { name: 'All puzzles' }).click();
+  await expect(page.getByText(/\d+ still to find, \d+ found/)).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${server.url}/review?table=${table}`);
+
   // It is kept: the second time everything is there at once, in any language and on a phone.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(card).toBeVisible();

@@ -8,6 +8,7 @@ Object.assign(globalThis, {
   localStorage: {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
+    clear: () => kept.clear(),
   },
   location: new URL('http://table.test/t/abc?invite=k#new/patrician'),
   history: { pushState: () => {}, replaceState: () => {} },
