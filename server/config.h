@@ -15,6 +15,7 @@
     X(PORT, "port", NUMBER, "8080", 0, 65535, "N")                                                 \
     X(DATA, "data", TEXT, "", 0, 0, "DIR")                                                         \
     X(STORE, "store", TEXT, "", 0, 0, "URL")                                                       \
+    X(NODES, "nodes", SWITCH, "no", 0, 0, "yes|no")                                                \
     X(WEB, "web", TEXT, "", 0, 0, "DIR")                                                           \
     X(ORIGINS, "origins", ORIGINS, "", 0, 0, "LIST")                                               \
     X(BEHIND_TLS, "behind-tls", SWITCH, "no", 0, 0, "yes|no")                                      \

@@ -107,7 +107,7 @@ static void bot_done(void *context, const bot_answer *answer)
     work_payer before = hub_work_for(hub, t->payer);
     if (r != NULL) {
         r->thinking = false;
-        if (r->table != NULL && r->flight == NULL && table_seq(r->table) == t->seq &&
+        if (r->table != NULL && r->flight == NULL && !r->loading && table_seq(r->table) == t->seq &&
             answer->count > 0)
             play_answer(hub, r, answer);
         else
@@ -127,6 +127,17 @@ static bool is_wanted(const room *r)
         if (r->row.seat[seat].now.player == RECORD_HUMAN)
             return true;
     return false;
+}
+
+/* Of bots among themselves only those servers know that anybody watches where somebody does. */
+static bool may_act(const tav_hub *hub, const room *r)
+{
+    if (hub_acts(hub, r))
+        return true;
+    for (int seat = 0; seat < r->row.players; seat++)
+        if (r->row.seat[seat].now.player == RECORD_HUMAN)
+            return false;
+    return r->openings != NULL;
 }
 
 /* The person the table's bots work for: somebody at the table who is connected, a player if there is
@@ -166,11 +177,14 @@ void hub_tend_room(tav_hub *hub, room *r)
         hub_wake_room(hub, r, r->again_ms);
     else if (r->unread)
         hub_reload_room(hub, r);
-    if (r->flight != NULL || r->loading || r->unread || hub_mend_seats(hub, r) ||
-        r->row.phase != STORE_GAME_RUNNING || !is_wanted(r))
+    if (r->behind && hub_is_needed(hub, r))
+        hub_catch_up(hub, r);
+    if (r->flight != NULL || r->loading || r->unread ||
+        (hub_acts(hub, r) && hub_mend_seats(hub, r)) || r->row.phase != STORE_GAME_RUNNING ||
+        !is_wanted(r) || !hub_is_needed(hub, r))
         return;
     const tav_table *table = hub_room_table(hub, r);
-    if (table == NULL || (r->gap && hub_write_clocks(hub, r)))
+    if (table == NULL || !may_act(hub, r) || (r->gap && hub_write_clocks(hub, r)))
         return;
     int actor = table_actor(table);
     if (actor != TAV_NOBODY && !r->thinking && table->now_player[actor].player == RECORD_BOT &&

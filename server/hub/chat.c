@@ -107,17 +107,23 @@ bool hub_is_good_line(const char *text)
 
 static void land_line(tav_hub *hub, flight *f)
 {
-    room *r = hub_find_room_in_memory(hub, f->line.game);
     hub_answer_empty(hub, f->asker);
+    hub_line_said(hub, &f->line, hub->now_ms);
+}
+
+void hub_line_said(tav_hub *hub, const store_chat *line, int64_t now_ms)
+{
+    room *r = hub_find_room_in_memory(hub, line->game);
+    hub->now_ms = now_ms;
     if (r != NULL && r->question != NULL)
         r->question->stale = true;
     tav_text out = hub_push_open(hub, "chat"); /* the same for all */
-    js_key_string(&out, "table", f->line.game);
+    js_key_string(&out, "table", line->game);
     js_key(&out, "line");
-    line_json(&f->line, &out);
+    line_json(line, &out);
     js_object_end(&out);
     for (const opening *o = r != NULL ? r->openings : NULL; o != NULL; o = o->next_in_room)
-        if (!is_muted(r, hub_seat_of(&r->row, o->client->account.id), o, &f->line))
+        if (!is_muted(r, hub_seat_of(&r->row, o->client->account.id), o, line))
             hub_send_text(hub, o->client, &out);
 }
 

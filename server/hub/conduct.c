@@ -18,10 +18,12 @@ bool hub_was_removed(const room *r, const char *account)
 }
 
 /* The table remembers the last few for as long as it is in memory. */
-static void remember_removed(room *r, const char *account)
+void hub_remember_removed(room *r, const char *account)
 {
+    tav_text text;
     memmove(r->removed[1], r->removed[0], sizeof r->removed - sizeof r->removed[0]);
-    memcpy(r->removed[0], account, STORE_ID);
+    text_open(&text, r->removed[0], STORE_ID);
+    text_put(&text, account);
 }
 
 /* A seat reserved for somebody who has not come yet can be freed too. */
@@ -41,7 +43,8 @@ void hub_do_remove(request *q)
         hub_refuse(q->hub, q->asker, "seat", "not-your-seat", "seat", NULL);
         return;
     }
-    remember_removed(r, account);
+    hub_remember_removed(r, account);
+    hub_tell_removed(q->hub, r, account);
     hub_free_seat(q->hub, r, seat, q->asker);
 }
 

@@ -13,8 +13,9 @@ struct folding {
     int64_t left_ms[TAV_SEATS_MAX];
     int budget; /* entries of this slice that are left */
     bool failed;
-    bool asking; /* the store, for more */
-    bool late;   /* it does not answer at once */
+    bool further; /* not from the beginning */
+    bool asking;  /* the store, for more */
+    bool late;    /* it does not answer at once */
     tav_hub *hub;
     room *room;
     struct folding *next; /* of all there are */
@@ -96,7 +97,9 @@ void hub_free_table(tav_table *table)
 static struct folding *begin_fold(tav_hub *hub, room *r)
 {
     struct folding *f = calloc(1, sizeof *f);
-    tav_table *table = hub_new_table();
+    bool further = r->base != NULL;
+    tav_table *table = further ? r->base : hub_new_table();
+    r->base = NULL;
     if (f == NULL || table == NULL) {
         free(f);
         hub_free_table(table);
@@ -104,8 +107,9 @@ static struct folding *begin_fold(tav_hub *hub, room *r)
     }
     f->table = table;
     f->hub = hub;
-    f->at_ms = r->row.moved_ms;
-    f->failed = !begin_table(&r->row, &r->terms, table);
+    f->further = further;
+    f->at_ms = further ? table->now_ms : r->row.moved_ms;
+    f->failed = !further && !begin_table(&r->row, &r->terms, table);
     memcpy(f->left_ms, table->left_ms, sizeof f->left_ms);
     f->room = r;
     f->next = hub->folds;
@@ -156,8 +160,12 @@ static void end_fold(tav_hub *hub, struct folding *f)
     room *r = f->room;
     uint32_t found = table_seq(f->table);
     if (f->failed || found != r->row.seq) {
-        report_damage(hub, r, found);
+        bool further = f->further;
         hub_stop_fold(hub, r);
+        if (further) /* a database that was put back to an earlier moment */
+            hub_room_ready(hub, r);
+        else
+            report_damage(hub, r, found);
         return;
     }
     for (int seat = 0; seat < r->row.players; seat++) {
@@ -206,8 +214,14 @@ static void fold_slice(tav_hub *hub, struct folding *f, int most)
         slice_done(f, STORE_OK);
         return;
     }
-    store_ask_entries(hub->store, r->row.id, table_seq(f->table), most + 1, fold_entry, slice_done,
-                      f);
+    /* Not beyond the row: another server may have written more since it was read. */
+    int left = (int)r->row.seq - (int)table_seq(f->table);
+    if (left <= 0) {
+        slice_done(f, STORE_OK);
+        return;
+    }
+    store_ask_entries(hub->store, r->row.id, table_seq(f->table), left > most ? most + 1 : left,
+                      fold_entry, slice_done, f);
     if (r->folding == f)
         f->late = f->asking;
 }
@@ -239,7 +253,7 @@ tav_table *hub_room_table(tav_hub *hub, room *r)
 void hub_open_up(tav_hub *hub, room *r)
 {
     if (r->untold)
-        hub_push_table(hub, r, NULL);
+        hub_push_news(hub, r);
     hub_tend_room(hub, r);
     hub_drain_room(hub, r);
 }
@@ -279,7 +293,8 @@ bool hub_fold_more(tav_hub *hub)
 void hub_forget_table(room *r)
 {
     hub_free_table(r->table);
-    r->table = NULL;
+    hub_free_table(r->base);
+    r->table = r->base = NULL;
 }
 
 /* --- Without a room --------------------------------------------------------------------------- */

@@ -70,12 +70,31 @@ static void heard_running(void *context, store_result result)
     hub->unopened |= result != STORE_OK;
 }
 
+void hub_anything_changed(tav_hub *hub, int64_t now_ms)
+{
+    hub->now_ms = now_ms;
+    for (int i = 0; i < HUB_BUCKETS; i++)
+        for (room *r = hub->room[i]; r != NULL; r = r->next) {
+            r->behind = r->rewritten = true;
+            hub_wake_room(hub, r, now_ms);
+        }
+    store_ask_games_running(hub->store, add_running, NULL, hub);
+}
+
 static void heard_alive(void *context, store_result result, int64_t at_ms)
 {
     tav_hub *hub = context;
     hub->alive_known = true;
-    hub->was_alive_ms = at_ms;
+    if (!hub->continued)
+        hub->was_alive_ms = at_ms;
     hub->unopened |= result != STORE_OK;
+}
+
+void hub_continue(tav_hub *hub, int64_t since_ms, int64_t before_ms)
+{
+    hub->continued = true;
+    hub->opened_ms = since_ms;
+    hub->was_alive_ms = before_ms;
 }
 
 bool hub_is_open(const tav_hub *hub)
@@ -175,7 +194,8 @@ static bool is_abandoned(const tav_hub *hub, const room *r)
 {
     int64_t days = hub->settings.unfinished_days;
     return days > 0 && r->row.phase == STORE_GAME_RUNNING && r->openings == NULL &&
-           r->flight == NULL && hub->now_ms - r->row.moved_ms > days * INT64_C(86400000);
+           r->flight == NULL && hub->now_ms - r->row.moved_ms > days * INT64_C(86400000) &&
+           hub_acts(hub, r);
 }
 
 /* A part of the rooms at a time, so that all have had their turn after SWEEP_MS. */
@@ -184,7 +204,9 @@ static void sweep(tav_hub *hub)
     for (int i = 0; i < HUB_BUCKETS / SWEEPS; i++) {
         for (room *r = hub->room[hub->swept], *next; r != NULL; r = next) {
             next = r->next;
-            if (is_abandoned(hub, r))
+            if (is_abandoned(hub, r) && r->behind)
+                hub_catch_up(hub, r);
+            else if (is_abandoned(hub, r))
                 hub_close_table(hub, r);
             else if (forget_idle(hub, r))
                 hub_remove_room(hub, r);
@@ -201,6 +223,8 @@ static void end_times(tav_hub *hub)
     hub->deadline_next = INT64_MAX;
     for (int i = 0; i < HUB_BUCKETS; i++)
         for (room *r = hub->room[i]; r != NULL; r = r->next) {
+            if (r->deadline == INT64_MAX || !hub_acts(hub, r))
+                continue;
             if (r->deadline <= hub->now_ms && r->flight == NULL && ended < TIMES_AT_ONCE) {
                 hub_end_time(hub, r);
                 ended++;

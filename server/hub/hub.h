@@ -29,6 +29,10 @@ typedef struct {
     void *context;
     /* Charges the hub's work to this payer until the next call. May be NULL. */
     void (*pays)(void *context, const work_payer *payer);
+    /* Of servers that share a database. Whether this one acts for a table: its bots and clocks. Then it
+     * tells others what is in no row. Both NULL: there are no others. */
+    bool (*acts)(void *context, const char *table);
+    void (*tell)(void *context, const char *table, const char *words);
 } hub_net;
 
 typedef struct {
@@ -71,6 +75,20 @@ void hub_account_gone(tav_hub *hub, const char *account, bool deleted, int64_t n
 
 /* An operator has deleted the table from the store. */
 void hub_table_gone(tav_hub *hub, const char *table, int64_t now_ms);
+
+/* Another server has changed a table: its entries, or the rest of its row too. */
+void hub_table_changed(tav_hub *hub, const char *table, bool row_too, int64_t now_ms);
+/* Somebody said something on another server. */
+void hub_line_said(tav_hub *hub, const store_chat *line, int64_t now_ms);
+/* Another server has told this (hub_net.tell). */
+void hub_told(tav_hub *hub, const char *table, const char *words, int64_t now_ms);
+/* This server may act for other tables than before. */
+void hub_servers_changed(tav_hub *hub, int64_t now_ms);
+/* Other servers may have written anything. */
+void hub_anything_changed(tav_hub *hub, int64_t now_ms);
+/* Some server has run since then, and none between `before_ms` and that: not only this one's beginning
+ * counts. Right after hub_open. */
+void hub_continue(tav_hub *hub, int64_t since_ms, int64_t before_ms);
 
 /* Whether a connection is this account's. */
 bool hub_link_is_of(const tav_hub *hub, hub_link link, const char *account);

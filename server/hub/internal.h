@@ -41,6 +41,7 @@ enum {
     HUB_REVIEWS = 64,           /* games being reviewed at once */
     HUB_REVIEWS_PER_PERSON = 2, /* of them */
     HUB_REVIEWS_PER_ADDRESS = 6,
+    HUB_TOLD = 4,     /* requests other servers told of, that wait for a room */
     HUB_ROOMS = 20000 /* beyond this many, a room is dropped as soon as nobody looks at it */
 };
 
@@ -130,6 +131,7 @@ struct room {
     sitting sitting[TAV_SEATS_MAX];
     room_terms terms;
     tav_table *table; /* NULL: not folded now, or not started */
+    tav_table *base;  /* to fold on from; or NULL */
     bool known;       /* folded since the server started: the next three are valid */
     int actor;
     char waits_for[STORE_ID]; /* the account that must decide; empty: none */
@@ -142,13 +144,19 @@ struct room {
     flight *flight;
     waiter *first_waiter, *last_waiter;
     int waiters;
-    bool gap;         /* no server ran since the last entry: write the clocks */
-    bool thinking;    /* a bot does */
-    bool damaged;     /* its entries do not fold */
-    bool loading;     /* its row is being read; never read before: the phase is GONE */
-    bool late;        /* the store did not answer at once */
-    bool untold;      /* those who watch must be told when it is read and folded */
-    bool unread;      /* the store failed */
+    bool gap;       /* no server ran since the last entry: write the clocks */
+    bool thinking;  /* a bot does */
+    bool damaged;   /* its entries do not fold */
+    bool loading;   /* its row is being read; never read before: the phase is GONE */
+    bool late;      /* the store did not answer at once */
+    bool untold;    /* those who watch must be told when it is read and folded */
+    bool unread;    /* the store failed */
+    bool behind;    /* another server has changed it */
+    bool rewritten; /* perhaps more than its entries */
+    bool followed;  /* viewers know it up to `from` actions */
+    int from;
+    int told_count;
+    char told[HUB_TOLD][STORE_TOLD]; /* requests other servers told of */
     int64_t again_ms; /* when it may be asked again for what it did not find, or failed to */
     tav_hub *hub;
     struct folding *folding;
@@ -238,6 +246,7 @@ struct tav_hub {
     thought *thoughts;
     struct folding *folds;
     question *questions;
+    bool continued;                            /* hub_continue has said when */
     bool alive_known, running_known;           /* the store has answered what hub_open asked */
     bool unopened;                             /* it could not */
     char lobby_told[HUB_LOBBY_TOLD][STORE_ID]; /* tables that changed: number i is at i % .. */
@@ -336,6 +345,8 @@ void hub_say_goodbye(tav_hub *hub, client *c, const char *code);
 /* The room of a table, which may still be loading; NULL if the table does not exist (any more). */
 room *hub_find_room(tav_hub *hub, const char *id);
 /* The same without asking the store, and only if it is read. */
+room *hub_any_room(const tav_hub *hub,
+                   const char *id); /* also one that is being read for the first time */
 room *hub_find_room_in_memory(const tav_hub *hub, const char *id);
 room *hub_add_room(tav_hub *hub, const store_game *row);
 /* The room of a table that was just written. NULL if there is no memory for it. */
@@ -393,6 +404,8 @@ void hub_stop_fold(tav_hub *hub, room *r);
 void hub_forget_table(room *r);
 /* Memory and disk may differ: drops the fold, so that it is read from the disk again. */
 void hub_reload_room(tav_hub *hub, room *r);
+/* Reads the row again, and folds on from what is in memory. */
+void hub_read_again(tav_hub *hub, room *r);
 /* The room is read, or folded: tells everybody who watches, and handles the messages that waited. */
 void hub_open_up(tav_hub *hub, room *r);
 
@@ -411,6 +424,23 @@ void hub_send_entries(flight *f, const table_mark *since);
 void hub_flight_done(void *context, store_result result);
 void hub_orphan_flights(tav_hub *hub);
 
+/* --- Other servers (follow.c) ----------------------------------------------------------------- */
+
+bool hub_acts(const tav_hub *hub, const room *r);
+/* Whether anybody here needs to know how the table stands. */
+bool hub_is_needed(const tav_hub *hub, const room *r);
+/* Another server has changed it: reads it now if it is needed. */
+void hub_fall_behind(tav_hub *hub, room *r);
+/* Reads what a room that is behind has missed, unless it is busy. */
+void hub_catch_up(tav_hub *hub, room *r);
+/* The next time, viewers are told what happened after so many actions. */
+void hub_remember_place(room *r, int actions);
+/* Tells others of a request that is no entry. */
+void hub_tell_others(tav_hub *hub, const room *r, const table_message *message);
+void hub_tell_removed(tav_hub *hub, const room *r, const char *account);
+/* Carries out what others have told of. */
+void hub_take_told(tav_hub *hub, room *r);
+
 /* --- Telling (tell.c) ------------------------------------------------------------------------- */
 
 void hub_summary_json(tav_hub *hub, const store_game *row, const room_terms *terms, int actor,
@@ -419,6 +449,8 @@ void hub_state_json(tav_hub *hub, room *r, int viewer, tav_language language, ta
 /* Sends everybody who looks at the room what a flight did (NULL: nothing), the state and the summary;
  * sends its other players the summary. */
 void hub_push_table(tav_hub *hub, room *r, const flight *f);
+/* The same after a room has been read again: with what happened since the place remembered. */
+void hub_push_news(tav_hub *hub, room *r);
 void hub_push_table_to(tav_hub *hub, room *r, const opening *o, const flight *f);
 void hub_watch_lobby(tav_hub *hub, client *c, bool on);
 /* Tells everybody who watches the lobby. */
@@ -438,6 +470,7 @@ bool hub_is_good_line(const char *text);
 
 /* Whether the creator has sent this account away. */
 bool hub_was_removed(const room *r, const char *account);
+void hub_remember_removed(room *r, const char *account);
 /* Before the start: frees a seat for others, or an invited one for the holder of its key. */
 void hub_free_seat(tav_hub *hub, room *r, int seat, asker a);
 

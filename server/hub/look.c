@@ -42,13 +42,20 @@ static const client *begin_list(question *p)
     return c;
 }
 
+/* Unless the store knows more about it. */
+static const room *newest_room(const tav_hub *hub, const char *id)
+{
+    const room *r = hub_find_room_in_memory(hub, id);
+    return r != NULL && !r->behind ? r : NULL;
+}
+
 static bool list_table(void *context, const store_game *row)
 {
     question *l = context;
     const client *c = begin_list(l);
     if (c == NULL)
         return false;
-    const room *r = hub_find_room_in_memory(l->hub, row->id);
+    const room *r = newest_room(l->hub, row->id);
     int actor = r != NULL ? r->actor : TAV_NOBODY;
     bool waiting = r != NULL && strcmp(r->waits_for, c->account.id) == 0;
     room_terms terms;
@@ -69,7 +76,7 @@ static bool list_table(void *context, const store_game *row)
 static const store_game *known_table(void *context, const char *id)
 {
     const question *l = context;
-    const room *r = hub_find_room_in_memory(l->hub, id);
+    const room *r = newest_room(l->hub, id);
     return r != NULL ? &r->row : NULL;
 }
 

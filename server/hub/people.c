@@ -79,6 +79,14 @@ static void tell_presence(tav_hub *hub, const char *account)
             hub_push_table(hub, s->room, NULL);
 }
 
+/* Of tables that nobody here needed it is not known whom they wait for. */
+static void wake_tables(tav_hub *hub, const char *account)
+{
+    for (const sitting *s = hub_first_sitting(hub, account); s != NULL; s = hub_next_sitting(s))
+        if (s->room->behind || !s->room->known)
+            hub_wake_room(hub, s->room, hub->now_ms);
+}
+
 static person *add_person(tav_hub *hub, const char *account)
 {
     person *p = calloc(1, sizeof *p);
@@ -130,8 +138,10 @@ void hub_connect(tav_hub *hub, hub_link link, const store_account *account, uint
     hub->figures.links++;
     work_payer before = hub_work_for(hub, c->payer);
     welcome(hub, c);
-    if (new_person)
+    if (new_person) {
+        wake_tables(hub, account->id);
         tell_presence(hub, account->id);
+    }
     hub_work_for(hub, before);
 }
 

@@ -317,6 +317,7 @@ static void speak(request *q, table_request what)
     } else {
         hub_answer_number(q->hub, q->asker, "seq", table_seq(table));
         hub_push_table(q->hub, q->room, NULL);
+        hub_tell_others(q->hub, q->room, &message);
     }
 }
 

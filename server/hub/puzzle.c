@@ -40,7 +40,7 @@ static bool find_puzzle(request *q, posed *p)
     return false;
 }
 
-/* The game up to the position, with bots in the other seats. */
+/* The game up to the position. All seats have bots, also the one to act for: so it has a name. */
 static void write_record(const puzzle *p, tav_record *record)
 {
     tav_state_buffer position = {0};
@@ -60,13 +60,10 @@ static void write_record(const puzzle *p, tav_record *record)
             p->game->apply(state, action, NULL) != TAV_OK)
             return; /* never: the puzzle was set */
     }
-    for (int seat = 0; seat < p->players; seat++)
-        if (seat != p->game->actor(state)) {
-            record->seat[seat].player = RECORD_BOT;
-            memcpy(record->seat[seat].level, "strong", sizeof "strong");
-        } else {
-            record->seat[seat].player = RECORD_HUMAN;
-        }
+    for (int seat = 0; seat < p->players; seat++) {
+        record->seat[seat].player = RECORD_BOT;
+        memcpy(record->seat[seat].level, "strong", sizeof "strong");
+    }
 }
 
 static void action_json(const char *key, const posed *p, tav_action action, tav_text *out)

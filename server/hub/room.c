@@ -6,7 +6,7 @@
 
 #include "server/hub/internal.h"
 
-static room *find_room(const tav_hub *hub, const char *id)
+room *hub_any_room(const tav_hub *hub, const char *id)
 {
     room *r = hub->room[hub_bucket(id)];
     while (r != NULL && strcmp(r->row.id, id) != 0)
@@ -22,7 +22,7 @@ static bool is_read(const room *r)
 
 room *hub_find_room_in_memory(const tav_hub *hub, const char *id)
 {
-    room *r = find_room(hub, id);
+    room *r = hub_any_room(hub, id);
     return r != NULL && is_read(r) ? r : NULL;
 }
 
@@ -131,7 +131,7 @@ room *hub_add_room(tav_hub *hub, const store_game *row)
 
 room *hub_room_of_row(tav_hub *hub, const store_game *row)
 {
-    room *r = find_room(hub, row->id);
+    room *r = hub_any_room(hub, row->id);
     if (r == NULL)
         return hub_add_room(hub, row);
     if (is_read(r))
@@ -159,6 +159,23 @@ bool hub_is_expired(const tav_hub *hub, const store_game *row)
 
 /* --- Reading ---------------------------------------------------------------------------------- */
 
+/* What is in memory is the fold of a beginning of the entries, or there would have been a reload. */
+static void set_row_again(tav_hub *hub, room *r, const store_game *row)
+{
+    uint32_t seq = r->table != NULL ? table_seq(r->table) : r->row.seq;
+    bool rewritten = row->version != r->row.version;
+    r->rewritten |= rewritten;
+    hub_set_row(hub, r, row);
+    if (row->seq == seq && !rewritten)
+        return;
+    r->known = false;
+    if (r->table != NULL) {
+        hub_free_table(r->base);
+        r->base = r->table;
+        r->table = NULL;
+    }
+}
+
 static void found_row(void *context, store_result result, const store_game *row)
 {
     room *r = context;
@@ -174,7 +191,7 @@ static void found_row(void *context, store_result result, const store_game *row)
     else if (!first && (row == NULL || row->phase == STORE_GAME_GONE))
         hub_drop_table(hub, r);
     else if (!first)
-        hub_set_row(hub, r, row);
+        set_row_again(hub, r, row);
     if (!first && !r->unread)
         hub_room_ready(hub, r);
     if (late && r->folding == NULL)
@@ -191,19 +208,26 @@ static void read_room(tav_hub *hub, room *r)
     r->late = r->loading;
 }
 
+void hub_read_again(tav_hub *hub, room *r)
+{
+    if (r->loading)
+        return;
+    r->behind = false;
+    read_room(hub, r);
+}
+
 void hub_reload_room(tav_hub *hub, room *r)
 {
     hub_forget_table(r);
     hub_stop_fold(hub, r);
-    if (!r->loading)
-        read_room(hub, r);
+    hub_read_again(hub, r);
 }
 
 /* A table that does not exist is remembered for a moment where the store takes its time: somebody may
  * ask for the answer again and again until it is there. */
 room *hub_find_room(tav_hub *hub, const char *id)
 {
-    room *r = find_room(hub, id);
+    room *r = hub_any_room(hub, id);
     if (r == NULL) {
         r = new_room(hub, id);
         if (r == NULL)
@@ -216,6 +240,8 @@ room *hub_find_room(tav_hub *hub, const char *id)
     } else if (!r->loading && (r->unread || r->row.phase == STORE_GAME_GONE) && r->again_ms > 0 &&
                hub->now_ms >= r->again_ms) {
         read_room(hub, r);
+    } else if (r->behind) {
+        hub_catch_up(hub, r);
     }
     return r->loading || r->unread || r->row.phase != STORE_GAME_GONE ? r : NULL;
 }
@@ -235,6 +261,7 @@ void hub_free_room(tav_hub *hub, room *r)
     hub_stop_fold(hub, r);
     for (int seat = 0; seat < TAV_SEATS_MAX; seat++)
         stand_up(hub, &r->sitting[seat]);
+    hub_free_table(r->base);
     hub_free_table(r->table);
     free(r);
 }
@@ -377,4 +404,6 @@ void hub_drain_room(tav_hub *hub, room *r)
         }
         free(w);
     }
+    if (r->behind && hub_is_needed(hub, r))
+        hub_catch_up(hub, r);
 }

@@ -200,6 +200,27 @@ void hub_push_table(tav_hub *hub, room *r, const flight *f)
     push_mine(hub, r);
 }
 
+void hub_push_news(tav_hub *hub, room *r)
+{
+    flight news = {0};
+    bool needed = hub_is_needed(hub, r);
+    r->untold = needed && !hub_room_ready(hub, r);
+    if (r->untold)
+        return;
+    hub_take_told(hub, r);
+    if (needed && r->followed && r->table != NULL) {
+        int actions = table_actions(r->table);
+        news.from = r->from;
+        news.to = actions > r->from ? actions : r->from;
+    }
+    r->followed = false;
+    if (needed)
+        hub_push_table(hub, r, &news);
+    if (r->rewritten)
+        hub_push_lobby(hub, r);
+    r->rewritten = false;
+}
+
 bool hub_in_lobby(const store_game *row, watch_rule watch)
 {
     return row->listed && (row->phase == STORE_GAME_OPEN ||

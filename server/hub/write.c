@@ -70,7 +70,6 @@ static void lose(tav_hub *hub, flight *f)
     }
     fault_set(&fault, TAV_ERROR_STALE, NULL, NULL);
     hub_refuse_fault(hub, f->asker, "seq", &fault);
-    hub_push_table(hub, r, NULL);
 }
 
 static void crash(tav_hub *hub, flight *f)
@@ -78,11 +77,15 @@ static void crash(tav_hub *hub, flight *f)
     room *r = f->room;
     bool lost = f->result == STORE_CONFLICT && r != NULL;
     if (r != NULL) {
+        if (r->table != NULL)
+            hub_remember_place(r, f->row.seq != r->row.seq ? f->from : table_actions(r->table));
         hub_reload_room(hub, r);
         hub_wake_room(hub, r, hub->now_ms + (lost ? 0 : HUB_AGAIN_MS));
     }
     if (lost)
         lose(hub, f);
+    if (lost)
+        hub_push_news(hub, r);
     else
         hub_refuse(hub, f->asker, "store", "store", NULL, NULL);
 }

@@ -27,8 +27,9 @@ typedef struct {
     uint64_t sockets_opened, sockets_refused;
     uint64_t dropped_slow, dropped_idle, dropped_long;
     uint64_t messages_in, messages_out, bytes_in, bytes_out;
-    uint64_t held; /* messages whose sender had to wait for a share of the loop */
-    uint64_t late; /* messages that had to let others go first */
+    uint64_t held;  /* messages whose sender had to wait for a share of the loop */
+    uint64_t late;  /* messages that had to let others go first */
+    uint64_t heard; /* news from other servers */
 } net_figures;
 
 /* The budgets of tav_net.loop_time, in microseconds of the loop's processor time. Beyond
@@ -76,7 +77,8 @@ typedef struct {
     socket_ends list[SOCKET_LISTS];
     int socket_places, socket_count;
     uint64_t socket_serial;
-    int64_t clock_begin_ms; /* system clock minus steady clock, at the start */
+    int64_t clock_begin_ms; /* system clock minus steady clock, at the start; or the database's */
+    int64_t clock_next;     /* when that is looked at again */
     bool stopping;
     net_figures figures;
 
@@ -242,6 +244,16 @@ TAV_MUST_CHECK bool away_open(tav_net *net);
 /* A line with the client's address: `what` is the request, `why` may be NULL. */
 void operate_log_refusal(tav_net *net, const char *event, const net_address *address,
                          const char *what, const char *why);
+
+/* --- Other servers on the same database (share.c) ----------------------------------------------- */
+
+/* For the store, and for the hub. */
+void share_heard(void *net, const store_news *news);
+bool share_acts(void *net, const char *table);
+void share_tell(void *net, const char *table, const char *words);
+/* Once the database is shared, before the hub opens. */
+void share_begin(tav_net *net);
+void share_tick(tav_net *net);
 
 /* --- What is told to operators ----------------------------------------------------------------- */
 

@@ -380,6 +380,7 @@ static void let_time_pass(lws_sorted_usec_list_t *list)
     socket_sweep(net);
     int wait = hub_tick(net->hub, net_now(net));
     operate_tick(net);
+    share_tick(net);
     exchange_retry(net);
     loop_tick(loop, accounts_work(net->accounts) ? 1 : wait);
     net_note_event(net);

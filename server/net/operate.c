@@ -137,7 +137,8 @@ void operate_tick(tav_net *net)
         net->bans_next = now + BANS_MS;
     }
     if (now >= net->purge_next) {
-        purge(net, now);
+        if (store_acts(net->store, "purge"))
+            purge(net, now);
         net->purge_next = now + PURGE_MS;
     }
 }

@@ -285,6 +285,32 @@ static bool wait_for_store(const tav_net *net)
     return !hub_has_failed(net->hub) && !net->unopened;
 }
 
+/* Alone, or with others. */
+static server_result take_store(tav_net *net, char why[SERVER_WHY])
+{
+    if (!server_config_on(net->config, SETTING_NODES)) {
+        snprintf(why, SERVER_WHY, "another server uses this database");
+        return store_hasten(net->store) ? SERVER_DONE : SERVER_TAKEN;
+    }
+    if (!store_share(net->store, share_heard, net, why, SERVER_WHY))
+        return SERVER_DATA;
+    share_begin(net);
+    return SERVER_DONE;
+}
+
+static hub_net net_of_hub(tav_net *net)
+{
+    bool shared = server_config_on(net->config, SETTING_NODES);
+    return (hub_net){.send = socket_send,
+                     .drop = socket_drop,
+                     .random = system_chance,
+                     .report = log_store,
+                     .context = net,
+                     .pays = net_pays,
+                     .acts = shared ? share_acts : NULL,
+                     .tell = shared ? share_tell : NULL};
+}
+
 static server_result open_services(running *r, const char *data, char why[SERVER_WHY])
 {
     tav_net *net = &r->net;
@@ -293,21 +319,22 @@ static server_result open_services(running *r, const char *data, char why[SERVER
     if (net->store == NULL)
         return SERVER_DATA;
     store_set_log(net->store, log_store, net);
-    if (!store_hasten(net->store)) {
-        snprintf(why, SERVER_WHY, "another server uses this database");
-        return SERVER_TAKEN;
-    }
+    server_result taken = take_store(net, why);
+    if (taken != SERVER_DONE)
+        return taken;
     net->work = work_open(worker_count(net->config), loop_wake, net->loop);
     if (net->work == NULL)
         return SERVER_MEMORY;
     net->accounts = accounts_open(net->store, net->work, record_for_export, r);
     if (net->accounts == NULL)
         return SERVER_MEMORY;
-    net->hub = hub_open(
-        &settings, net->store, net->work,
-        (hub_net){socket_send, socket_drop, system_chance, log_store, net, net_pays}, net_now(net));
+    net->hub = hub_open(&settings, net->store, net->work, net_of_hub(net), net_now(net));
     if (net->hub == NULL)
         return SERVER_MEMORY;
+    if (server_config_on(net->config, SETTING_NODES)) {
+        store_times times = store_time(net->store);
+        hub_continue(net->hub, times.since_ms, times.before_ms);
+    }
     operate_begin(net);
     if (!wait_for_store(net)) {
         snprintf(why, SERVER_WHY, "the database cannot be read");

@@ -24,6 +24,7 @@ typedef enum {
     WRITE_ADD_CHAT,
     WRITE_SET_ALIVE,
     WRITE_SET_REVIEW,
+    WRITE_TELL,         /* only other servers hear of it */
     WRITE_SET_PASSWORD, /* from here on: store/sqlite_people.c */
     WRITE_SET_MAIL,
     WRITE_SET_NOTICES,
@@ -62,6 +63,11 @@ static inline bool driver_has_text(store_write_kind kind)
     return kind == WRITE_SET_REVIEW || kind == WRITE_SET_NOTICES || kind == WRITE_ADD_SECRET;
 }
 
+typedef struct {
+    char id[STORE_ID];
+    char words[STORE_TOLD];
+} store_told;
+
 /* A write and a copy of everything it needs. */
 typedef struct store_write {
     struct store_write *next; /* in the store's queue, then in its list of ended writes */
@@ -81,6 +87,7 @@ typedef struct store_write {
         store_game game; /* ADD_GAME, SET_GAME, ADD_ENTRIES, ADD_MOVES */
         store_chat chat;
         store_text text; /* SET_REVIEW, SET_NOTICES, ADD_SECRET */
+        store_told told;
         int64_t alive_ms;
     };
     uint32_t seq; /* ADD_ENTRIES, ADD_MOVES: of the first entry */
@@ -193,6 +200,15 @@ typedef struct {
     /* For a server: takes some time now to save some at every commit, and keeps other servers out of
      * the database. Before the first `begin`. False if another server has it. */
     bool (*hasten)(driver_link *writer, const char *folder);
+
+    /* Instead: shares it with other servers. Returns what `hear` and the rest need; NULL with a reason.
+     * `hear` tells what others have written, and returns whether there is more. May be NULL. */
+    void *(*share)(driver_link *writer, void (*wake)(void *), void *wake_context, char *why,
+                   size_t why_size);
+    bool (*hear)(void *shared, store_heard heard, void *context);
+    bool (*acts)(void *shared, const char *id);
+    store_times (*time)(void *shared);
+    void (*leave)(void *shared);
 
     /* Answers a read at once, calling back before it returns. */
     void (*read)(driver_link *reader, const store_read *read);

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 
 /* --- Values ------------------------------------------------------------------------------------- */
 
@@ -197,12 +198,15 @@ store_result pg_execute(driver_link *link, const char *sql)
     return meaning;
 }
 
-/* Keeps other servers out. The lock ends with its connection, so that of a server killed a moment ago
- * may last a little longer. */
+/* Keeps other servers out, or shares the database with those that do so too. The lock ends with its
+ * connection, so that of a server killed a moment ago may last a little longer. */
 static bool claim(driver_link *link)
 {
+    static const char all[] = "SELECT pg_advisory_lock(7417001, hashtext(current_schema()))";
+    static const char share[] = "SELECT pg_advisory_lock_shared(7417001, "
+                                "hashtext(current_schema()))";
     bool got = pg_execute(link, "SET lock_timeout = '3s'") == STORE_OK &&
-               pg_execute(link, "SELECT pg_advisory_lock(7417001)") == STORE_OK &&
+               pg_execute(link, link->claims == PG_CLAIMS_SHARE ? share : all) == STORE_OK &&
                pg_execute(link, "SET lock_timeout = 0") == STORE_OK;
     if (!got)
         pg_complain(link, "another server uses this database");
@@ -228,7 +232,7 @@ bool pg_connect(driver_link *link)
     PQsetNoticeProcessor(link->connection, ignore_notice, NULL);
     if (PQstatus(link->connection) != CONNECTION_OK)
         pg_complain(link, PQerrorMessage(link->connection));
-    else if ((!link->claims || claim(link)) && prepare(link))
+    else if ((link->claims == PG_CLAIMS_NOTHING || claim(link)) && prepare(link))
         return true;
     pg_disconnect(link);
     return false;
@@ -276,8 +280,54 @@ static void *open_later(const char *url, driver_log log, void *log_context, void
 static bool claim_for_server(driver_link *link, const char *unused)
 {
     (void)unused;
-    link->claims = true;
+    link->claims = PG_CLAIMS_ALL;
     return claim(link);
+}
+
+/* Like the id of a batch, a name nobody else has. */
+static bool name_node(driver_link *link)
+{
+    uint8_t chance[(PG_NODE - 1) / 2];
+    if (getrandom(chance, sizeof chance, 0) != (ssize_t)sizeof chance)
+        return false;
+    for (size_t i = 0; i < sizeof chance; i++)
+        snprintf(link->node + 2 * i, 3, "%02x", chance[i]);
+    return true;
+}
+
+static void *share(driver_link *link, void (*wake)(void *), void *wake_context, char *why,
+                   size_t why_size)
+{
+    link->claims = PG_CLAIMS_SHARE;
+    if (!claim(link)) {
+        snprintf(why, why_size, "a server uses this database for itself, without --nodes");
+        return NULL;
+    }
+    if (name_node(link))
+        link->news = pg_news_open(link, wake, wake_context);
+    if (link->news == NULL)
+        snprintf(why, why_size, "the database cannot be shared: %s", link->said);
+    return link->news;
+}
+
+static bool hear(void *news, store_heard heard, void *context)
+{
+    return pg_news_hear(news, heard, context);
+}
+
+static bool acts(void *news, const char *id)
+{
+    return pg_news_acts(news, id);
+}
+
+static store_times time_of(void *news)
+{
+    return pg_news_times(news);
+}
+
+static void leave(void *news)
+{
+    pg_news_close(news);
 }
 
 static void end_soon(driver_link *link)
@@ -309,6 +359,11 @@ const store_driver store_postgres = {
     .write_batch = pg_write_batch,
     .end_soon = end_soon,
     .hasten = claim_for_server,
+    .share = share,
+    .hear = hear,
+    .acts = acts,
+    .time = time_of,
+    .leave = leave,
     .check = check_nothing,
     .backup = copy_nothing,
     .restore = copy_nothing,

@@ -10,14 +10,21 @@
 
 #include "server/store/rows.h"
 
-enum { PG_VALUES = 32, PG_SENTENCE = 256 };
+enum { PG_VALUES = 32, PG_SENTENCE = 256, PG_NODE = 33 };
+
+typedef struct pg_news pg_news;
+
+/* Whether a link keeps other servers away: all of them, or those that want the database alone. */
+typedef enum { PG_CLAIMS_NOTHING, PG_CLAIMS_ALL, PG_CLAIMS_SHARE } pg_claim;
 
 struct driver_link {
     char *url;
     PGconn *connection;           /* NULL: not connected */
     const char *const *statement; /* to be prepared */
     int statement_count;
-    bool claims;          /* the database is this link's alone: no other server may have it */
+    pg_claim claims;
+    char node[PG_NODE];   /* a name for this server among others; empty: it is none of them */
+    pg_news *news;        /* to be told of each batch; or NULL */
     bool lost;            /* the connection ended under a statement */
     store_result refusal; /* what the last failure came to */
     atomic_bool ending;   /* stop waiting for a database that has gone */
@@ -84,6 +91,16 @@ extern const int pg_read_count;
 
 /* Answers a read from the database: the result says whether it could. */
 store_result pg_find(driver_link *reader, const store_read *read, store_rows *rows);
+
+/* postgres_news.c: what other servers write. The link is the writer's. NULL if the database cannot be
+ * used. */
+pg_news *pg_news_open(const driver_link *writer, void (*wake)(void *), void *wake_context);
+void pg_news_close(pg_news *news);
+/* On the writer's thread: a batch is committed that others should look at. */
+void pg_news_committed(pg_news *news);
+bool pg_news_hear(pg_news *news, store_heard heard, void *context);
+bool pg_news_acts(pg_news *news, const char *id);
+store_times pg_news_times(pg_news *news);
 
 /* postgres_reader.c: reads on threads of their own. NULL without memory or threads. */
 typedef struct pg_reader pg_reader;

@@ -21,6 +21,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "server/store/news.h"
 #include "server/store/postgres.h"
 
 enum { ID_BYTES_OF_BATCH = 16, AGAIN_MS = 200, TRIES = 3, ENDING_TRIES = 25 };
@@ -32,6 +33,7 @@ typedef struct {
     store_write **write;
     size_t count;
     char id[2 * ID_BYTES_OF_BATCH + 1];
+    bool told; /* there is something that other servers should know */
 } batch;
 
 /* --- Sending ------------------------------------------------------------------------------------ */
@@ -46,10 +48,42 @@ static bool new_id(batch *b)
     return true;
 }
 
-static bool send_plain(PGconn *connection, const char *sql, const char *value)
+static bool send_plain(PGconn *connection, const char *sql)
 {
-    return PQsendQueryParams(connection, sql, value != NULL ? 1 : 0, NULL, &value, NULL, NULL, 0) ==
-           1;
+    return PQsendQueryParams(connection, sql, 0, NULL, NULL, NULL, NULL, 0) == 1;
+}
+
+/* What other servers hear of it, from the heap; NULL without memory. A server that has the database for
+ * itself tells nobody. */
+static char *news_of(const batch *b)
+{
+    size_t size = 1;
+    tav_text out;
+    bool tells = b->link->claims != PG_CLAIMS_ALL;
+    for (size_t i = 0; i < b->count && tells; i++)
+        size += b->write[i]->kind == WRITE_ADD_CHAT ? NEWS_LINE_SIZE : STORE_TOLD + 96;
+    char *lines = malloc(size);
+    if (lines == NULL)
+        return NULL;
+    text_open(&out, lines, size);
+    for (size_t i = 0; i < b->count && tells; i++)
+        news_write(b->write[i], &out);
+    return lines;
+}
+
+static bool send_id(batch *b)
+{
+    static const char sql[] = "WITH b AS (INSERT INTO batches (id, node, what) "
+                              "VALUES ($1::text, $2::text, $3::text)) "
+                              "SELECT set_config('tavoliere.batch', $1::text, true)";
+    char *lines = news_of(b);
+    if (lines == NULL)
+        return false;
+    const char *values[] = {b->id, b->link->node, lines};
+    b->told = lines[0] != '\0';
+    bool sent_it = PQsendQueryParams(b->link->connection, sql, 3, NULL, values, NULL, NULL, 0) == 1;
+    free(lines);
+    return sent_it;
 }
 
 static bool send_write(const batch *b, size_t place)
@@ -69,17 +103,15 @@ static bool send_write(const batch *b, size_t place)
     }
 }
 
-static bool send_all(const batch *b)
+static bool send_all(batch *b)
 {
-    static const char begin[] = "WITH b AS (INSERT INTO batches (id) VALUES ($1::text)) "
-                                "SELECT set_config('tavoliere.batch', $1::text, true)";
     PGconn *connection = b->link->connection;
-    if (!send_plain(connection, "BEGIN", NULL) || !send_plain(connection, begin, b->id))
+    if (!send_plain(connection, "BEGIN") || !send_id(b))
         return false;
     for (size_t i = 0; i < b->count; i++)
         if (!send_write(b, i))
             return false;
-    return send_plain(connection, "COMMIT", NULL) && PQpipelineSync(connection) == 1;
+    return send_plain(connection, "COMMIT") && PQpipelineSync(connection) == 1;
 }
 
 /* --- Receiving ---------------------------------------------------------------------------------- */
@@ -191,7 +223,7 @@ static sent take_all(const batch *b)
     return link->lost || PQstatus(link->connection) != CONNECTION_OK ? SENT_LOST : SENT_REFUSED;
 }
 
-static sent run(const batch *b)
+static sent run(batch *b)
 {
     driver_link *link = b->link;
     if (!pg_connect(link))
@@ -277,10 +309,12 @@ static sent carry_out(batch *b)
         if (!new_id(b))
             return SENT_NOWHERE;
         sent how = run(b);
+        if (how == SENT_LOST && resolve(b) == SENT_COMMITTED)
+            how = SENT_COMMITTED;
+        if (how == SENT_COMMITTED && b->told && b->link->news != NULL)
+            pg_news_committed(b->link->news);
         if (how == SENT_COMMITTED || how == SENT_REFUSED)
             return how;
-        if (how == SENT_LOST && resolve(b) == SENT_COMMITTED)
-            return SENT_COMMITTED;
         if (how == SENT_NOWHERE)
             pause_before_again();
     }

@@ -23,6 +23,20 @@ static const char own_tables[] =
     "  PRIMARY KEY (batch, place)"
     ");";
 
+/* For servers that share the database: what each batch has changed, who lives, and since when there has
+ * been somebody all the time. */
+static const char shared_tables[] =
+    "ALTER TABLE batches ADD COLUMN node text NOT NULL DEFAULT '',"
+    "  ADD COLUMN what text NOT NULL DEFAULT '',"
+    "  ADD COLUMN xid xid8 NOT NULL DEFAULT pg_current_xact_id();"
+    "CREATE INDEX batches_xid ON batches (xid);"
+    "ALTER TABLE alive ADD COLUMN since_ms bigint NOT NULL DEFAULT 0,"
+    "  ADD COLUMN before_ms bigint NOT NULL DEFAULT 0;"
+    "CREATE TABLE nodes ("
+    "  id text NOT NULL PRIMARY KEY,"
+    "  until timestamptz NOT NULL"
+    ");";
+
 /* What the parts of a migration are called here; the longer ones first. */
 static const struct {
     const char *sqlite, *postgres;
@@ -79,6 +93,14 @@ static bool take_step(driver_link *link, int version)
     return done;
 }
 
+static bool share_tables(driver_link *link)
+{
+    PGresult *result = PQexec(link->connection, "SELECT to_regclass('nodes') IS NULL");
+    bool missing = pg_meaning(link, result) == STORE_OK && PQgetvalue(result, 0, 0)[0] == 't';
+    PQclear(result);
+    return !missing || pg_execute(link, shared_tables) == STORE_OK;
+}
+
 /* Within one transaction; programs that start at the same time take turns. */
 static bool take_steps(driver_link *link, char *why, size_t why_size)
 {
@@ -98,7 +120,8 @@ static bool take_steps(driver_link *link, char *why, size_t why_size)
     for (; version >= 0 && version < SCHEMA_VERSION; version++)
         if (!take_step(link, version))
             break;
-    if (version == SCHEMA_VERSION && pg_execute(link, migrate_indexes) == STORE_OK)
+    if (version == SCHEMA_VERSION && pg_execute(link, migrate_indexes) == STORE_OK &&
+        share_tables(link))
         return true;
     snprintf(why, why_size, "the database cannot be brought to schema %d: %s", SCHEMA_VERSION,
              link->said);

@@ -615,6 +615,8 @@ int pg_write_statement(const store_write *write, int part, pg_values *values)
         return part < 2 ? put_ban(values, &write->ban, part == 0 ? DELETE_OLD_BAN : ADD_BAN) : -1;
     case WRITE_PURGE:
         return put_purge(values, &write->limits, part);
+    case WRITE_TELL:
+        return -1; /* it is in the batch's row already */
     default:
         return part == 0 ? put_only(write, values) : -1;
     }

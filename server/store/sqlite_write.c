@@ -371,6 +371,8 @@ static store_result do_write(driver_link *link, const store_write *write)
         return set_alive(link, write->alive_ms);
     case WRITE_SET_REVIEW:
         return set_review(link, &write->text);
+    case WRITE_TELL:
+        return STORE_OK; /* nobody else hears it */
     default:
         return sqlite_write_people(link, write);
     }

@@ -32,6 +32,9 @@ struct tav_store {
     store_writer *writer;
     const store_reader *reader; /* NULL: the driver answers at once */
     void *reader_self;
+    void *shared; /* with other servers; NULL: with nobody */
+    store_heard heard;
+    void *heard_context;
     driver_log log;
     void *log_context;
 };
@@ -92,6 +95,8 @@ void store_close(tav_store *store)
     if (store->writer != NULL)
         writer_stop(store->writer);
     finish_failed(store);
+    if (store->shared != NULL)
+        store->driver->leave(store->shared);
     free(store->spare);
     if (store->reader != NULL)
         store->reader->close(store->reader_self);
@@ -139,6 +144,28 @@ bool store_hasten(tav_store *store)
     return store->driver->hasten(store->writing, store->folder);
 }
 
+bool store_share(tav_store *store, store_heard heard, void *context, char *why, size_t why_size)
+{
+    snprintf(why, why_size, "only a database of PostgreSQL can be shared");
+    if (store->driver->share == NULL)
+        return false;
+    store->heard = heard;
+    store->heard_context = context;
+    store->shared = store->driver->share(store->writing, store->wake, store->wake_context, why,
+                                         why_size);
+    return store->shared != NULL;
+}
+
+bool store_acts(const tav_store *store, const char *id)
+{
+    return store->shared == NULL || store->driver->acts(store->shared, id);
+}
+
+store_times store_time(const tav_store *store)
+{
+    return store->driver->time(store->shared);
+}
+
 void store_set_log(tav_store *store, void (*log)(void *context, const char *sentence),
                    void *context)
 {
@@ -151,6 +178,9 @@ void store_finish(tav_store *store)
     if (store->failed_count > 0)
         finish_failed(store);
     if (store->reader != NULL && store->reader->finish(store->reader_self))
+        store->wake(store->wake_context);
+    if (store->shared != NULL &&
+        store->driver->hear(store->shared, store->heard, store->heard_context))
         store->wake(store->wake_context);
     writer_finish(store->writer);
 }
@@ -347,6 +377,18 @@ void store_set_alive(tav_store *store, int64_t now_ms)
 {
     store_write *write = new_write(store, WRITE_SET_ALIVE, 0, NULL, NULL);
     write->alive_ms = now_ms;
+    ask(store, write);
+}
+
+void store_tell(tav_store *store, const char *id, const char *words)
+{
+    if (store->shared == NULL)
+        return;
+    store_write *write = new_write(store, WRITE_TELL, 0, NULL, NULL);
+    tav_text text;
+    copy_id(write->told.id, id);
+    text_open(&text, write->told.words, sizeof write->told.words);
+    text_put(&text, words);
     ask(store, write);
 }
 

@@ -379,4 +379,52 @@ void store_add_chat(tav_store *store, const store_chat *line, store_done done, v
 void store_ask_alive(tav_store *store, store_found_number found, void *context);
 void store_set_alive(tav_store *store, int64_t now_ms);
 
+/* --- Other servers on the same database (docs/decisions/0034) ------------------------------------ */
+
+enum { STORE_TOLD = 65 };
+
+typedef enum {
+    NEWS_MOVES,    /* table `id` has new entries */
+    NEWS_TABLE,    /* anything about it may have changed */
+    NEWS_CHAT,     /* `line` was said */
+    NEWS_ACCOUNT,  /* `id` has another name */
+    NEWS_LEFT,     /* it is deleted */
+    NEWS_SESSIONS, /* some or all of its sessions are over */
+    NEWS_SESSION,  /* the session with this key is over */
+    NEWS_TOLD,     /* store_tell */
+    NEWS_SERVERS,  /* others live now, so others act */
+    NEWS_ANYTHING  /* so much time has passed that everything must be read again */
+} store_news_kind;
+
+typedef struct {
+    store_news_kind kind;
+    char id[STORE_ID];
+    uint8_t key[STORE_KEY];
+    store_chat line;
+    char told[STORE_TOLD];
+} store_news;
+
+typedef void (*store_heard)(void *context, const store_news *news);
+
+typedef struct {
+    int64_t ahead_ms;  /* the database's clock minus the steady clock */
+    int64_t since_ms;  /* since then there has been a server all the time */
+    int64_t before_ms; /* the last sign of life before that; 0: none */
+    int servers;       /* that live, this one included */
+} store_times;
+
+/* Instead of store_hasten, before the first write: others may use the database too. What they write is
+ * told by store_finish, some time after it was committed, each thing once. False, with a reason,
+ * if the database cannot be shared. */
+TAV_MUST_CHECK bool store_share(tav_store *store, store_heard heard, void *context, char *why,
+                                size_t why_size);
+/* Whether this server acts for a table, or anything else that one of them should do. There may be two
+ * for a moment, and nobody for some seconds. Always if the database is not shared. */
+bool store_acts(const tav_store *store, const char *id);
+/* Of a store that is shared. */
+store_times store_time(const tav_store *store);
+/* Tells the others something that is in no row. They forget it when they end. Nothing happens if the
+ * database is not shared. */
+void store_tell(tav_store *store, const char *id, const char *words);
+
 #endif

@@ -77,8 +77,10 @@ static void begin(stage *s)
     hub_settings settings = hub_settings_default();
     settings.messages_per_10_s = 10000;
     s->work = fake_work();
-    s->hub = hub_open(&settings, s->store, s->work,
-                      (hub_net){take, drop, same_bytes, report, s, NULL}, s->now_ms);
+    s->hub = hub_open(
+        &settings, s->store, s->work,
+        (hub_net){.send = take, .drop = drop, .random = same_bytes, .report = report, .context = s},
+        s->now_ms);
     must(s->hub != NULL);
 }
 

@@ -354,6 +354,8 @@ async def sit_down(links, game, bots=0, level="random", **more):
         await link.ask("join", table=table)
     for link in links:
         await link.ask("open", table=table)
+    await creator.until(lambda: all(seat["is"] not in ("open", "invited")
+                                    for seat in creator.summary(table)["seats"]))
     if others and creator.summary(table)["phase"] == "open":
         await creator.ask("start", table=table, fill=None)
     for link in links:

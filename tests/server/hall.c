@@ -44,7 +44,8 @@ static void report(void *context, const char *sentence)
 
 static void begin(hall *h)
 {
-    hub_net net = {keep, drop, chance, report, h, pays};
+    hub_net net = {
+        .send = keep, .drop = drop, .random = chance, .report = report, .context = h, .pays = pays};
     h->work = work_open(2, bell_ring, &h->d.rung);
     assert_non_null(h->work);
     h->hub = hub_open(&h->settings, h->d.store, h->work, net, h->now_ms);

@@ -180,8 +180,11 @@ int main(int count, char **words)
     settings.messages_per_10_s = 10000;
     tav_work *work = fake_work();
     s.answer = calloc(1, HEARD);
-    s.hub = hub_open(&settings, s.store, work, (hub_net){take, drop, same_bytes, report, &s, NULL},
-                     s.now_ms);
+    s.hub = hub_open(
+        &settings, s.store, work,
+        (hub_net){
+            .send = take, .drop = drop, .random = same_bytes, .report = report, .context = &s},
+        s.now_ms);
     begin(&s, words[1], players, table);
     while (done < most && act(&s, table, done >= skip))
         done++;

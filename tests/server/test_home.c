@@ -187,27 +187,52 @@ static void a_kept_game_reads_as_it_was_written(void **unused)
     char *again = malloc(SAVE_SIZE);
     store_game row;
     store_entry *entries;
+    char *review;
     tav_fault fault;
     tav_text out;
     size_t size = strlen(kept[0]);
-    assert_int_equal(save_read(kept[0], size, "me", &row, &entries, &fault), TAV_OK);
+    assert_int_equal(save_read(kept[0], size, "me", &row, &entries, &review, &fault), TAV_OK);
+    assert_null(review);
     assert_true(row.seq >= 2);
     assert_string_equal(row.creator, "me");
     assert_string_equal(row.seat[0].account, "me");
     assert_string_equal(row.seat[1].account, "");
     text_open(&out, again, SAVE_SIZE);
-    save_write(&row, entries, &out);
+    save_write(&row, entries, NULL, &out);
     assert_string_equal(again, kept[0]);
+    /* With its review. */
+    text_open(&out, again, SAVE_SIZE);
+    save_write(&row, entries, "{\"review\":1}", &out);
     free(entries);
+    assert_int_equal(save_read(again, out.length, "me", &row, &entries, &review, &fault), TAV_OK);
+    assert_string_equal(review, "{\"review\":1}");
+    free(entries);
+    free(review);
     /* Cut anywhere, it is refused. */
     for (size_t cut = 0; cut < size; cut += 7)
-        assert_int_not_equal(save_read(kept[0], cut, "me", &row, &entries, &fault), TAV_OK);
+        assert_int_not_equal(save_read(kept[0], cut, "me", &row, &entries, &review, &fault),
+                             TAV_OK);
     free(again);
 }
 
+static bool kept_review; /* the last text had one */
+
 static void take_it(const char *id, const char *text, size_t size)
 {
-    (void)id, (void)text, (void)size;
+    (void)id, (void)size;
+    kept_review = strstr(text, "\"review\":") != NULL;
+}
+
+static void take_review(void *context, store_result result, const char *text)
+{
+    assert_int_equal(result, STORE_OK);
+    *(bool *)context = text != NULL && strcmp(text, "{\"review\":1}") == 0;
+}
+
+static void count_done(void *context, store_result result)
+{
+    assert_int_equal(result, STORE_OK);
+    ++*(int *)context;
 }
 
 static bool count_entry(void *context, uint32_t seq, const store_entry *entry)
@@ -237,6 +262,23 @@ static void a_shelf_takes_a_kept_game_once(void **unused)
     store_ask_game(shelf, "abcdefghijklmnop", take_row, &row);
     store_ask_entries(shelf, row.id, 0, RECORD_ENTRIES, count_entry, NULL, &entries);
     assert_int_equal(entries, row.seq);
+
+    /* A review is kept with its game, and stays when the row changes. */
+    bool found = true;
+    int done = 0;
+    store_ask_review(shelf, row.id, take_review, &found);
+    assert_false(found);
+    store_set_review(shelf, row.id, "{\"review\":1}", 0, count_done, &done);
+    assert_true(kept_review);
+    shelf_kept(shelf, STORE_OK);
+    store_finish(shelf);
+    store_set_game(shelf, &row, count_done, &done);
+    assert_true(kept_review);
+    shelf_kept(shelf, STORE_OK);
+    store_finish(shelf);
+    assert_int_equal(done, 2);
+    store_ask_review(shelf, row.id, take_review, &found);
+    assert_true(found);
 }
 
 int main(void)

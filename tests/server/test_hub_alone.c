@@ -61,8 +61,9 @@ static void a_game_is_played_with_libc_alone(void **unused)
     hub_settings settings = hub_settings_default();
     tav_store *store = fake_store();
     tav_work *work = fake_work();
-    tav_hub *hub = hub_open(&settings, store, work,
-                            (hub_net){take, drop, count_up, report, NULL, NULL}, NOW_MS);
+    tav_hub *hub = hub_open(
+        &settings, store, work,
+        (hub_net){.send = take, .drop = drop, .random = count_up, .report = report}, NOW_MS);
     store_account me = {.id = "me", .name = "Anna"};
     static const char act[] = "{\"id\":3,\"do\":\"act\",\"table\":\"abcdefghijklmnop\",\"seq\":0,"
                               "\"actions\":[\"role prospector\"]}";

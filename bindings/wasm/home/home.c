@@ -115,7 +115,8 @@ int home_open(size_t size, double now_ms)
     if (home.work == NULL)
         return 0;
     home.hub = hub_open(&settings, home.store, home.work,
-                        (hub_net){send, drop, draw, report, NULL, NULL}, (int64_t)now_ms);
+                        (hub_net){.send = send, .drop = drop, .random = draw, .report = report},
+                        (int64_t)now_ms);
     return home.hub != NULL;
 }
 

@@ -55,7 +55,8 @@ static void entry_json(const store_entry *entry, int players, tav_text *out)
     js_list_end(out);
 }
 
-void save_write(const store_game *row, const store_entry *entries, tav_text *out)
+void save_write(const store_game *row, const store_entry *entries, const char *review,
+                tav_text *out)
 {
     js_object(out);
     js_key_number(out, "save", VERSION);
@@ -76,6 +77,8 @@ void save_write(const store_game *row, const store_entry *entries, tav_text *out
     for (uint32_t i = 0; i < row->seq; i++)
         entry_json(&entries[i], row->players, out);
     js_list_end(out);
+    if (review != NULL)
+        js_key_string(out, "review", review);
     js_object_end(out);
 }
 
@@ -163,8 +166,9 @@ static void read_row(reader *r, const json_value *root, const char *owner, store
 {
     static const char *const keys[] = {"save",     "id",    "game",    "rules",   "players",
                                        "settings", "seed",  "phase",   "rematch", "created",
-                                       "moved",    "seats", "entries", NULL};
-    reader_keys(r, root, keys);
+                                       "moved",    "seats", "entries", "review",  NULL};
+    static const char *const optional[] = {"review", NULL};
+    reader_only(r, root, &(reader_fields){.keys = keys, .optional = optional});
     reader_number(r, root, "save", VERSION, VERSION);
     copy_text(r, root, "id", row->id, sizeof row->id);
     copy_text(r, root, "game", row->game, sizeof row->game);
@@ -183,23 +187,43 @@ static void read_row(reader *r, const json_value *root, const char *owner, store
     read_seats(r, root, owner, row);
 }
 
+/* NULL if the game has none. */
+static char *read_review(reader *r, const json_value *root)
+{
+    if (value_get(root, "review") == NULL)
+        return NULL;
+    const char *text = reader_text(r, root, "review", 2, SAVE_SIZE);
+    size_t size = strlen(text) + 1;
+    char *review = malloc(size);
+    if (review == NULL)
+        reader_fail(r, TAV_ERROR_SPACE, NULL, NULL);
+    else
+        memcpy(review, text, size);
+    return review;
+}
+
 tav_error save_read(const char *text, size_t size, const char *owner, store_game *row,
-                    store_entry **entries, tav_fault *fault)
+                    store_entry **entries, char **review, tav_fault *fault)
 {
     fault_set(fault, TAV_OK, NULL, NULL);
     reader r = {.fault = fault};
     json_document *document = document_read(text, size, &json_limits_wide, fault);
     *entries = NULL;
+    *review = NULL;
     *row = (store_game){.seq = 0};
     if (document == NULL)
         return fault->error;
     read_row(&r, document_root(document), owner, row);
     if (!reader_failed(&r))
         *entries = read_entries(&r, document_root(document), row);
+    if (!reader_failed(&r))
+        *review = read_review(&r, document_root(document));
     document_close(document);
     if (!reader_failed(&r))
         return TAV_OK;
     free(*entries);
+    free(*review);
     *entries = NULL;
+    *review = NULL;
     return fault->error;
 }

@@ -8,7 +8,7 @@
 typedef struct shelved {
     store_game row;
     store_entry *entry; /* row.seq of them */
-    char *review;       /* NULL: none; not kept, since it can be made again */
+    char *review;       /* NULL: none; in a write, that it stays as it is */
     struct shelved *next;
 } shelved;
 
@@ -78,9 +78,10 @@ bool shelf_load(tav_store *store, const char *text, size_t size, const char *own
     shelved *game = calloc(1, sizeof *game);
     if (game == NULL)
         return false;
-    if (save_read(text, size, owner, &game->row, &game->entry, &fault) != TAV_OK ||
+    if (save_read(text, size, owner, &game->row, &game->entry, &game->review, &fault) != TAV_OK ||
         find(store, game->row.id) != NULL) {
         free(game->entry);
+        free(game->review);
         free(game);
         return false;
     }
@@ -110,9 +111,15 @@ static void begin_write(tav_store *store)
         store->ended = false;
     if (store->ended)
         return;
+    const char *had = game != NULL ? game->review : NULL;
+    const char *review = w->game.review != NULL ? w->game.review : had;
     tav_text text;
     text_open(&text, store->text, SAVE_SIZE);
-    save_write(&w->game.row, w->game.entry, &text);
+    save_write(&w->game.row, w->game.entry, review, &text);
+    if (text.full && review != NULL) { /* it can be made again */
+        text_open(&text, store->text, SAVE_SIZE);
+        save_write(&w->game.row, w->game.entry, NULL, &text);
+    }
     if (text.full) {
         w->result = STORE_FULL;
         store->ended = true;
@@ -142,7 +149,10 @@ static void end_write(tav_store *store)
         if (game != NULL) {
             unlink_game(store, game);
             free(game->entry);
-            w->game.review = game->review;
+            if (w->game.review == NULL)
+                w->game.review = game->review;
+            else
+                free(game->review);
         } else {
             game = malloc(sizeof *game);
         }
@@ -150,11 +160,13 @@ static void end_write(tav_store *store)
             abort(); /* as the page does when its memory is full */
         *game = w->game;
         w->game.entry = NULL;
+        w->game.review = NULL;
         link_game(store, game);
     }
     if (w->done != NULL)
         w->done(w->context, w->result);
     free(w->game.entry);
+    free(w->game.review);
     free(w);
 }
 
@@ -192,9 +204,9 @@ static const shelved *newest(const tav_store *store, const queued *before, const
 }
 
 /* `count` entries from `seq` on, and the row. */
-static void queue_game(tav_store *store, const store_game *row, uint32_t seq,
-                       const store_entry *entries, int count, bool adds, store_done done,
-                       void *context)
+static queued *queue_game(tav_store *store, const store_game *row, uint32_t seq,
+                          const store_entry *entries, int count, bool adds, store_done done,
+                          void *context)
 {
     queued *w = queue(store, done, context);
     const shelved *before = newest(store, w, row->id);
@@ -212,30 +224,34 @@ static void queue_game(tav_store *store, const store_game *row, uint32_t seq,
         memcpy(w->game.entry, before->entry, kept * sizeof *entries);
     if (count > 0)
         memcpy(w->game.entry + kept, entries, (size_t)count * sizeof *entries);
-    begin_write(store);
+    return w;
 }
 
 void store_add_game(tav_store *store, const store_game *row, store_done done, void *context)
 {
     queue_game(store, row, 0, NULL, 0, true, done, context);
+    begin_write(store);
 }
 
 void store_set_game(tav_store *store, const store_game *row, store_done done, void *context)
 {
     const shelved *game = newest(store, NULL, row->id);
     queue_game(store, row, game != NULL ? game->row.seq : 0, NULL, 0, false, done, context);
+    begin_write(store);
 }
 
 void store_add_entries(tav_store *store, const store_game *row, uint32_t seq,
                        const store_entry *entries, int count, store_done done, void *context)
 {
     queue_game(store, row, seq, entries, count, false, done, context);
+    begin_write(store);
 }
 
 void store_add_moves(tav_store *store, const store_game *row, uint32_t seq,
                      const store_entry *entries, int count, store_done done, void *context)
 {
     queue_game(store, row, seq, entries, count, false, done, context);
+    begin_write(store);
 }
 
 /* Alone in a page there is nobody to talk to or about. */
@@ -364,13 +380,13 @@ void store_ask_review(tav_store *store, const char *id, store_found_text found, 
 void store_set_review(tav_store *store, const char *id, const char *json, int64_t now_ms,
                       store_done done, void *context)
 {
-    shelved *game = find(store, id);
+    const shelved *game = newest(store, NULL, id);
     (void)now_ms;
-    if (game != NULL) {
-        free(game->review);
-        game->review = copy_text(json);
-    }
-    queue(store, done, context);
+    if (game != NULL)
+        queue_game(store, &game->row, game->row.seq, NULL, 0, false, done, context)->game.review =
+            copy_text(json);
+    else
+        queue(store, done, context);
     begin_write(store);
 }
 

@@ -54,6 +54,11 @@ test('after the page was kept, whole games are played without a network and then
     const record = readFileSync(await (await saving).path(), 'utf8');
     expect(record).toContain(`game ${game}`);
   }
+  // Puzzles need no network either.
+  await page.goto(`${server.url}/puzzles?game=san-juan&number=1`);
+  await expect(page.locator('.posed')).toContainText('One choice is clearly the best');
+  await page.locator('[data-action]').first().click();
+  await expect(page.locator('.posed')).toContainText(/Right\.|Better: /);
   await page.goto(`${server.url}/mine`);
   await expect(page.locator('main')).toContainText('Patrician');
   // With the server again, the game becomes one of the account's, once.
