@@ -56,9 +56,10 @@ static uint32_t turn_of(const tav_table *table)
     return actions > 0 ? 1u + record_action_place(&table->record, actions - 1) : 0;
 }
 
+/* Of several servers, the one that acts for the game tells: it follows it to the end of the turn. */
 void hub_tell_turn(tav_hub *hub, const room *r)
 {
-    if (r->waits_for[0] != '\0' && r->table != NULL)
+    if (r->waits_for[0] != '\0' && r->table != NULL && hub_acts(hub, r))
         tell(hub, r, HUB_TURN, r->waits_for, turn_of(r->table));
 }
 
