@@ -156,6 +156,15 @@ static void put_store(const tav_store *store, tav_text *out)
                 recent(f.longest_us));
 }
 
+static void put_share(const tav_net *net, tav_text *out)
+{
+    if (!server_config_on(net->config, SETTING_NODES))
+        return;
+    put(out, "servers", GAUGE, "Servers that share the database, this one included.",
+        (uint64_t)store_time(net->store).servers);
+    put(out, "news_total", COUNTER, "Changes heard of from other servers.", net->figures.heard);
+}
+
 void metrics_write(const tav_net *net, tav_text *out)
 {
     put_kind(out, "build_info", GAUGE, "Always 1, with the version of the program.");
@@ -165,5 +174,6 @@ void metrics_write(const tav_net *net, tav_text *out)
     put_work(net->work, out);
     put_hub(net->hub, out);
     put_store(net->store, out);
+    put_share(net, out);
     put(out, "resident_bytes", GAUGE, "Memory of the process.", resident_bytes());
 }

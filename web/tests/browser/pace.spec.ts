@@ -104,6 +104,7 @@ async function begin(page: Page, server: Server, game: Game): Promise<void> {
   for (const seat of [1, 2]) await page.locator('.seats select').nth(seat).selectOption('novice');
   await page.locator('form:has(.seats) .button.main').click();
   await expect(page.locator('.prompt.mine')).toBeVisible();
+  await expect(page.locator('[data-drawing]')).toHaveCount(0);
   await still(page);
   await page.evaluate(() =>
     Object.assign((window as unknown as { watched: Watched }).watched, { shift: 0, moved: [] }),
