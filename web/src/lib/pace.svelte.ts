@@ -18,6 +18,8 @@ const MINE = 420;
 /** The longest time a turn is on show, in looks, and the least a look is seen. */
 const TURN = 2.25;
 const LEAST = 450;
+/** A page that draws no frame at all goes on after this time. */
+const UNDRAWN = 3000;
 /** If more steps than this wait, all are shown. */
 const BEHIND = 24;
 
@@ -142,7 +144,11 @@ export class Pacer<Step> {
       const now = performance.now();
       this.#until = Math.max(now + Math.min(look, LEAST), Math.min(now + look, since + TURN * this.pace()));
     };
-    linger();
-    afterFrame(linger);
+    // Nothing follows before it is drawn, however long a busy machine takes for that.
+    this.#until = performance.now() + UNDRAWN;
+    afterFrame(() => {
+      linger();
+      this.#next();
+    });
   }
 }

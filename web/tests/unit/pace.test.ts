@@ -91,6 +91,18 @@ test('events without a seat are shown with the step before them', () => {
   expect(looks.map(({ names }) => names)).toEqual(['bot 1', 'bot 2+somebody came']);
 });
 
+test('the next step waits until the one before is drawn', () => {
+  const LATE = 900;
+  const SEEN = 400;
+  const draw = vi.spyOn(globalThis, 'requestAnimationFrame');
+  draw.mockImplementation((run) => Number(setTimeout(run, LATE)));
+  for (const bot of [1, 2]) pacer.add(step(`bot ${bot}`, bot));
+  vi.runAllTimers();
+  draw.mockRestore();
+  const [first, second] = looks.map(({ at }) => at);
+  expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(LATE + SEEN);
+});
+
 test('on a machine that draws slowly a turn does not take longer, and its second look is still seen', () => {
   const SLOW = 150;
   const SEEN = 400;
