@@ -50,6 +50,9 @@
     X(MAIL_LOGIN, "mail-login", TEXT, "", 0, 0, "LOGIN")                                           \
     X(MAIL_PASSWORD_FILE, "mail-password-file", TEXT, "", 0, 0, "FILE")                            \
     X(MAIL_COMMAND, "mail-command", TEXT, "", 0, 0, "COMMAND")                                     \
+    X(NOTICE_DELAY, "notice-delay-seconds", NUMBER, "60", 0, 86400, "N")                           \
+    X(NOTICE_GAP, "notice-gap-seconds", NUMBER, "600", 0, 86400, "N")                              \
+    X(NOTICE_PRIVATE, "notice-private", ADDRESSES, "", 0, 0, "LIST")                               \
     X(HINT_SECONDS, "hint-seconds", NUMBER, "20", 1, 3600, "N")                                    \
     X(LOOP_PERCENT, "loop-percent", NUMBER, "25", 1, 100, "N")                                     \
     X(REVIEWS, "reviews-per-hour", NUMBER, "20", 1, 10000, "N")                                    \

@@ -426,8 +426,8 @@ static void use_measures(bool *used, const tav_game *game)
 static bool is_of_the_command(const char *key)
 {
     static const char *const sections[] = {
-        "say.", "command.", "story.",        "flag.",          "seat.",           "error.",
-        "bye.", "mail.",    "option.value.", "good.san-juan.", "short.patrician."};
+        "say.", "command.", "story.",  "flag.",         "seat.",          "error.",
+        "bye.", "mail.",    "notice.", "option.value.", "good.san-juan.", "short.patrician."};
     for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++)
         if (strncmp(key, sections[i], strlen(sections[i])) == 0)
             return true;

@@ -336,21 +336,30 @@ typedef struct account_kind {
     bool needs_session;
     const char *fields[ORDER_FIELDS];
     void (*handle)(account_order *order, const order_body *b);
+    bool object; /* it reads the fields of its body itself */
 } request_kind;
 
 static const request_kind requests[] = {
-    {"guest", false, {"name"}, come_as_guest},
-    {"me", true, {NULL}, me},
-    {"keep", true, {"login", "password"}, keep},
-    {"login", false, {"login", "password"}, login},
-    {"logout", true, {NULL}, logout},
-    {"logout-everywhere", true, {NULL}, logout_everywhere},
-    {"password", true, {"password", "new"}, order_change_password},
-    {"mail", true, {"mail", "password"}, order_change_mail},
-    {"forgot", false, {"login"}, order_forgot},
-    {"reset", false, {"key", "password"}, order_reset},
-    {"export", true, {NULL}, export_all},
-    {"delete", true, {"password"}, delete_account},
+    {"guest", false, {"name"}, come_as_guest, false},
+    {"me", true, {NULL}, me, false},
+    {"keep", true, {"login", "password"}, keep, false},
+    {"login", false, {"login", "password"}, login, false},
+    {"logout", true, {NULL}, logout, false},
+    {"logout-everywhere", true, {NULL}, logout_everywhere, false},
+    {"password", true, {"password", "new"}, order_change_password, false},
+    {"mail", true, {"mail", "password"}, order_change_mail, false},
+    {"forgot", false, {"login"}, order_forgot, false},
+    {"reset", false, {"key", "password"}, order_reset, false},
+    {"export", true, {NULL}, export_all, false},
+    {"delete", true, {"password"}, delete_account, false},
+    {"notices", true, {NULL}, order_notices, false},
+    {"notices-choose", true, {NULL}, order_choose_notices, true},
+    {"notices-device", true, {NULL}, order_add_device, true},
+    {"notices-remove", true, {"id"}, order_remove_device, false},
+    {"notices-webhook", true, {"address"}, order_set_webhook, false},
+    {"notices-mail", true, {NULL}, order_ask_mail, false},
+    {"notices-stop", false, {"key"}, order_stop_notices, false},
+    {"notices-agree", false, {"key"}, order_agree_to_mail, false},
 };
 
 static const request_kind *find_request(const char *id)
@@ -402,7 +411,8 @@ static void begin_order(account_order *order)
         return;
     bool no_password = kind->handle == delete_account && order->account.login[0] == '\0';
     order_body b;
-    if (order_read(order, no_password ? none : kind->fields, &b)) {
+    if (kind->object ? order_read_object(order, &b)
+                     : order_read(order, no_password ? none : kind->fields, &b)) {
         kind->handle(order, &b);
         order_close_body(&b);
     }

@@ -5,6 +5,7 @@
 #define TAV_SERVER_ACCOUNT_ACCOUNT_H
 
 #include "server/mail/mail.h"
+#include "server/notice/notice.h"
 #include "server/store/store.h"
 #include "server/work/work.h"
 #include "words/words.h"
@@ -33,7 +34,8 @@ typedef void (*account_done)(void *context, const account_answer *answer);
 
 typedef struct {
     const char *request; /* "guest", "me", "keep", "login", "logout", "logout-everywhere",
-                                "password", "mail", "forgot", "reset", "export", "delete" */
+                                "password", "mail", "forgot", "reset", "export", "delete",
+                                "notices" and those that begin with it */
     const char *token;   /* from the cookie, or "" */
     const char *body;    /* JSON; "" for requests without one */
     size_t body_size;
@@ -51,6 +53,9 @@ void accounts_close(tav_accounts *accounts);
 /* Where links to a new password are sent from, and the address of the page they lead to. Without
  * this nobody can ask for one. */
 void accounts_set_mail(tav_accounts *accounts, tav_mail *mail, const char *page);
+
+/* Without this nothing can be asked about notices. */
+void accounts_set_notices(tav_accounts *accounts, tav_notices *notices);
 
 /* Says which accounts are banned; NULL: none are. */
 void accounts_set_banned(tav_accounts *accounts,

@@ -10,7 +10,7 @@ enum { FIELD_SAID_MAX = 64 };
 static const json_limits limits = {.size = 65536, .depth = 8, .commas = 64};
 
 /* Does not repeat a long name: no field has one. */
-static void refuse_field(account_order *order, const char *field)
+void order_refuse_field(account_order *order, const char *field)
 {
     bool short_enough = strlen(field) <= FIELD_SAID_MAX;
     order_refuse(order,
@@ -36,20 +36,30 @@ void order_close_body(order_body *b)
     document_close_secret(b->document); /* there may be a password in it */
 }
 
+static bool read_object(account_order *order, const char *body, size_t size, order_body *b)
+{
+    *b = (order_body){0};
+    b->document = document_read(body, size, &limits, NULL);
+    if (value_is(document_root(b->document), VALUE_OBJECT))
+        return true;
+    document_close(b->document);
+    order_refuse(order, &(account_refusal){400, "json", "json", NULL, NULL});
+    return false;
+}
+
+bool order_read_object(account_order *order, order_body *b)
+{
+    return read_object(order, order->body, order->body_size, b);
+}
+
 bool order_read(account_order *order, const char *const fields[ORDER_FIELDS], order_body *b)
 {
     bool empty = order->body_size == 0 && fields[0] == NULL;
     tav_fault fault;
-    *b = (order_body){0};
-    b->document = document_read(empty ? "{}" : order->body, empty ? 2 : order->body_size, &limits,
-                                NULL);
-    if (!value_is(document_root(b->document), VALUE_OBJECT)) {
-        document_close(b->document);
-        order_refuse(order, &(account_refusal){400, "json", "json", NULL, NULL});
+    if (!read_object(order, empty ? "{}" : order->body, empty ? 2 : order->body_size, b))
         return false;
-    }
     if (!take_fields(document_root(b->document), fields, b, &fault)) {
-        refuse_field(order, fault.what);
+        order_refuse_field(order, fault.what);
         order_close_body(b);
         return false;
     }

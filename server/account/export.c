@@ -313,14 +313,23 @@ void order_end_export(account_order *order)
         close_export(e);
 }
 
-static void begin_export(void *context, store_result result, int64_t sessions)
+static void add_notices(void *context, store_result result, const char *json)
 {
     account_export *e = context;
     e->asking = false;
     e->failed |= result != STORE_OK;
+    add_text(e, ",\n\"notices\":");
+    add_text(e, json != NULL ? json : "null");
+    add_text(e, ",\n\"games\":[");
+}
+
+static void begin_export(void *context, store_result result, int64_t sessions)
+{
+    account_export *e = context;
+    e->failed |= result != STORE_OK;
     add_text(e, "{\"account\":");
     add_account(e, sessions);
-    add_text(e, ",\n\"games\":[");
+    store_ask_notices(e->order->accounts->store, e->order->account.id, add_notices, e);
 }
 
 void order_export(account_order *order)

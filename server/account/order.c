@@ -12,6 +12,7 @@ enum { ANSWER_SIZE = 2048 };
 void order_end(account_order *order)
 {
     order_end_export(order);
+    order_end_notices(order);
     store_forget(order->accounts->store, order);
     if (order->copy != NULL)
         sodium_memzero(order->copy, order->body_size);

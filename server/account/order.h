@@ -26,6 +26,7 @@ typedef struct account_order {
     char password[PASSWORD_MAX + 1]; /* the new one */
     char mail[STORE_MAIL];           /* the new address */
     uint8_t reset[STORE_KEY];        /* of the link that was used */
+    struct account_wish *wish;       /* of a request about notices; on the heap */
     const struct account_kind *kind;
     const char *body; /* as it came; read before anything else is done */
     size_t body_size;
@@ -42,6 +43,7 @@ struct tav_accounts {
     tav_error (*records)(void *context, const char *table, tav_text *out);
     void *records_context;
     tav_mail *mail; /* NULL: none is sent */
+    tav_notices *notices;
     char page[STORE_WORDS];
     bool (*banned)(void *context, const char *account, int64_t now_ms);
     void *banned_context;
@@ -65,7 +67,11 @@ typedef struct {
  * False if the order was refused. */
 TAV_MUST_CHECK bool order_read(account_order *order, const char *const fields[ORDER_FIELDS],
                                order_body *body);
+/* Any object: its fields are read by the caller. */
+TAV_MUST_CHECK bool order_read_object(account_order *order, order_body *body);
 void order_close_body(order_body *body);
+/* Refuses the order because of this field. */
+void order_refuse_field(account_order *order, const char *field);
 
 /* --- Answers: each ends the order -------------------------------------------------------------- */
 
@@ -108,6 +114,23 @@ void order_change_password(account_order *order, const order_body *b);
 void order_change_mail(account_order *order, const order_body *b);
 void order_forgot(account_order *order, const order_body *b);
 void order_reset(account_order *order, const order_body *b);
+
+/* Whether a mail may go to the owner of a login now: a few, then one in twenty minutes. */
+TAV_MUST_CHECK bool order_may_mail(account_order *order, const char *login);
+
+/* --- Notices (notices.c) ----------------------------------------------------------------------- */
+
+void order_notices(account_order *order, const order_body *b);
+void order_choose_notices(account_order *order, const order_body *b);
+void order_add_device(account_order *order, const order_body *b);
+void order_remove_device(account_order *order, const order_body *b);
+void order_set_webhook(account_order *order, const order_body *b);
+void order_ask_mail(account_order *order, const order_body *b);
+void order_stop_notices(account_order *order, const order_body *b);
+void order_agree_to_mail(account_order *order, const order_body *b);
+/* The account has another address, which has not agreed to notices. */
+void order_forget_notices_mail(account_order *order, wishes_changed then);
+void order_end_notices(account_order *order);
 
 /* Everything stored about the account of the order, as JSON; accounts_work writes it. */
 void order_export(account_order *order);

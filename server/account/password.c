@@ -145,12 +145,25 @@ void order_change_password(account_order *order, const order_body *b)
 
 /* --- The address ------------------------------------------------------------------------------- */
 
+static void mail_forgotten(void *context, store_result result, const notice_wishes *wishes)
+{
+    account_order *order = context;
+    (void)wishes;
+    if (result == STORE_OK)
+        order_answer_me(order, &(account_answer){.changed = &order->account});
+    else
+        order_refuse_store(order);
+}
+
 static void mail_set(void *context, store_result result)
 {
     account_order *order = context;
     if (result == STORE_OK) {
         memcpy(order->account.mail, order->mail, sizeof order->mail);
-        order_answer_me(order, &(account_answer){.changed = &order->account});
+        if (order->accounts->notices != NULL)
+            order_forget_notices_mail(order, mail_forgotten);
+        else
+            order_answer_me(order, &(account_answer){.changed = &order->account});
     } else if (result == STORE_MISSING) {
         order_refuse(order, &refusal_no_session);
     } else {
@@ -261,14 +274,17 @@ static void begin_letter(const account_order *order, const store_account *accoun
     sodium_memzero(key, sizeof key);
 }
 
+bool order_may_mail(account_order *order, const char *login)
+{
+    tav_accounts *accounts = order->accounts;
+    return bucket_take(&accounts->asked[place_of(accounts, login)], &mail_rate, order->now_ms) == 0;
+}
+
 static void forgot_found(void *context, store_result result, const store_account *account)
 {
     account_order *order = context;
-    tav_accounts *accounts = order->accounts;
     (void)result;
-    if (account != NULL && account->mail[0] != '\0' &&
-        bucket_take(&accounts->asked[place_of(accounts, account->login)], &mail_rate,
-                    order->now_ms) == 0)
+    if (account != NULL && account->mail[0] != '\0' && order_may_mail(order, account->login))
         begin_letter(order, account);
     order_answer_empty(order, &(account_answer){0});
 }
@@ -353,6 +369,11 @@ void accounts_set_mail(tav_accounts *accounts, tav_mail *mail, const char *page)
     accounts->mail = mail;
     text_open(&text, accounts->page, sizeof accounts->page);
     text_put(&text, page);
+}
+
+void accounts_set_notices(tav_accounts *accounts, tav_notices *notices)
+{
+    accounts->notices = notices;
 }
 
 void accounts_set_banned(tav_accounts *accounts,

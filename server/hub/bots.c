@@ -129,7 +129,7 @@ static bool is_wanted(const room *r)
     return false;
 }
 
-/* Of bots among themselves only those servers know that anybody watches where somebody does. */
+/* At a table of bots alone, only the servers whose own clients watch it know that anybody does. */
 static bool may_act(const tav_hub *hub, const room *r)
 {
     if (hub_acts(hub, r))

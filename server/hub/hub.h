@@ -93,6 +93,28 @@ void hub_continue(tav_hub *hub, int64_t since_ms, int64_t before_ms);
 /* Whether a connection is this account's. */
 bool hub_link_is_of(const tav_hub *hub, hub_link link, const char *account);
 
+/* What somebody who does not look at a table may want to know about it. */
+typedef enum {
+    HUB_TURN,    /* it is their turn, since the entry `turn` */
+    HUB_INVITED, /* a seat is kept for them at a new table */
+    HUB_OVER     /* their game is over */
+} hub_happening;
+
+/* Both may be NULL. The row is gone after the call. */
+typedef struct {
+    void (*happened)(void *context, hub_happening what, const char *account, const store_game *row,
+                     uint32_t turn);
+    /* The account looks at the table now. */
+    void (*seen)(void *context, const char *account, const char *table);
+    void *context;
+} hub_watcher;
+
+void hub_set_watcher(tav_hub *hub, const hub_watcher *watcher);
+/* Whether the table still waits for the account. */
+bool hub_turn_stands(const tav_hub *hub, const char *table, const char *account);
+/* Whether the account is connected and used its page lately. */
+bool hub_is_here(const tav_hub *hub, const char *account);
+
 /* Lets time pass: clocks, waiting bots, idle rooms. Returns after how many ms to call again. */
 int hub_tick(tav_hub *hub, int64_t now_ms);
 

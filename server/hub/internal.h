@@ -31,6 +31,7 @@ enum {
     HUB_BUSY_MS = 20,        /* until workers that had too much to do are asked again */
     HUB_AGAIN_MS = 2000,     /* until a table is looked after again where something failed */
     HUB_MISSED_MS = 1000,    /* a table that does not exist is remembered */
+    HUB_HERE_MS = 600000,    /* of silence, after which somebody connected counts as away */
     HUB_SMALL = 16384,       /* bytes of the longest message that is no record */
     HUB_COMMAS = 256,        /* in a message, outside of texts */
     HUB_FOLD_AT_ONCE = 1024, /* entries: one or two milliseconds */
@@ -76,7 +77,8 @@ struct client {
     store_account account;
     work_payer payer;
     tav_language language;
-    bool lobby; /* is told about the lobby; then it is in hub->lobby */
+    int64_t heard_ms; /* the last message */
+    bool lobby;       /* is told about the lobby; then it is in hub->lobby */
     client *next_in_lobby, *before_in_lobby;
     int refused; /* messages in a row, for being too many */
     int opened;
@@ -227,6 +229,7 @@ struct tav_hub {
     tav_store *store;
     tav_work *work;
     hub_net net;
+    hub_watcher watcher;
     int64_t now_ms;
     work_payer payer; /* for whom the hub works right now; nobody: for itself */
     bool closing;
@@ -470,6 +473,14 @@ bool hub_was_removed(const room *r, const char *account);
 void hub_remember_removed(room *r, const char *account);
 /* Before the start: frees a seat for others, or an invited one for the holder of its key. */
 void hub_free_seat(tav_hub *hub, room *r, int seat, asker a);
+
+/* --- Those who are away (watch.c) ---------------------------------------------------------------- */
+
+/* Somebody else's turn has begun at this table; seats are kept for people at it; its game has ended. */
+void hub_tell_turn(tav_hub *hub, const room *r);
+void hub_tell_invited(tav_hub *hub, const room *r);
+void hub_tell_over(tav_hub *hub, const room *r);
+void hub_tell_seen(const tav_hub *hub, const room *r, const char *account);
 
 /* --- Terms of a table (terms.c) ----------------------------------------------------------------- */
 

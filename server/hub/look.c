@@ -223,6 +223,7 @@ void hub_do_open(request *q)
     js_list_end(&out);
     js_object_end(&out);
     hub_answer_send(hub, q->asker, &out);
+    hub_tell_seen(hub, r, q->client->account.id);
     hub_tend_room(hub, r); /* its bots may have waited for somebody to look in */
 }
 

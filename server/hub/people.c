@@ -130,6 +130,7 @@ void hub_connect(tav_hub *hub, hub_link link, const store_account *account, uint
     c->account = *account;
     c->payer = (work_payer){hub_person_key(account->id), address};
     c->language = language;
+    c->heard_ms = now_ms;
     c->sibling = p->clients;
     p->clients = c;
     c->next = hub->client[link % HUB_BUCKETS];

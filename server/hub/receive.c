@@ -224,6 +224,7 @@ void hub_receive(tav_hub *hub, hub_link link, const char *json, size_t size, int
     hub->now_ms = now_ms;
     if (c == NULL)
         return;
+    c->heard_ms = now_ms;
     work_payer before = hub_work_for(hub, c->payer);
     if (bucket_take(&c->messages, &rate, now_ms) > 0)
         lose_patience(hub, c, json, size);

@@ -311,6 +311,7 @@ void hub_note_table(tav_hub *hub, room *r)
     memcpy(r->waits_for, waits_for, sizeof waits_for);
     hub_push_waiting(hub, waited_for, -1);
     hub_push_waiting(hub, waits_for, 1);
+    hub_tell_turn(hub, r);
 }
 
 void hub_run_clocks(tav_hub *hub, room *r)

@@ -210,6 +210,7 @@ static void land_rematch(tav_hub *hub, flight *f)
         return;
     hub_push_lobby(hub, next);
     hub_push_table(hub, next, NULL);
+    hub_tell_invited(hub, next);
     hub_tend_room(hub, next);
 }
 

@@ -100,8 +100,11 @@ static void land(tav_hub *hub, flight *f)
         hub_expect_deadline(hub, r); /* it may have passed meanwhile */
     }
     if (r != NULL && f->result == STORE_OK) {
+        bool ends = r->row.phase == STORE_GAME_RUNNING && f->row.phase == STORE_GAME_OVER;
         f->row.version += f->rewrites;
         hub_set_row(hub, r, &f->row);
+        if (ends)
+            hub_tell_over(hub, r);
     }
     if (f->result == STORE_OK)
         f->landed(hub, f);

@@ -83,7 +83,8 @@ typedef struct {
     net_figures figures;
 
     /* For the operator (operate.c). */
-    tav_mail *mail; /* NULL: none is sent */
+    tav_mail *mail;       /* NULL: none is sent */
+    tav_notices *notices; /* of people who are away */
     net_bans bans;
     bool asking_orders; /* the store */
     bool unopened;      /* the store could not be read at the start */
@@ -238,6 +239,8 @@ bool operate_has_begun(const tav_net *net);
 void operate_tick(tav_net *net);
 /* False with a reason if the settings for mail make no sense. */
 TAV_MUST_CHECK bool operate_open_mail(tav_net *net, char *why, size_t why_size);
+/* Opens the notices for people who are away (away.c). False without memory. */
+TAV_MUST_CHECK bool away_open(tav_net *net);
 /* A line with the client's address: `what` is the request, `why` may be NULL. */
 void operate_log_refusal(tav_net *net, const char *event, const net_address *address,
                          const char *what, const char *why);

@@ -156,6 +156,20 @@ static void put_store(const tav_store *store, tav_text *out)
                 recent(f.longest_us));
 }
 
+static void put_notices(const tav_notices *notices, tav_text *out)
+{
+    notices_figures f = notices_measure(notices);
+    put(out, "notices_told_total", COUNTER, "Notices to people who were away.", f.told);
+    put(out, "notices_inboxes", GAUGE, "People for whom something waits to be told.",
+        (uint64_t)f.inboxes);
+    put(out, "notices_posts_total", COUNTER, "Requests to endpoints that were answered.",
+        f.post.sent);
+    put(out, "notices_failures_total", COUNTER, "Requests to endpoints that were given up.",
+        f.post.failed);
+    put(out, "notices_posts_waiting", GAUGE, "Requests to endpoints that wait or are under way.",
+        (uint64_t)f.post.waiting);
+}
+
 static void put_share(const tav_net *net, tav_text *out)
 {
     if (!server_config_on(net->config, SETTING_NODES))
@@ -174,6 +188,7 @@ void metrics_write(const tav_net *net, tav_text *out)
     put_work(net->work, out);
     put_hub(net->hub, out);
     put_store(net->store, out);
+    put_notices(net->notices, out);
     put_share(net, out);
     put(out, "resident_bytes", GAUGE, "Memory of the process.", resident_bytes());
 }

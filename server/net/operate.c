@@ -125,6 +125,8 @@ void operate_begin(tav_net *net)
 void operate_tick(tav_net *net)
 {
     int64_t now = net_now(net);
+    if (net->notices != NULL)
+        notices_tick(net->notices, now);
     if (now >= net->orders_next && !net->asking_orders) {
         net->asking_orders = true;
         store_ask_orders(net->store, net->last_order, ORDERS_AT_ONCE, obey, orders_done, net);

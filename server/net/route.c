@@ -21,6 +21,14 @@ static const struct {
     {"/api/reset", HTTP_POST, ROUTE_ACCOUNT, "reset", true},
     {"/api/export", HTTP_GET, ROUTE_ACCOUNT, "export", true},
     {"/api/delete", HTTP_POST, ROUTE_ACCOUNT, "delete", true},
+    {"/api/notices", HTTP_GET, ROUTE_ACCOUNT, "notices", false},
+    {"/api/notices-choose", HTTP_POST, ROUTE_ACCOUNT, "notices-choose", false},
+    {"/api/notices-device", HTTP_POST, ROUTE_ACCOUNT, "notices-device", true},
+    {"/api/notices-remove", HTTP_POST, ROUTE_ACCOUNT, "notices-remove", false},
+    {"/api/notices-webhook", HTTP_POST, ROUTE_ACCOUNT, "notices-webhook", true},
+    {"/api/notices-mail", HTTP_POST, ROUTE_ACCOUNT, "notices-mail", true},
+    {"/api/notices-stop", HTTP_POST, ROUTE_ACCOUNT, "notices-stop", true},
+    {"/api/notices-agree", HTTP_POST, ROUTE_ACCOUNT, "notices-agree", true},
     {"/api/waiting", HTTP_GET, ROUTE_WAITING, NULL, false},
     {"/api/games", HTTP_GET, ROUTE_GAMES, NULL, false},
     {"/api/socket", HTTP_GET, ROUTE_SOCKET, NULL, false},
@@ -29,9 +37,9 @@ static const struct {
 };
 
 /* The page's own addresses; one that ends in a slash covers everything below it. */
-static const char *const pages[] = {"/",       "/t/",      "/lobby", "/mine",  "/replay",
-                                    "/review", "/puzzles", "/wins",  "/wins/", "/reset",
-                                    "/rules",  "/rules/",  "/box",   "/box/"};
+static const char *const pages[] = {"/",        "/t/",      "/lobby",  "/mine",  "/replay",
+                                    "/review",  "/puzzles", "/wins",   "/wins/", "/reset",
+                                    "/notices", "/rules",   "/rules/", "/box",   "/box/"};
 
 /* The id in /api/tables/ID/record: letters and digits, as the store makes them. */
 static bool read_record_path(const char *path, char id[STORE_ID])

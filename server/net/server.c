@@ -340,7 +340,9 @@ static server_result open_services(running *r, const char *data, char why[SERVER
         snprintf(why, SERVER_WHY, "the database cannot be read");
         return SERVER_DATA;
     }
-    return operate_open_mail(net, why, SERVER_WHY) ? SERVER_DONE : SERVER_DATA;
+    if (!operate_open_mail(net, why, SERVER_WHY))
+        return SERVER_DATA;
+    return away_open(net) ? SERVER_DONE : SERVER_MEMORY;
 }
 
 static server_result open_folder(running *r, const char *data, char why[SERVER_WHY])
@@ -439,6 +441,8 @@ static void close_all(running *r)
     if (net->accounts != NULL)
         accounts_close(net->accounts);
     net->accounts = NULL;
+    if (net->notices != NULL)
+        notices_close(net->notices);
     if (net->mail != NULL)
         mail_close(net->mail);
     bans_close(&net->bans);

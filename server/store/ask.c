@@ -101,11 +101,27 @@ void store_ask_last_order(tav_store *store, store_found_number found, void *cont
     store_ask(store, &read);
 }
 
-void store_ask_review(tav_store *store, const char *game, store_found_text found, void *context)
+static void ask_text(tav_store *store, store_read_kind kind, const char *about,
+                     store_found_text found, void *context)
 {
-    store_read read = read_about(READ_REVIEW, game, context);
+    store_read read = read_about(kind, about, context);
     read.found_text = found;
     store_ask(store, &read);
+}
+
+void store_ask_review(tav_store *store, const char *game, store_found_text found, void *context)
+{
+    ask_text(store, READ_REVIEW, game, found, context);
+}
+
+void store_ask_notices(tav_store *store, const char *account, store_found_text found, void *context)
+{
+    ask_text(store, READ_NOTICES, account, found, context);
+}
+
+void store_ask_secret(tav_store *store, const char *name, store_found_text found, void *context)
+{
+    ask_text(store, READ_SECRET, name, found, context);
 }
 
 /* --- Games -------------------------------------------------------------------------------------- */

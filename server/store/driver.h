@@ -27,6 +27,8 @@ typedef enum {
     WRITE_TELL,         /* only other servers hear of it */
     WRITE_SET_PASSWORD, /* from here on: store/sqlite_people.c */
     WRITE_SET_MAIL,
+    WRITE_SET_NOTICES,
+    WRITE_ADD_SECRET,
     WRITE_ADD_RESET,
     WRITE_DELETE_GAME,
     WRITE_ADD_REPORT,
@@ -49,11 +51,17 @@ typedef struct {
     uint8_t reset[STORE_KEY];
 } store_new_password;
 
+/* A text of any length. */
 typedef struct {
-    char game[STORE_ID];
-    int64_t made_ms;
-    char *json; /* on the heap: freed with the write */
-} store_review;
+    char id[STORE_ID];
+    int64_t number; /* of a review: when it was made; of notices: the version before */
+    char *text;     /* on the heap: freed with the write; of other writes NULL */
+} store_text;
+
+static inline bool driver_has_text(store_write_kind kind)
+{
+    return kind == WRITE_SET_REVIEW || kind == WRITE_SET_NOTICES || kind == WRITE_ADD_SECRET;
+}
 
 typedef struct {
     char id[STORE_ID];
@@ -78,7 +86,7 @@ typedef struct store_write {
         store_limits limits;
         store_game game; /* ADD_GAME, SET_GAME, ADD_ENTRIES, ADD_MOVES */
         store_chat chat;
-        store_review review;
+        store_text text; /* SET_REVIEW, SET_NOTICES, ADD_SECRET */
         store_told told;
         int64_t alive_ms;
     };
@@ -98,7 +106,9 @@ typedef enum {
     READ_SESSIONS_OF, /* from here on: found_number */
     READ_ALIVE,
     READ_LAST_ORDER,
-    READ_REVIEW,   /* found_text */
+    READ_REVIEW, /* from here on: found_text */
+    READ_NOTICES,
+    READ_SECRET,
     READ_GAMES_OF, /* from here on: a list */
     READ_GAMES_LISTED,
     READ_GAMES_RUNNING,

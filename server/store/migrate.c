@@ -153,8 +153,22 @@ static const char reviews[] =
 /* Two servers that change a row at the same time must notice. */
 static const char versions[] = "ALTER TABLE games ADD COLUMN version INTEGER NOT NULL DEFAULT 0;";
 
+/* The texts are the server's own; the version keeps two writers from undoing each other. */
+static const char notices_and_secrets[] =
+    "CREATE TABLE notices ("
+    "  account TEXT NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,"
+    "  version INTEGER NOT NULL,"
+    "  json TEXT NOT NULL"
+    ") STRICT;"
+
+    "CREATE TABLE secrets ("
+    "  name TEXT NOT NULL PRIMARY KEY,"
+    "  secret TEXT NOT NULL"
+    ") STRICT;";
+
 const char *const migrate_steps[SCHEMA_VERSION] = {
-    accounts_and_games, chat_rematch_and_alive, mutes, people_and_operators, reviews, versions};
+    accounts_and_games, chat_rematch_and_alive, mutes, people_and_operators, reviews,
+    versions,           notices_and_secrets};
 
 static int version_of(sqlite3 *database)
 {

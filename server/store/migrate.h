@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { SCHEMA_VERSION = 6 };
+enum { SCHEMA_VERSION = 7 };
 
 /* The migrations as SQL, in the words of SQLite; postgres_schema.c translates the types. */
 extern const char *const migrate_steps[SCHEMA_VERSION];

@@ -338,7 +338,7 @@ static const char *game_of(const store_write *write)
     case WRITE_ADD_CHAT:
         return write->chat.game;
     case WRITE_SET_REVIEW:
-        return write->review.game;
+        return write->text.id;
     default:
         return "";
     }

@@ -39,6 +39,8 @@ const char *const pg_read_statements[] = {
     [READ_ALIVE] = "SELECT coalesce((SELECT at_ms FROM alive), 0)",
     [READ_LAST_ORDER] = "SELECT coalesce(max(id), 0) FROM orders",
     [READ_REVIEW] = "SELECT json FROM reviews WHERE game = $1::text",
+    [READ_NOTICES] = "SELECT json FROM notices WHERE account = $1::text",
+    [READ_SECRET] = "SELECT secret FROM secrets WHERE name = $1::text",
     /* An account may have thousands: these are enough, those it made last come first. */
     [READ_GAMES_OF] = GAMES_OF_IDS(
         "SELECT * FROM games WHERE phase <> 3 AND id IN ("
@@ -287,7 +289,7 @@ static void take_all(const PGresult *found, store_read_kind kind, store_rows *ro
         take_games(found, kind, rows);
     } else if (kind == READ_SESSIONS_OF || kind == READ_ALIVE || kind == READ_LAST_ORDER) {
         rows->number = pg_number(found, 0, 0);
-    } else if (kind == READ_REVIEW) {
+    } else if (kind >= READ_REVIEW && kind <= READ_SECRET) {
         rows->text = PQntuples(found) > 0 ? strdup(PQgetvalue(found, 0, 0)) : NULL;
     } else {
         for (int row = 0; row < PQntuples(found); row++) {

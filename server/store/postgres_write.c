@@ -33,6 +33,8 @@ enum {
     SET_PASSWORD,
     SET_MAIL,
     ADD_RESET,
+    SET_NOTICES,
+    ADD_SECRET,
     DELETE_GAME,
     ADD_REPORT,
     ADD_BAN,
@@ -181,6 +183,13 @@ const char *const pg_write_statements[] = {
                  "RETURNING 1)" DECIDES(MISSES),
     [ADD_RESET] = "WITH x AS (INSERT INTO resets (key, account, until_ms) SELECT $2::bytea, id, "
                   "$4::bigint FROM accounts WHERE id = $3::text RETURNING 1)" DECIDES(MISSES),
+    [SET_NOTICES] =
+        "WITH x AS (INSERT INTO notices (account, version, json) SELECT id, $3::bigint + 1, "
+        "$4::text FROM accounts WHERE id = $2::text ON CONFLICT (account) DO UPDATE SET "
+        "version = excluded.version, json = excluded.json WHERE notices.version = $3::bigint "
+        "RETURNING 1)" DECIDES(CONFLICTS),
+    [ADD_SECRET] = "WITH x AS (INSERT INTO secrets (name, secret) VALUES ($2, $3) "
+                   "ON CONFLICT DO NOTHING RETURNING 1)" ALWAYS,
     [DELETE_GAME] = "WITH x AS (DELETE FROM games WHERE id = $2::text RETURNING 1)" DECIDES(MISSES),
     [ADD_REPORT] =
         "WITH x AS (INSERT INTO reports (at_ms, game, seat, account, name, by_account, by_name, "
@@ -386,12 +395,12 @@ static int put_chat(pg_values *values, const store_chat *line)
     return ADD_CHAT;
 }
 
-static int put_review(pg_values *values, const store_review *review)
+static int put_numbered_text(pg_values *values, const store_text *text, int statement)
 {
-    pg_put_text(values, review->game);
-    pg_put_number(values, review->made_ms);
-    pg_put_text(values, review->json);
-    return SET_REVIEW;
+    pg_put_text(values, text->id);
+    pg_put_number(values, text->number);
+    pg_put_text(values, text->text);
+    return statement;
 }
 
 /* --- People ------------------------------------------------------------------------------------- */
@@ -450,6 +459,13 @@ static int put_mail(pg_values *values, const store_account *account)
     pg_put_optional(values, account->mail);
     pg_put_text(values, account->id);
     return SET_MAIL;
+}
+
+static int put_secret(pg_values *values, const store_text *secret)
+{
+    pg_put_text(values, secret->id);
+    pg_put_text(values, secret->text);
+    return ADD_SECRET;
 }
 
 static int put_report(pg_values *values, const store_report *report)
@@ -560,13 +576,17 @@ static int put_only(const store_write *write, pg_values *values)
     case WRITE_ADD_CHAT:
         return put_chat(values, &write->chat);
     case WRITE_SET_REVIEW:
-        return put_review(values, &write->review);
+        return put_numbered_text(values, &write->text, SET_REVIEW);
     case WRITE_SET_PASSWORD:
         return put_password(values, &write->new_password);
     case WRITE_SET_MAIL:
         return put_mail(values, &write->account);
     case WRITE_ADD_RESET:
         return put_session(values, &write->session, ADD_RESET);
+    case WRITE_SET_NOTICES:
+        return put_numbered_text(values, &write->text, SET_NOTICES);
+    case WRITE_ADD_SECRET:
+        return put_secret(values, &write->text);
     case WRITE_DELETE_GAME:
         return put_id(values, write->id, DELETE_GAME);
     case WRITE_ADD_REPORT:

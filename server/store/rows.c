@@ -80,7 +80,7 @@ void rows_tell(const store_read *read, const store_rows *rows)
         read->found_game(read->context, rows->result, (const store_game *)(const void *)row);
     } else if (read->kind <= READ_LAST_ORDER) {
         read->found_number(read->context, rows->result, rows->number);
-    } else if (read->kind == READ_REVIEW) {
+    } else if (read->kind <= READ_SECRET) {
         read->found_text(read->context, rows->result, rows->text);
     } else {
         for (size_t i = 0; row != NULL && i < rows->count; i++, row += size_of(read->kind))

@@ -122,6 +122,8 @@ void sqlite_bans(driver_link *reader, int64_t now_ms, store_each_ban each, void 
 void sqlite_orders(driver_link *reader, int64_t after_id, int most, store_each_order each,
                    void *context);
 int64_t sqlite_last_order(driver_link *reader);
+char *sqlite_find_notices(driver_link *reader, const char *account);
+char *sqlite_find_secret(driver_link *reader, const char *name);
 void sqlite_accounts(driver_link *reader, const char *part, int most, store_each_account each,
                      void *context);
 void sqlite_games_all(driver_link *reader, int most, store_each_game each, void *context);

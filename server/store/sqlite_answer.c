@@ -31,9 +31,11 @@ static void tell_game(driver_link *reader, const store_read *read)
     read->found_game(read->context, reader->read, found ? &game : NULL);
 }
 
-static void tell_review(driver_link *reader, const store_read *read)
+static void tell_text(driver_link *reader, const store_read *read)
 {
-    char *text = sqlite_find_review(reader, read->text);
+    char *text = read->kind == READ_REVIEW    ? sqlite_find_review(reader, read->text)
+                 : read->kind == READ_NOTICES ? sqlite_find_notices(reader, read->text)
+                                              : sqlite_find_secret(reader, read->text);
     read->found_text(read->context, reader->read, text);
     free(text);
 }
@@ -108,8 +110,8 @@ void sqlite_read(driver_link *reader, const store_read *read)
         tell_game(reader, read);
     else if (read->kind <= READ_LAST_ORDER)
         tell_number(reader, read);
-    else if (read->kind == READ_REVIEW)
-        tell_review(reader, read);
+    else if (read->kind <= READ_SECRET)
+        tell_text(reader, read);
     else
         tell_list(reader, read);
 }

@@ -12,6 +12,8 @@ enum {
     USE_RESET,
     SET_MAIL,
     ADD_RESET,
+    SET_NOTICES,
+    ADD_SECRET,
     DELETE_GAME,
     ADD_REPORT,
     ADD_BAN,
@@ -27,7 +29,7 @@ enum {
     WRITES
 };
 
-enum { FIND_RESET, REPORTS, BANS, ORDERS, LAST_ORDER, ACCOUNTS, READS };
+enum { FIND_RESET, FIND_NOTICES, FIND_SECRET, REPORTS, BANS, ORDERS, LAST_ORDER, ACCOUNTS, READS };
 
 /* Deleting is spread out, so that no transaction takes long. */
 #define GAMES_AT_ONCE "5"
@@ -43,6 +45,10 @@ const char *const sqlite_people_write_statements[] = {
     [USE_RESET] = "DELETE FROM resets WHERE key = ? AND account = ?",
     [SET_MAIL] = "UPDATE accounts SET mail = ? WHERE id = ?",
     [ADD_RESET] = "INSERT INTO resets (key, account, until_ms) VALUES (?, ?, ?)",
+    [SET_NOTICES] = "INSERT INTO notices (account, version, json) SELECT id, ?2 + 1, ?3 "
+                    "FROM accounts WHERE id = ?1 ON CONFLICT (account) DO UPDATE SET "
+                    "version = excluded.version, json = excluded.json WHERE version = ?2",
+    [ADD_SECRET] = "INSERT INTO secrets (name, secret) VALUES (?, ?) ON CONFLICT DO NOTHING",
     [DELETE_GAME] = "DELETE FROM games WHERE id = ?",
     [ADD_REPORT] = "INSERT INTO reports (at_ms, game, seat, account, name, by_account, by_name, "
                    "text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -68,6 +74,8 @@ const int sqlite_people_write_count = WRITES;
 const char *const sqlite_people_read_statements[] = {
     [FIND_RESET] = "SELECT " SQL_ACCOUNT " FROM accounts a JOIN resets r ON r.account = a.id "
                    "WHERE r.key = ? AND r.until_ms > ?",
+    [FIND_NOTICES] = "SELECT json FROM notices WHERE account = ?",
+    [FIND_SECRET] = "SELECT secret FROM secrets WHERE name = ?",
     [REPORTS] = "SELECT id, at_ms, game, seat, account, name, by_account, by_name, text "
                 "FROM reports WHERE id > ? ORDER BY id LIMIT ?",
     [BANS] = "SELECT id, account, network, bits, until_ms, why FROM bans WHERE until_ms > ? "
@@ -151,6 +159,45 @@ bool sqlite_find_reset(driver_link *reader, const uint8_t key[STORE_KEY], int64_
     bool found = sql_account(&row, account);
     sql_close(&row);
     return found;
+}
+
+/* --- Notices -------------------------------------------------------------------------------------- */
+
+static store_result set_notices(driver_link *link, const store_text *notices)
+{
+    sql_row row = open_row(link, SET_NOTICES);
+    sql_put_text(&row, notices->id);
+    sql_put_number(&row, notices->number);
+    sql_put_text(&row, notices->text);
+    store_result result = sql_run_on_one(&row);
+    return result == STORE_MISSING ? STORE_CONFLICT : result;
+}
+
+static store_result add_secret(driver_link *link, const store_text *secret)
+{
+    sql_row row = open_row(link, ADD_SECRET);
+    sql_put_text(&row, secret->id);
+    sql_put_text(&row, secret->text);
+    return sql_run(&row);
+}
+
+static char *find_text(driver_link *reader, int statement, const char *about)
+{
+    sql_row row = open_row(reader, statement);
+    sql_put_text(&row, about);
+    char *text = sql_next(&row) ? sql_text_copy(&row) : NULL;
+    sql_close(&row);
+    return text;
+}
+
+char *sqlite_find_notices(driver_link *reader, const char *account)
+{
+    return find_text(reader, FIND_NOTICES, account);
+}
+
+char *sqlite_find_secret(driver_link *reader, const char *name)
+{
+    return find_text(reader, FIND_SECRET, name);
 }
 
 /* --- Operators ----------------------------------------------------------------------------------- */
@@ -353,6 +400,10 @@ store_result sqlite_write_people(driver_link *writer, const store_write *write)
         return set_mail(writer, &write->account);
     case WRITE_ADD_RESET:
         return add_reset(writer, &write->session);
+    case WRITE_SET_NOTICES:
+        return set_notices(writer, &write->text);
+    case WRITE_ADD_SECRET:
+        return add_secret(writer, &write->text);
     case WRITE_DELETE_GAME:
         return delete_game(writer, write->id);
     case WRITE_ADD_REPORT:

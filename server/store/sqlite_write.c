@@ -330,14 +330,14 @@ static store_result set_alive(driver_link *link, int64_t now_ms)
 }
 
 /* The game may have been deleted while it was reviewed. */
-static store_result set_review(driver_link *link, const store_review *review)
+static store_result set_review(driver_link *link, const store_text *review)
 {
-    if (!is_there(link, HAS_GAME, review->game))
+    if (!is_there(link, HAS_GAME, review->id))
         return STORE_MISSING;
     sql_row row = sql_open(link, SET_REVIEW);
-    sql_put_text(&row, review->game);
-    sql_put_number(&row, review->made_ms);
-    sql_put_text(&row, review->json);
+    sql_put_text(&row, review->id);
+    sql_put_number(&row, review->number);
+    sql_put_text(&row, review->text);
     return sql_run(&row);
 }
 
@@ -370,7 +370,7 @@ static store_result do_write(driver_link *link, const store_write *write)
     case WRITE_SET_ALIVE:
         return set_alive(link, write->alive_ms);
     case WRITE_SET_REVIEW:
-        return set_review(link, &write->review);
+        return set_review(link, &write->text);
     case WRITE_TELL:
         return STORE_OK; /* nobody else hears it */
     default:

@@ -392,21 +392,38 @@ void store_tell(tav_store *store, const char *id, const char *words)
     ask(store, write);
 }
 
-void store_set_review(tav_store *store, const char *game, const char *json, int64_t now_ms,
-                      store_done done, void *context)
+static void ask_text(tav_store *store, store_write_kind kind, const char *id, int64_t number,
+                     const char *text, store_done done, void *context)
 {
-    char *copy = strdup(json);
-    store_write *write = copy != NULL ? new_write(store, WRITE_SET_REVIEW, 0, done, context)
-                                      : store->spare;
-    write->kind = WRITE_SET_REVIEW;
+    char *copy = strdup(text);
+    store_write *write = copy != NULL ? new_write(store, kind, 0, done, context) : store->spare;
+    write->kind = kind;
     write->done = done;
     write->context = context;
-    copy_id(write->review.game, game);
-    write->review.made_ms = now_ms;
-    write->review.json = copy;
+    copy_id(write->text.id, id);
+    write->text.number = number;
+    write->text.text = copy;
     if (write == store->spare)
         free(copy);
     ask(store, write);
+}
+
+void store_set_review(tav_store *store, const char *game, const char *json, int64_t now_ms,
+                      store_done done, void *context)
+{
+    ask_text(store, WRITE_SET_REVIEW, game, now_ms, json, done, context);
+}
+
+void store_set_notices(tav_store *store, const char *account, int64_t version, const char *json,
+                       store_done done, void *context)
+{
+    ask_text(store, WRITE_SET_NOTICES, account, version, json, done, context);
+}
+
+void store_add_secret(tav_store *store, const char *name, const char *secret, store_done done,
+                      void *context)
+{
+    ask_text(store, WRITE_ADD_SECRET, name, 0, secret, done, context);
 }
 
 /* --- People and operators ----------------------------------------------------------------------- */

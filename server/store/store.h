@@ -339,6 +339,22 @@ void store_ask_review(tav_store *store, const char *game, store_found_text found
 void store_set_review(tav_store *store, const char *game, const char *json, int64_t now_ms,
                       store_done done, void *context);
 
+/* --- Notices ---------------------------------------------------------------------------------- */
+
+/* What an account wants to be told, as JSON (notice/wishes.h); NULL: nothing. It is deleted with its
+ * account. */
+void store_ask_notices(tav_store *store, const char *account, store_found_text found,
+                       void *context);
+/* Replaces this version by the next; 0: there is none. STORE_CONFLICT if there is another one, or no
+ * such account (any more). */
+void store_set_notices(tav_store *store, const char *account, int64_t version, const char *json,
+                       store_done done, void *context);
+
+/* A secret of the server's own by its name; NULL: none. Adding one keeps what is there already. */
+void store_ask_secret(tav_store *store, const char *name, store_found_text found, void *context);
+void store_add_secret(tav_store *store, const char *name, const char *secret, store_done done,
+                      void *context);
+
 /* --- Chat, and being alive -------------------------------------------------------------------- */
 
 typedef struct {

@@ -213,8 +213,8 @@ static void finish(store_write *write)
 {
     if (write->done != NULL)
         write->done(write->context, write->result);
-    if (write->kind == WRITE_SET_REVIEW)
-        free(write->review.json);
+    if (driver_has_text(write->kind))
+        free(write->text.text);
     free(write);
 }
 

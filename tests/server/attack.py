@@ -311,6 +311,7 @@ async def play(port, seconds, address):
                 bots.append(time.monotonic() - waiting)
             state = seat.states[table]
         await seat.ask("shut", table=table)
+    await seat.socket.close()
     return acks, bots
 
 

@@ -152,7 +152,7 @@ static void find_now(late_store *s, late_read *l)
         read.found_game = keep_game;
     else if (read.kind <= READ_LAST_ORDER)
         read.found_number = keep_number;
-    else if (read.kind == READ_REVIEW)
+    else if (read.kind <= READ_SECRET)
         read.found_text = keep_text;
     else if (read.kind <= READ_GAMES_ALL)
         read.each_game = keep_each_game;

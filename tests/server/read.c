@@ -66,6 +66,22 @@ char *store_find_review(tav_store *store, const char *game)
     return w.text;
 }
 
+char *store_find_notices(tav_store *store, const char *account)
+{
+    waiting w = {0};
+    store_ask_notices(store, account, take_text, &w);
+    store_wait_for(store, &w.base);
+    return w.text;
+}
+
+char *store_find_secret(tav_store *store, const char *name)
+{
+    waiting w = {0};
+    store_ask_secret(store, name, take_text, &w);
+    store_wait_for(store, &w.base);
+    return w.text;
+}
+
 int64_t store_alive(tav_store *store)
 {
     waiting w = {0};

@@ -9,7 +9,9 @@ TAV_MUST_CHECK bool store_find_session(tav_store *store, const uint8_t key[STORE
 TAV_MUST_CHECK bool store_find_reset(tav_store *store, const uint8_t key[STORE_KEY], int64_t now_ms,
                                      store_account *account);
 int store_sessions_of(tav_store *store, const char *account, int64_t now_ms);
-char *store_find_review(tav_store *store, const char *game); /* for the caller to free */
+char *store_find_review(tav_store *store, const char *game);
+char *store_find_notices(tav_store *store, const char *account);
+char *store_find_secret(tav_store *store, const char *name); /* for the caller to free */
 int64_t store_alive(tav_store *store);
 int64_t store_last_order(tav_store *store);
 void store_games_of(tav_store *store, const char *account, int most, store_known_game known,

@@ -31,6 +31,7 @@ server_test(games test_games.py)
 server_test(tables test_tables.py)
 server_test(people test_people.py)
 server_test(admin test_admin.py)
+server_test(away test_away.py)
 server_test(kill test_kill.py)
 server_test(nodes test_nodes.py)
 server_test(history history.py --people 16 --seconds 4 --longest 1)
@@ -39,5 +40,6 @@ server_test(secrecy test_secrecy.py)
 server_test(attack test_attack.py)
 server_test(load load.py --players 100 --rate 200 --seconds 2)
 set_tests_properties(server-schemas server-games PROPERTIES LABELS once)
-set_tests_properties(server-tables server-people server-admin server-kill server-nodes server-history server-secrecy server-load
+set_tests_properties(server-tables server-people server-admin server-away server-kill server-nodes
+  server-history server-secrecy server-load
   server-attack server-faults PROPERTIES LABELS release)

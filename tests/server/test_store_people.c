@@ -1,6 +1,7 @@
 /* The store for operators: bans, orders, and deleting what is old. */
 #include "tests/unit.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "tests/server/desk.h"
@@ -158,11 +159,67 @@ static void orders_are_read_on_from_the_last(void **unused)
     desk_close(&d);
 }
 
+static store_result set_notices(desk *d, const char *account, int64_t version, const char *json)
+{
+    desk_write write = {0};
+    store_set_notices(d->store, account, version, json, desk_done, &write);
+    return wait_for(d, &write);
+}
+
+static void assert_notices(desk *d, const char *account, const char *expected)
+{
+    char *json = store_find_notices(d->store, account);
+    if (expected == NULL)
+        assert_null(json);
+    else
+        assert_string_equal(json, expected);
+    free(json);
+}
+
+static void of_two_changes_to_the_same_notices_one_is_refused(void **unused)
+{
+    (void)unused;
+    desk d;
+    desk_write write = {0};
+    desk_open(&d);
+    desk_add_account(&d, "anna", "anna");
+    assert_notices(&d, "anna", NULL);
+    assert_int_equal(set_notices(&d, "anna", 0, "one"), STORE_OK);
+    assert_int_equal(set_notices(&d, "anna", 0, "late"), STORE_CONFLICT);
+    assert_int_equal(set_notices(&d, "anna", 1, "two"), STORE_OK);
+    assert_int_equal(set_notices(&d, "anna", 1, "late"), STORE_CONFLICT);
+    assert_notices(&d, "anna", "two");
+    assert_int_equal(set_notices(&d, "nobody", 0, "one"), STORE_CONFLICT);
+    store_delete_account(d.store, "anna", desk_done, &write);
+    assert_int_equal(wait_for(&d, &write), STORE_OK);
+    assert_notices(&d, "anna", NULL);
+    assert_int_equal(set_notices(&d, "anna", 2, "three"), STORE_CONFLICT);
+    desk_close(&d);
+}
+
+static void the_first_secret_of_a_name_stays(void **unused)
+{
+    (void)unused;
+    desk d;
+    desk_write write = {0};
+    desk_open(&d);
+    assert_null(store_find_secret(d.store, "push"));
+    store_add_secret(d.store, "push", "first", NULL, NULL);
+    store_add_secret(d.store, "push", "second", desk_done, &write);
+    assert_int_equal(wait_for(&d, &write), STORE_OK);
+    char *secret = store_find_secret(d.store, "push");
+    assert_string_equal(secret, "first");
+    free(secret);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_ban_replaces_the_one_before_and_ends_in_time),
         cmocka_unit_test(old_rows_go_and_the_rest_stays),
+        cmocka_unit_test(of_two_changes_to_the_same_notices_one_is_refused),
+        cmocka_unit_test(the_first_secret_of_a_name_stays),
         cmocka_unit_test(orders_are_read_on_from_the_last),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -64,15 +64,36 @@ self.addEventListener('message', (event) => {
   const tell = (how) => port.postMessage(how);
   event.waitUntil(keepAll(tell).catch((error) => tell({ failed: String(error) })));
 });
-// Clicking a "your turn" notice (lib/notify.ts) opens its table.
-self.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  const address = event.notification.data;
-  const found = self.clients.matchAll({ type: 'window' }).then((pages) => {
-    const page = pages.find(({ url }) => url === address) ?? pages[0];
-    return page ? page.focus() : self.clients.openWindow(address);
+// What the server says while nobody is there (lib/push.ts). A later message replaces an earlier one.
+self.addEventListener('push', (event) => {
+  const { title, body, url, tables, key, stop } = event.data.json();
+  const data = { address: new URL(url.slice(1), BASE).href, tables, key };
+  const actions = [{ action: 'stop', title: stop }];
+  event.waitUntil(
+    self.registration.showNotification(title, { body, icon: 'icon-192.png', tag: 'away', renotify: true, data, actions }),
+  );
+});
+
+function stop(key) {
+  return fetch(new URL('api/notices-stop', BASE), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ key }),
   });
-  event.waitUntil(found);
+}
+
+/** Opens the address, in a page that shows it already if there is one. Others are left alone: somebody may play. */
+async function show(address) {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const page = pages.find(({ url }) => url === address);
+  return page ? page.focus() : self.clients.openWindow(address);
+}
+
+// Clicking a notice opens its table.
+self.addEventListener('notificationclick', (event) => {
+  const { address, key } = event.notification.data;
+  event.notification.close();
+  event.waitUntil(event.action === 'stop' ? stop(key) : show(address));
 });
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);

@@ -34,7 +34,7 @@ const RECORD: Record<string, string> = {
 };
 
 /** For these codes the server explains in a sentence what is wrong with the input. */
-const SPOKEN = new Set(['name', 'login', 'password', 'tries', 'banned', 'mail', 'reset']);
+const SPOKEN = new Set(['name', 'login', 'password', 'tries', 'banned', 'mail', 'reset', 'endpoint', 'link']);
 
 function meaning({ code, field, message }: ApiError): string {
   if (field === 'record') {
@@ -114,4 +114,12 @@ export const http = {
   logoutEverywhere: () => ask('POST', 'logout-everywhere', {}),
   remove: (password: string | null) => ask('POST', 'delete', password === null ? {} : { password }),
   games: () => ask('GET', 'games'),
+  notices: () => ask('GET', 'notices'),
+  chooseNotices: (choice: HttpAsks['notices-choose']) => ask('POST', 'notices-choose', choice),
+  addDevice: (device: HttpAsks['notices-device']) => ask('POST', 'notices-device', device),
+  removeDevice: (id: string) => ask('POST', 'notices-remove', { id }),
+  setWebhook: (address: string) => ask('POST', 'notices-webhook', { address }),
+  askMail: () => ask('POST', 'notices-mail', {}),
+  stopNotices: (key: string) => ask('POST', 'notices-stop', { key }),
+  agreeToMail: (key: string) => ask('POST', 'notices-agree', { key }),
 };

@@ -15,7 +15,7 @@ export async function notice(title: string, body: string): Promise<void> {
   const look = { body, icon: '/favicon.svg', tag: 'tavoliere' };
   try {
     const worker = await navigator.serviceWorker?.getRegistration();
-    if (worker?.active) return await worker.showNotification(title, { ...look, data: location.href });
+    if (worker?.active) return await worker.showNotification(title, { ...look, data: { address: location.href } });
     const shown = new Notification(title, look);
     shown.onclick = () => {
       window.focus();
@@ -33,4 +33,15 @@ export async function allowNotices(): Promise<string | null> {
   const answer = await Notification.requestPermission().catch(() => 'denied' as const);
   if (answer === 'granted') return null;
   return answer === 'denied' ? 'notices.denied' : 'notices.unanswered';
+}
+
+interface Shown {
+  tables?: string[];
+}
+
+/** Takes away what this device shows about a table: it is seen now. */
+export async function clearShown(table: string): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration?.();
+  const shown = (await worker?.getNotifications?.()) ?? [];
+  for (const one of shown) if ((one.data as Shown | null)?.tables?.includes(table)) one.close();
 }

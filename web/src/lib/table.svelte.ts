@@ -3,6 +3,7 @@ import { coverView } from './cover';
 import { declines, decisionOf, endingOf, isPart, leads, picksFromSet } from './decisions';
 import { loadGames } from './games.svelte';
 import { Refused } from './http';
+import { clearShown } from './notify';
 import { Pacer, type Kind } from './pace.svelte';
 import { OPENING, type Play } from './play';
 import { received } from './received';
@@ -188,6 +189,7 @@ export class LiveTable implements Play {
       const first = this.#current === null;
       const behind = !first && this.#current?.seq !== table.state?.seq;
       this.#pacer.clear();
+      clearShown(this.id).catch(() => {});
       this.summary = table.summary;
       this.log = table.log;
       this.chat = table.chat;

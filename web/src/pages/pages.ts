@@ -11,6 +11,7 @@ const PAGES: Record<string, () => Promise<{ default: Component }>> = {
   wins: () => import('./WinsPage.svelte'),
   review: () => import('./ReviewPage.svelte'),
   reset: () => import('./Reset.svelte'),
+  notices: () => import('./Notices.svelte'),
   box: () => import('./BoxPage.svelte'),
   rules: () => import('./RulesPage.svelte'),
   '#new': () => import('./NewTable.svelte'),

@@ -23,10 +23,10 @@ export class Server {
   }
 
   /** Starts the server; a second call starts it at the same address with the same data. */
-  async start(): Promise<void> {
+  async start(...settings: string[]): Promise<void> {
     const flags = ['--port', String(this.#port), '--data', this.#data, '--web', this.page];
     const limits = ['--sign-ins-per-minute', '100000', '--requests-per-minute', '100000'];
-    const child = spawn(command, ['serve', ...flags, ...limits]);
+    const child = spawn(command, ['serve', ...flags, ...limits, ...settings]);
     this.#process = child;
     child.stderr.on('data', (text: Buffer) => (this.said += text.toString()));
     this.#port = await new Promise<number>((found, failed) => {

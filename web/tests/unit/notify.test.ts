@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { allowNotices, notice, noticing } from '../../src/lib/notify';
+import { allowNotices, clearShown, notice, noticing } from '../../src/lib/notify';
 import { set } from '../../src/lib/settings.svelte';
 
 let made: string[] = [];
@@ -76,4 +76,17 @@ test('without https the browser is not asked', async () => {
   browser('granted', true, worker);
   vi.stubGlobal('isSecureContext', false);
   expect(await allowNotices()).toBe('notices.insecure');
+});
+
+test('what is shown about a table is taken away once it is seen, and nothing else', async () => {
+  const closed: string[] = [];
+  const shown = [['one', 'two'], ['three'], undefined].map((tables) => ({
+    data: tables ? { tables } : null,
+    close: () => closed.push(String(tables)),
+  }));
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: () => Promise.resolve({ getNotifications: () => Promise.resolve(shown) }) },
+  });
+  await clearShown('two');
+  expect(closed).toEqual(['one,two']);
 });
