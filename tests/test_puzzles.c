@@ -1,5 +1,5 @@
 /* The committed puzzles: each can be reached by the rules, is a choice worth asking about, no kind of
- * decision has more than half, and a search with other chance than theirs finds the same answer in
+ * decision has more than three quarters, and a search with other chance than theirs finds the same answer in
  * most of them; exact ones are solved again. */
 #include "tests/unit.h"
 
@@ -7,6 +7,8 @@
 
 #include "ai/ends.h"
 #include "review/puzzles.h"
+
+enum { LEAST = 60 }; /* of each game */
 
 static uint8_t memory[1 << 22];
 
@@ -24,7 +26,7 @@ static void every_puzzle_can_be_reached_and_read(void **unused)
     for (int i = 0; i < game_count(); i++) {
         const tav_game *game = game_at(i);
         int of_kind[UINT8_MAX + 1] = {0}, count = puzzle_count(game);
-        assert_true(count > 0);
+        assert_true(count >= LEAST);
         for (int k = 0; k < puzzle_count(game); k++) {
             tav_state_buffer position;
             tav_action legal[TAV_LEGAL_MAX];
@@ -34,7 +36,7 @@ static void every_puzzle_can_be_reached_and_read(void **unused)
             assert_in_range(p.players, 2, 4);
             assert_in_range(p.gap, 12, 100);
             assert_true(game->legal(state, legal) >= 3);
-            assert_true(++of_kind[game->decision(state)] <= count / 2 + 1);
+            assert_true(++of_kind[game->decision(state)] <= count * 3 / 4 + 1);
             for (int before = 0; before < k; before++) {
                 assert_true(puzzle_at(game, before, &other));
                 assert_false(strcmp(other.seed, p.seed) == 0 && other.moves == p.moves);

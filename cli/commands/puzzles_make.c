@@ -5,7 +5,7 @@
  * on the best choice and on the gap, beyond six standard errors, and a third that plays its roll-outs to
  * the end must prefer it too. Near the end an exact solution replaces all of that. Choices that a
  * beginner would make anyway, continue another choice, or have too many alternatives to read, are left out, as
- * are more than two of a game and, with the puzzles there are already, more than half on one
+ * are more than two of a game and, with the puzzles there are already, more than three quarters on one
  * subject. */
 #include "cli/commands/puzzles.h"
 
@@ -220,7 +220,7 @@ bool puzzles_make(const tav_game *game, int count, uint32_t from)
 {
     int of_kind[UINT8_MAX + 1] = {0}, found = 0;
     uint32_t last;
-    int kind_most = (count_kinds(game, of_kind, &last) + count) / 2 + 1;
+    int kind_most = (count_kinds(game, of_kind, &last) + count) * 3 / 4 + 1;
     from = from > 0 ? from : last + 1;
     maker *m = malloc(sizeof *m);
     void *memory = malloc(MEMORY);

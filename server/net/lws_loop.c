@@ -35,6 +35,7 @@ struct net_loop {
     int64_t nudge_until_us; /* the last of those times */
     lws_sorted_usec_list_t tick;
     int64_t tick_us; /* when that is due */
+    bool ticking;    /* right now; libwebsockets looks at its timers afterwards */
     char host[64];
 };
 
@@ -130,17 +131,14 @@ int64_t net_note_event(tav_net *net)
 
 /* --- Events ------------------------------------------------------------------------------------ */
 
-/* True if it set the timer. */
-static bool do_work(tav_net *net)
+static void do_work(tav_net *net)
 {
     if (net->hub == NULL)
-        return false;
+        return;
     hub_work(net->hub, net_now(net));
     exchange_retry(net);
-    bool more = accounts_work(net->accounts);
-    if (more)
+    if (accounts_work(net->accounts))
         loop_tick(net->loop, 1);
-    return more;
 }
 
 static int handle_event(tav_net *net, struct lws *wsi, enum lws_callback_reasons reason, void *user,
@@ -190,8 +188,7 @@ static void be_woken(struct ev_loop *events, ev_async *woken, int what)
 {
     (void)events, (void)what;
     tav_net *net = ((net_loop *)woken->data)->net;
-    if (do_work(net))
-        lws_look_again(net, 1);
+    do_work(net);
     net_note_event(net);
 }
 
@@ -368,9 +365,8 @@ void loop_wake(void *context)
         lws_cancel_service(loop->context);
 }
 
-static void let_time_pass(lws_sorted_usec_list_t *list)
+static void tick(net_loop *loop)
 {
-    net_loop *loop = lws_container_of(list, net_loop, tick);
     tav_net *net = loop->net;
     int64_t now = clock_monotonic_us(NULL);
     begin_minute(&net->pace, now);
@@ -386,6 +382,14 @@ static void let_time_pass(lws_sorted_usec_list_t *list)
     net_note_event(net);
 }
 
+static void let_time_pass(lws_sorted_usec_list_t *list)
+{
+    net_loop *loop = lws_container_of(list, net_loop, tick);
+    loop->ticking = true;
+    tick(loop);
+    loop->ticking = false;
+}
+
 static void serve_late(tav_net *net)
 {
     if (net->list[SOCKETS_LATE].first == NULL)
@@ -396,9 +400,12 @@ static void serve_late(tav_net *net)
 
 void loop_tick(net_loop *loop, int ms)
 {
-    loop->tick_us = clock_monotonic_us(NULL) + (ms > 0 ? ms : 1) * (int64_t)LWS_US_PER_MS;
+    int64_t wait = ms > 0 ? ms : 1;
+    loop->tick_us = clock_monotonic_us(NULL) + wait * LWS_US_PER_MS;
     lws_sul_schedule(loop->context, 0, &loop->tick, let_time_pass,
-                     (lws_usec_t)(ms > 0 ? ms : 1) * LWS_US_PER_MS);
+                     (lws_usec_t)(wait * LWS_US_PER_MS));
+    if (!loop->ticking)
+        lws_look_again(loop->net, wait);
 }
 
 bool loop_turn(net_loop *loop)

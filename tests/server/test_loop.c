@@ -8,7 +8,7 @@
 
 #include "server/net/lws.h"
 
-enum { FAR_MS = 3600 * 1000, SOON_MS = 5, TURNS = 20, PATIENCE_SECONDS = 60 };
+enum { FAR_MS = 3600 * 1000, SOON_MS = 5, TURNS = 20, PATIENCE_SECONDS = 25 };
 
 typedef struct {
     server_config config;
@@ -36,8 +36,8 @@ static void calm_down(stage *s)
     }
 }
 
-/* Every tick notes how late it was, if only a microsecond. If it does not come, the alarm ends the
- * test. */
+/* Every tick notes how late it was, if only a microsecond. Where it is not due on its own, it comes
+ * with a timer of libwebsockets after half a minute; the alarm ends the test before. */
 static void wait_for_tick(stage *s)
 {
     s->net.pace.late_us[0] = 0;
@@ -53,12 +53,10 @@ static void a_timer_set_between_events_fires_when_it_is_due(void **unused)
     static stage s;
     open_stage(&s);
     loop_tick(s.net.loop, FAR_MS);
-    lws_look_again(&s.net, 0);
     calm_down(&s);
     assert_int_equal(s.net.pace.late_us[0], 0);
     for (int i = 0; i < 3; i++) {
         loop_tick(s.net.loop, SOON_MS);
-        lws_look_again(&s.net, SOON_MS);
         wait_for_tick(&s);
         loop_tick(s.net.loop, FAR_MS);
         calm_down(&s);

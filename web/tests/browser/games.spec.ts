@@ -17,12 +17,13 @@ for (const game of GAMES) {
     // It covers the whole table, wherever that is scrolled to.
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      const covered = await page.locator('.result').evaluate((sheet) => {
-        const { left, top, bottom } = sheet.getBoundingClientRect();
-        const foot = document.elementFromPoint(left + 5, innerHeight - 5);
-        return [Math.round(top), Math.round(innerHeight - bottom), sheet.contains(foot)];
-      });
-      expect(covered).toEqual([HEADER, 0, true]);
+      const covered = () =>
+        page.locator('.result').evaluate((sheet) => {
+          const { left, top, bottom } = sheet.getBoundingClientRect();
+          const foot = document.elementFromPoint(left + 5, innerHeight - 5);
+          return [Math.round(top), Math.round(innerHeight - bottom), sheet.contains(foot)];
+        });
+      await expect.poll(covered).toEqual([HEADER, 0, true]);
     }
     await expect(page.locator('table').first()).toBeVisible();
     await accessible(page);

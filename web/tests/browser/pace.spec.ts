@@ -48,6 +48,8 @@ interface Came {
 
 interface Watched {
   looks: Look[];
+  /** When a key or a tap came: it may skip what is shown. */
+  taps: number[];
   came: Record<number, Came>;
   shift: number;
   /** What moved without being moved, for the message. */
@@ -56,7 +58,7 @@ interface Watched {
 
 /** Runs in the page: notes in every frame which step is shown, and adds up what jumps. */
 function watch(): void {
-  const watched: Watched = { looks: [], came: {}, shift: 0, moved: [] };
+  const watched: Watched = { looks: [], taps: [], came: {}, shift: 0, moved: [] };
   Object.assign(window, { watched });
   // Every message passes through this.
   const parse = JSON.parse.bind(JSON) as typeof JSON.parse;
@@ -70,6 +72,8 @@ function watch(): void {
       watched.came[message.state.seq] = { at: performance.now(), seat: message.moves?.[0]?.seat ?? null };
     return message;
   };
+  for (const kind of ['click', 'keydown'])
+    addEventListener(kind, () => watched.taps.push(performance.now()), { capture: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
@@ -113,9 +117,13 @@ async function begin(page: Page, server: Server, game: Game): Promise<void> {
 
 const round = async (page: Page) => Number(/\d+/.exec((await page.locator('.when').textContent()) ?? '')?.[0] ?? 0);
 
-/** The steps that gave way to the next one without my having a say, with the time each was seen. */
-function seen(looks: Look[]): number[] {
-  return looks.slice(0, -1).flatMap((one, place) => (one.mine ? [] : [(looks[place + 1]?.at ?? 0) - one.at]));
+/** The steps that gave way to the next one without my having a say or skipping, with the time each was seen. */
+function seen(looks: Look[], taps: number[]): number[] {
+  return looks.slice(0, -1).flatMap((one, place) => {
+    const end = looks[place + 1]?.at ?? 0;
+    const skipped = taps.some((tap) => tap >= one.at && tap <= end);
+    return one.mine || skipped ? [] : [end - one.at];
+  });
 }
 
 /**
@@ -159,10 +167,10 @@ for (const game of GAMES)
       let choices = 0;
       while ((await goesOn()) && (await hand.move(page, choices))) choices++;
       await accessible(page);
-      const { looks, came, shift, moved } = await page.evaluate(
+      const { looks, taps, came, shift, moved } = await page.evaluate(
         () => (window as unknown as { watched: Watched }).watched,
       );
-      const times = seen(looks);
+      const times = seen(looks, taps);
       const turns = waits(looks, came);
       const figures = [choices, times.length, Math.min(...times), Math.max(...turns)].map(Math.round);
       if (all) console.log(`| ${game} ${hand.name} | ${[...figures, shift.toFixed(4), errors.length].join(' | ')} |`);
