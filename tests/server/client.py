@@ -58,10 +58,8 @@ class Server:
 
     def start(self, *more):
         """Starts the process and waits for the address it prints."""
-        if base := os.environ.get("TAVOLIERE_TEST_STORE"):
-            more = [*more, "--store", schema_url(base, self.data)]
         self.process = subprocess.Popen(
-            [BINARY, "serve", "--port", "0", "--data", self.data, *self.settings, *more],
+            [BINARY, "serve", "--port", "0", *self.store(), *self.settings, *more],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log,
             env={**ENVIRONMENT, **self.environment})
         for line in self.process.stdout:
@@ -70,6 +68,11 @@ class Server:
                 self.port = int(found.group(2))
                 return self
         raise AssertionError(f"the server did not start: {self.process.wait()}\n{self.said()}")
+
+    def store(self):
+        """Where its games are, as flags of the command."""
+        base = os.environ.get("TAVOLIERE_TEST_STORE")
+        return ["--data", self.data, *(["--store", schema_url(base, self.data)] if base else [])]
 
     def said(self):
         """Returns everything it has logged."""

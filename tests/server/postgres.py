@@ -21,6 +21,8 @@ import sys
 import tempfile
 import urllib.parse
 
+from waiting import wait_until
+
 BIN = pathlib.Path("/usr/lib/postgresql/15/bin")
 
 # What is tested is the program, and the machine is not switched off meanwhile.
@@ -54,16 +56,24 @@ class Cluster:
         self.start()
 
     def start(self):
+        """After a kill, what is left of it may still be ending; and a port that was free may not be."""
+        wait_until(self.is_started, "the start of PostgreSQL")
+
+    def is_started(self):
         words = [str(BIN / "postgres"), "-D", self.data, "-p", str(self.port)]
         for setting in SETTINGS:
             words += ["-c", setting]
         self.process = subprocess.Popen(words, user=self.user, cwd=self.folder,
                                         stderr=subprocess.DEVNULL, start_new_session=True,
                                         preexec_fn=end_with_parent)
+        return self.is_ready()
+
+    def is_ready(self):
         while subprocess.run([BIN / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port)],
                              check=False).returncode != 0:
             if self.process.poll() is not None:
-                raise RuntimeError("PostgreSQL does not start")
+                return False
+        return True
 
     def kill(self):
         """As when the machine's memory runs out: the postmaster is gone, the others follow."""

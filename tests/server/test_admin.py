@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import unittest
 
 import client
 from client import Server, cookie_of, sit_down, wanted
@@ -83,7 +84,7 @@ class AdminTest(client.AsyncTest):
         return server
 
     def admin(self, server, *words, status=0):
-        done = subprocess.run([client.BINARY, "admin", *words, "--data", server.data],
+        done = subprocess.run([client.BINARY, "admin", *words, *server.store()],
                               stdin=subprocess.DEVNULL, capture_output=True, text=True,
                               env=client.ENVIRONMENT, timeout=client.START_SECONDS)
         self.assertEqual(done.returncode, status, done.stderr)
@@ -307,6 +308,7 @@ class Looking(AdminTest):
             self.assertRegex(said, re.compile(rule, re.MULTILINE))
         self.assertNotIn("horse", said)
 
+    @unittest.skipIf("TAVOLIERE_TEST_STORE" in os.environ, "PostgreSQL has its own backups")
     async def test_a_backup_is_restored_with_its_owner(self):
         server = self.serve()
         anna = await self.account(server)
