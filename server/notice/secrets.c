@@ -39,8 +39,10 @@ static void push_found(void *context, store_result result, const char *hex)
     } else if (hex == NULL) {
         char written[2 * sizeof bytes + 1];
         tav_text out;
-        if (!seal_make_key(&n->key))
+        if (!seal_make_key(&n->key)) {
+            n->asking = false;
             return;
+        }
         memcpy(bytes, n->key.secret, SEAL_SECRET);
         memcpy(bytes + SEAL_SECRET, n->key.point, SEAL_POINT);
         text_open(&out, written, sizeof written);

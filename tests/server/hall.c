@@ -59,6 +59,7 @@ void hall_open(hall *h)
     memset(h, 0, sizeof *h);
     desk_open(&h->d);
     h->settings = hub_settings_default();
+    h->settings.messages_per_10_s = 100000; /* the hall's clock passes a millisecond a step */
     h->now_ms = INT64_C(1763251200000);
     begin(h);
 }

@@ -18,6 +18,8 @@ const MINE = 420;
 /** The longest time a turn is on show, in looks, and the least a look is seen. */
 const TURN = 2.25;
 const LEAST = 450;
+/** How much longer a look may take on a slow machine. */
+const SLACK = 100;
 /** A page that draws no frame at all goes on after this time. */
 const UNDRAWN = 3000;
 /** If more steps than this wait, all are shown. */
@@ -139,10 +141,12 @@ export class Pacer<Step> {
     const look = kind.paced ? this.pace() : Math.min(this.pace(), MINE);
     this.show(group);
     if (mover === null) return;
-    // A slow machine draws it later: the time counts from then, as long as the turn does not take too long.
+    // A slow machine draws it later: the time counts from then, as long as look and turn do not take too long.
+    const asked = performance.now();
     const linger = () => {
       const now = performance.now();
-      this.#until = Math.max(now + Math.min(look, LEAST), Math.min(now + look, since + TURN * this.pace()));
+      const latest = Math.min(asked + look + SLACK, since + TURN * this.pace());
+      this.#until = Math.max(now + Math.min(look, LEAST), Math.min(now + look, latest));
     };
     // Nothing follows before it is drawn, however long a busy machine takes for that.
     this.#until = performance.now() + UNDRAWN;

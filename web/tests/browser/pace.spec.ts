@@ -117,12 +117,13 @@ async function begin(page: Page, server: Server, game: Game): Promise<void> {
 
 const round = async (page: Page) => Number(/\d+/.exec((await page.locator('.when').textContent()) ?? '')?.[0] ?? 0);
 
-/** The steps that gave way to the next one without my having a say or skipping, with the time each was seen. */
-function seen(looks: Look[], taps: number[]): number[] {
+/** The others' steps that gave way to the next one without my having a say or skipping, with the time each was seen. */
+function seen({ looks, came, taps }: Watched): number[] {
   return looks.slice(0, -1).flatMap((one, place) => {
     const end = looks[place + 1]?.at ?? 0;
+    const own = one.mine || came[Number(one.seq)]?.seat === ME;
     const skipped = taps.some((tap) => tap >= one.at && tap <= end);
-    return one.mine || skipped ? [] : [end - one.at];
+    return own || skipped ? [] : [end - one.at];
   });
 }
 
@@ -167,10 +168,9 @@ for (const game of GAMES)
       let choices = 0;
       while ((await goesOn()) && (await hand.move(page, choices))) choices++;
       await accessible(page);
-      const { looks, taps, came, shift, moved } = await page.evaluate(
-        () => (window as unknown as { watched: Watched }).watched,
-      );
-      const times = seen(looks, taps);
+      const watched = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
+      const { looks, came, shift, moved } = watched;
+      const times = seen(watched);
       const turns = waits(looks, came);
       const figures = [choices, times.length, Math.min(...times), Math.max(...turns)].map(Math.round);
       if (all) console.log(`| ${game} ${hand.name} | ${[...figures, shift.toFixed(4), errors.length].join(' | ')} |`);
