@@ -30,6 +30,15 @@ async function byFinger(page: Page, from: Spot, to: Spot): Promise<void> {
   await touch('touchEnd', []);
 }
 
+/** For the page no time passes until the returned function is called. */
+async function stopClock(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const now = performance.now();
+    performance.now = () => now;
+  });
+  return () => page.evaluate(() => void Reflect.deleteProperty(performance, 'now'));
+}
+
 for (const [hand, drag] of [
   ['mouse', byMouse],
   ['finger', byFinger],
@@ -58,8 +67,32 @@ for (const [hand, drag] of [
     await expect.poll(() => waiting.count()).toBeGreaterThanOrEqual(all);
     await bench.getByRole('button', { name: 'Best' }).click();
     await expect(page.locator('.manning .person.ghosted').first()).toBeVisible();
+    const resume = await stopClock(page);
     await bench.getByRole('button', { name: /Done|Place the rest/ }).click();
     await expect(bench).toHaveCount(0);
+    // On a phone the caption now lies where the button was: a second tap there does not open the log.
+    if (hand === 'finger') {
+      await page.locator('.caption').click();
+      await expect(page.locator('aside.open')).toHaveCount(0);
+    }
+    await resume();
+    // The next time they stand where they stood; only the new ones wait.
+    let going = true;
+    for (let number = 0; going && ((await settled(page)) !== 'bench' || !(await bench.isVisible())); number++)
+      going = await moveByMouse(page, number);
+    if (going) await expect(bench.getByText(/^[1-9]\d* of \d+ placed/)).toBeVisible();
     await close(page);
   });
 }
+
+test('on a phone the foot stays at the bottom, however little the board shows', async ({ browser, server }) => {
+  const page = await visitor(browser, { width: 390 });
+  await playNow(page, server, 'puerto-rico');
+  await settled(page);
+  const below = () =>
+    page.locator('.frame > .foot').evaluate((foot) => Math.round(innerHeight - foot.getBoundingClientRect().bottom));
+  expect(await below()).toBe(0);
+  await page.addStyleTag({ content: '.table { display: none }' });
+  expect(await below()).toBe(0);
+  await close(page);
+});

@@ -11,6 +11,7 @@ const ALL = process.env['TAV_WEB_ALL'] === '1';
 const MOST = 2000;
 
 async function choose(page: Page, game: Game): Promise<void> {
+  await page.locator(`.panel.${game}`).waitFor();
   const fold = page.locator(`.panel.${game} .fold[aria-expanded="false"]`);
   if (await fold.isVisible()) await fold.click();
   await page.locator(`[data-level="${game}"]`).selectOption('casual');

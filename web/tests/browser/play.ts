@@ -63,6 +63,7 @@ export function close(page: Page): Promise<void> {
 /** Goes from the home page to a game against three random bots. */
 export async function playNow(page: Page, server: Server, game: Game): Promise<void> {
   await page.goto(server.url);
+  await page.locator(`.panel.${game}`).waitFor();
   const fold = page.locator(`.panel.${game} .fold[aria-expanded="false"]`);
   if (await fold.isVisible()) await fold.click();
   await page.locator(`[data-level="${game}"]`).selectOption('random');
@@ -127,19 +128,27 @@ export async function settled(page: Page): Promise<Offer> {
 }
 
 /**
- * Where to click for the next choice: the middle of a usable piece that lies on top there, scrolled into view.
- * Null if there is nothing now.
+ * Where to click for the next choice: the middle of a usable piece that lies on top there, scrolled into view and
+ * at rest, as a person would wait for it. Null if there is nothing now.
  */
 function aim(page: Page, selector: string, number: number): Promise<{ x: number; y: number } | null> {
   return page.evaluate(
-    ({ selector, number }) => {
-      const usable = [...document.querySelectorAll<HTMLElement>(selector)].filter(
-        (one) => !one.matches(':disabled') && one.checkVisibility(),
-      );
+    async ({ selector, number }) => {
+      const offers = (one: HTMLElement) => one.matches(`${selector}:not(:disabled)`) && one.checkVisibility();
+      const usable = [...document.querySelectorAll<HTMLElement>(selector)].filter(offers);
+      const place = (one: HTMLElement) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return [left, top, width, height].map(Math.round).join();
+      };
       for (let step = 0; step < usable.length; step++) {
         const piece = usable[(number * 7 + step) % usable.length];
         if (!piece) continue;
         piece.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+        for (let frames = 0, last = ''; frames < 30 && last !== place(piece); frames++) {
+          last = place(piece);
+          await new Promise((drawn) => requestAnimationFrame(drawn));
+        }
+        if (!offers(piece)) return null;
         const box = piece.getBoundingClientRect();
         // In a crowded hand only the left edge of a card is visible.
         for (const [across, down] of [
