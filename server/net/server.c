@@ -290,7 +290,7 @@ static server_result take_store(tav_net *net, char why[SERVER_WHY])
 {
     if (!server_config_on(net->config, SETTING_NODES)) {
         snprintf(why, SERVER_WHY, "another server uses this database");
-        return store_hasten(net->store) ? SERVER_DONE : SERVER_TAKEN;
+        return store_claim(net->store) ? SERVER_DONE : SERVER_TAKEN;
     }
     if (!store_share(net->store, share_heard, net, why, SERVER_WHY))
         return SERVER_DATA;

@@ -199,7 +199,7 @@ typedef struct {
 
     /* For a server: takes some time now to save some at every commit, and keeps other servers out of
      * the database. Before the first `begin`. False if another server has it. */
-    bool (*hasten)(driver_link *writer, const char *folder);
+    bool (*claim)(driver_link *writer, const char *folder);
 
     /* Instead: shares it with other servers. Returns what `hear` and the rest need; NULL with a reason.
      * `hear` tells what others have written, and returns whether there is more. May be NULL. */

@@ -310,7 +310,7 @@ static driver_link *open_reader(const char *folder, driver_log log, void *log_co
 const store_driver store_sqlite = {
     .open_writer = open_writer,
     .open_reader = open_reader,
-    .hasten = sqlite_hasten,
+    .claim = sqlite_claim,
     .close = close_link,
     .begin = sqlite_begin,
     .carry_out = sqlite_carry_out,

@@ -55,7 +55,7 @@ store_result sql_run(sql_row *row);
 store_result sql_result(driver_link *link, int code);
 
 /* The log (sqlite_log.c). */
-bool sqlite_hasten(driver_link *writer, const char *folder);
+bool sqlite_claim(driver_link *writer, const char *folder);
 void sqlite_stop_copier(sqlite_copier *copier);
 
 /* --- Between the files ------------------------------------------------------------------------ */

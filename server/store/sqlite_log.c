@@ -130,7 +130,7 @@ static bool lengthen_log(sqlite3 *database, const char *path)
 }
 
 /* Other servers are kept away by the lock of the folder. */
-bool sqlite_hasten(driver_link *writer, const char *folder)
+bool sqlite_claim(driver_link *writer, const char *folder)
 {
     char path[SQL_PATH];
     if (!sqlite_path(folder, path, sizeof path))

@@ -139,9 +139,9 @@ bool store_is_remote(const char *where)
     return strncmp(where, "postgresql://", 13) == 0 || strncmp(where, "postgres://", 11) == 0;
 }
 
-bool store_hasten(tav_store *store)
+bool store_claim(tav_store *store)
 {
-    return store->driver->hasten(store->writing, store->folder);
+    return store->driver->claim(store->writing, store->folder);
 }
 
 bool store_share(tav_store *store, store_heard heard, void *context, char *why, size_t why_size)

@@ -56,9 +56,9 @@ tav_store *store_open(const char *folder, void (*wake)(void *), void *wake_conte
 /* Whether that is a URL and not a folder. */
 bool store_is_remote(const char *where);
 
-/* For servers, before the first write: makes commits independent of other files on the disk, which
- * takes a moment, and keeps other servers away. False if there is one. */
-TAV_MUST_CHECK bool store_hasten(tav_store *store);
+/* For servers, before the first write: keeps other servers away, and makes commits independent of other
+ * files on the disk, which takes a moment. False if there is another server. */
+TAV_MUST_CHECK bool store_claim(tav_store *store);
 
 /* Sets where messages about the database go; stderr by default. `log` may also be called on the
  * store's thread. Set it before the first write. */
@@ -413,7 +413,7 @@ typedef struct {
     int servers;       /* that live, this one included */
 } store_times;
 
-/* Instead of store_hasten, before the first write: others may use the database too. What they write is
+/* Instead of store_claim, before the first write: others may use the database too. What they write is
  * told by store_finish, some time after it was committed, each thing once. False, with a reason,
  * if the database cannot be shared. */
 TAV_MUST_CHECK bool store_share(tav_store *store, store_heard heard, void *context, char *why,

@@ -14,6 +14,7 @@ from process import PATIENCE, Process
 from waiting import wait_until
 
 IDLE_SECONDS = 4
+LISTENING = "0A"  # a state in /proc/net/tcp
 REQUEST = b"GET /assets/large.js HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
@@ -23,8 +24,20 @@ def processor_seconds(server):
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def open_files(server):
-    return len(os.listdir(f"/proc/{server.process.pid}/fd"))
+def connections(server):
+    """Returns how many connections the server holds open."""
+    port = f"{server.port:04X}"
+    rows = [row.split() for row in pathlib.Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    ours = {f"socket:[{row[9]}]" for row in rows
+            if row[1].endswith(f":{port}") and row[3] != LISTENING}
+    folder = pathlib.Path(f"/proc/{server.process.pid}/fd")
+    held = 0
+    for file in os.listdir(folder):
+        try:
+            held += os.readlink(folder / file) in ours
+        except FileNotFoundError:
+            continue
+    return held
 
 
 class Flood(unittest.TestCase):
@@ -35,7 +48,6 @@ class Flood(unittest.TestCase):
         (pathlib.Path(cls.web.name) / "assets" / "large.js").write_bytes(b"x" * 4_000_000)
         cls.server = Process("--web", cls.web.name, "--idle-seconds", str(IDLE_SECONDS),
                              "--requests-per-minute", "1000000")
-        cls.files = open_files(cls.server)
 
     @classmethod
     def tearDownClass(cls):
@@ -45,20 +57,20 @@ class Flood(unittest.TestCase):
     def flood(self, data):
         """Sends as much as possible and reads nothing. Returns the share of a processor the
         server uses until it closes the connection."""
-        wait_until(lambda: open_files(self.server) == self.files)
+        wait_until(lambda: connections(self.server) == 0)
         with socket.create_connection(("127.0.0.1", self.server.port)) as link:
             link.setblocking(False)
             sent = 0
             began, used = time.monotonic(), processor_seconds(self.server)
-            wait_until(lambda: open_files(self.server) != self.files)
-            while open_files(self.server) > self.files and time.monotonic() - began < PATIENCE:
+            wait_until(lambda: connections(self.server) == 1)
+            while connections(self.server) > 0 and time.monotonic() - began < PATIENCE:
                 # Returns at once while there is room, or when the server has closed.
                 select.select([], [link], [], 0.05)
                 try:
                     sent += link.send(data[sent:sent + 65536])
                 except (BlockingIOError, ConnectionError):
                     pass
-            self.assertEqual(open_files(self.server), self.files, "the connection is still open")
+            self.assertEqual(connections(self.server), 0, "the connection is still open")
             used = processor_seconds(self.server) - used
             self.assertEqual(self.server.ask("GET", "/healthz")[0], 200)
             return used / (time.monotonic() - began)

@@ -219,8 +219,8 @@ static void a_second_server_is_kept_away(void **unused)
     other = d;
     desk_reopen(&other);
     store_set_log(other.store, ignore, NULL);
-    assert_true(store_hasten(d.store));
-    assert_false(store_hasten(other.store));
+    assert_true(store_claim(d.store));
+    assert_false(store_claim(other.store));
     store_close(other.store);
     bell_close(&other.rung);
     desk_close(&d);

@@ -9,7 +9,7 @@ interface Box {
   height: number;
 }
 
-const CHOICES = '[data-action], [data-choice], [data-pick], .prompt > .main';
+const CHOICES = '[data-action], [data-choice], [data-pick], .prompt > .main, .glows, [data-verb] .button';
 
 function overlap(one: Box, other: Box): number {
   const across = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);

@@ -222,7 +222,8 @@ export class LiveTable implements Play {
 
   async #catchUp(): Promise<void> {
     const answer = await connection.request('digest', { table: this.id }).catch(() => ({ events: [] }));
-    this.digest = answer.events.filter((event) => event.words);
+    // My own actions are left out.
+    this.digest = answer.events.filter(({ words, seat }) => words && (seat === null || seat !== this.me));
   }
 
   #hear(push: Push): void {

@@ -73,10 +73,16 @@ test('the panels beside and above a board are accessible', async ({ browser, ser
     Date.now = () => now() + 120_000;
   });
   await playNow(page, server, 'san-juan');
-  for (let number = 0; number < 6; number++) await moveByMouse(page, number);
-  await expect(page.locator('.prompt.mine')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Since your last turn' })).toBeVisible();
+  let number = 0;
+  while (number < 6) await moveByMouse(page, number++);
+  // It tells what the others did: if nobody else has moved since, there is none.
+  await expect(async () => {
+    await moveByMouse(page, number++);
+    await expect(page.locator('.prompt.mine')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Since your last turn' })).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await expect(page.locator('section:has(#digest) li').first()).toBeVisible();
   await accessible(page);
   await page.getByRole('button', { name: 'Hint' }).click();
   await expect(page.locator('#hint')).toBeVisible();
